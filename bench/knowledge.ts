@@ -8,6 +8,7 @@ import { bindCustomer, type Context } from '../server/context.ts'
 import { documents } from '../server/knowledge/documents/documents.table.ts'
 import { indexDocument } from '../server/knowledge/passages/index-document.ts'
 import { searchKnowledge } from '../server/knowledge/search/search-knowledge.ts'
+import { readIndexSizes } from '../server/knowledge/search/thread/ask-index.ts'
 import { createCustomer } from '../server/organization/customers/create-customer.ts'
 import { createLog } from '../server/platform/log.ts'
 import { openContext, openDatabase } from '../server/service.ts'
@@ -34,7 +35,6 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     const indexed = await index(desk)
     const heldByIndexing = endOf(loop)
     await multiply(desk, indexed.count, size)
-    const bytesBefore = process.memoryUsage().arrayBuffers
     const first = await timed(() => search(desk, 0))
     const heldByLoading = endOf(loop)
     for (let number = 0; number < 200; number++) await search(desk, number)
@@ -42,12 +42,13 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     const one = await measure(desk, 1, seconds / 2)
     const many = await measure(desk, atOnce, seconds)
     const heldBySearching = endOf(loop)
-    const { rss, arrayBuffers } = process.memoryUsage()
+    const { rss } = process.memoryUsage()
+    const { bytes: indexBytes } = await readIndexSizes(desk.context)
     await desk.close()
     return judge({
       ...{ size, perSecond: indexed.perSecond, first, one, many },
       held: { indexing: heldByIndexing, loading: heldByLoading, searching: heldBySearching },
-      ...{ rss, indexBytes: arrayBuffers - bytesBefore },
+      ...{ rss, indexBytes },
     })
   } finally {
     await postgres.stop()

@@ -156,6 +156,11 @@ export const settings = {
     'Data retrievals a day that one email address, phone number or IP address may cause.',
   ),
   EMBEDDED_AI: setting(onOff, 'on', 'Whether the offline engine works for customers without a provider key.'),
+  KNOWLEDGE_INDEX_MB: setting(
+    wholeNumber(16, 65_536),
+    '512',
+    'Memory for the passages of documents, for each process. Customers that searched longest ago give way to others.',
+  ),
   GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
   TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),
   GATEWAY_URL: optional(

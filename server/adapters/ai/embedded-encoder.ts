@@ -4,6 +4,11 @@ import type { Encoder } from './ai.ts'
 /** Another one where the vectors of `encodeText` change: documents are then indexed again. */
 const name = 'words-400'
 
+type Encoding = typeof import('./embedded/knowledge/encode-text.ts')
+
+/** Loaded with the first text. */
+let encoding: Promise<Encoding> | undefined
+
 export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {
   return {
     name,
@@ -12,7 +17,8 @@ export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {
       return runInThreads(threads, key)('encodeTask', texts)
     },
     async encodeNow(texts) {
-      const { encodeText } = await import('./embedded/knowledge/encode-text.ts')
+      encoding ??= import('./embedded/knowledge/encode-text.ts')
+      const { encodeText } = await encoding
       return texts.map(encodeText)
     },
   }

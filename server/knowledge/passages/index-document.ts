@@ -1,58 +1,89 @@
 import { and, eq } from 'drizzle-orm'
+import type { Encoder } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { documents } from '../documents/documents.table.ts'
+import { findEncoders } from '../encoders/find-encoders.ts'
+import { knowledgeIndexes } from './knowledge-indexes.table.ts'
+import { lockIndex } from './lock-index.ts'
 import { packTerms } from './pack-terms.ts'
 import { passages } from './passages.table.ts'
 import type { IndexDocument } from './queue-indexing.ts'
 import { splitDocument } from './split-document.ts'
+import { trialEncoder } from './trial-encoder.ts'
 
 /** Passages in one call of the encoder, so that others get their turn between calls. */
 const batchSize = 50
 /** Rows in one statement. */
-const insertSize = 500
+const insertSize = 200
 /** A book has fewer; more would be no text. */
 const maxPassages = 10_000
 
 /**
  * Job: cuts the document into passages and stores what search needs of them. If the document changed meanwhile, the
- * job of that change stores its own.
+ * job of that change stores its own. While an index is made by another encoder, the document gets passages in both.
  */
-export async function indexDocument(context: Context, { customerID, documentID }: IndexDocument): Promise<void> {
+export async function indexDocument(context: Context, given: IndexDocument): Promise<void> {
+  while (!(await tryToIndex(context, given)));
+}
+
+/** False where the encoders changed meanwhile. */
+async function tryToIndex(context: Context, { customerID, documentID }: IndexDocument): Promise<boolean> {
   const isDocument = and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
   const [document] = await context.db
-    .select({ version: documents.version, name: documents.name, content: documents.content, ...flags })
+    .select({
+      version: documents.version,
+      name: documents.name,
+      content: documents.content,
+      isSearchable: documents.isSearchable,
+    })
     .from(documents)
     .where(isDocument)
-  if (!document) return
-  const rows = document.isSearchable ? await encodePassages(context, customerID, document) : []
-  await inTransaction(context, async ({ db }) => {
+  if (!document) return true
+  const { wanted, named } = await findEncoders(context, customerID)
+  const [index] = await context.db.select().from(knowledgeIndexes).where(eq(knowledgeIndexes.customerID, customerID))
+  const names = index ? namesOf(index) : [wanted.name]
+  const rows: Row[] = []
+  if (document.isSearchable) for (const name of names) rows.push(...(await encodePassages(named(name), document)))
+
+  const isTrial = context.isTransaction
+  return inTransaction(context, async ({ db }) => {
+    if (!isTrial) {
+      const locked = await lockIndex(db, customerID, wanted.name)
+      if (namesOf(locked).join('\n') !== names.join('\n')) return false
+    }
     const [current] = await db
       .select({ version: documents.version })
       .from(documents)
       .where(isDocument)
       .for('no key update')
-    if (current?.version !== document.version) return
+    if (current?.version !== document.version) return true
     await db.delete(passages).where(and(eq(passages.customerID, customerID), eq(passages.documentID, documentID)))
-    for (let start = 0; start < rows.length; start += insertSize) {
-      const batch = rows.slice(start, start + insertSize)
-      await db.insert(passages).values(batch.map((row) => ({ ...row, customerID, documentID })))
+    const stored = rows.map((row) => ({
+      ...{ ...row, customerID, documentID },
+      encoder: isTrial ? trialEncoder(row.encoder) : row.encoder,
+    }))
+    for (let start = 0; start < stored.length; start += insertSize) {
+      await db.insert(passages).values(stored.slice(start, start + insertSize))
     }
+    return true
   })
 }
 
-const flags = { isSearchable: documents.isSearchable }
+const namesOf = ({ encoder, nextEncoder }: { encoder: string; nextEncoder: string | null }) =>
+  nextEncoder === null || nextEncoder === encoder ? [encoder] : [encoder, nextEncoder]
 
-interface Source {
+export interface Source {
   version: number
   name: string
   content: string | null
 }
 
-async function encodePassages({ ai }: Context, customerID: number, { version, name, content }: Source) {
-  const encoder = ai.encoder(`customer ${customerID}`)
+export type Row = Omit<typeof passages.$inferInsert, 'customerID' | 'documentID' | 'passageID'>
+
+export async function encodePassages(encoder: Encoder, { version, name, content }: Source): Promise<Row[]> {
   const cut = splitDocument(content ?? '').slice(0, maxPassages)
-  const rows = []
+  const rows: Row[] = []
   for (let start = 0; start < cut.length; start += batchSize) {
     const batch = cut.slice(start, start + batchSize)
     const encoded = await encoder.encode(

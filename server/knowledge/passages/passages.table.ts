@@ -23,7 +23,7 @@ export const passages = pgTable(
     content: text().notNull(),
     /** Hashes of its words, each 4 bytes, followed by how often each occurs, a byte each. */
     terms: bytes().notNull(),
-    /** What the vector was made by: those of different encoders cannot be compared. */
+    /** What the vector was made by: those of different encoders cannot be compared. Of a trial, `trial` goes before it. */
     encoder: text().notNull(),
     /** A byte for each dimension. */
     vector: bytes().notNull(),
@@ -31,6 +31,7 @@ export const passages = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.passageID] }),
     index('passages_document').on(table.customerID, table.documentID),
+    index('passages_encoder').on(table.customerID, table.encoder, table.passageID),
     foreignKey({
       columns: [table.customerID, table.documentID],
       foreignColumns: [documents.customerID, documents.documentID],

@@ -1,5 +1,8 @@
-import { scanVectors } from './scan-vectors.ts'
-import { findTerm, type Postings, type Segment } from './segment.ts'
+import { bestOf, leastOfBest } from './best-of.ts'
+import { compareVectors } from './nearness/compare-vectors.ts'
+import { exactUpTo, findNear } from './nearness/find-near.ts'
+import { findPlace, findTerm, type Postings, type Segment } from './segment.ts'
+import { weightStep, weightsOf } from './term-weights.ts'
 
 /** A question as the index understands it. */
 export interface IndexQuestion {
@@ -23,63 +26,94 @@ export interface RankedPassage {
   likeness: number
 }
 
-const saturation = 1.2
-const lengthPenalty = 0.75
 /** Of a sentence among many, only where it fits best counts. */
 const bestOfPart = 50
 const likenessWorth = 12
 const contextWorth = 1.1
 
+/** Of those that fit by words, more than this are not looked at closer. */
+const bestByWords = 400
+
 /**
  * The passages that fit a question, best first: BM25 for each sentence, put together so that one that fits perfectly
  * outweighs many that fit a little, with nearness in meaning, and with titles that the conversation named.
  */
-export function rankPassages(segments: readonly Segment[], question: IndexQuestion, limit: number): RankedPassage[] {
+export function rankPassages(
+  segments: readonly Segment[],
+  question: IndexQuestion,
+  limit: number,
+  isGone: (passageID: number) => boolean = () => false,
+): RankedPassage[] {
   const size = segments.reduce((sum, segment) => sum + segment.size, 0)
   if (size === 0) return []
   const statistics = toStatistics(segments, size)
-  const scores = scoreWords(segments, question, statistics)
-  addContext(segments, question, statistics, scores)
-  const likeness = scanVectors(segments, question.vector, size)
+  const words = scoreWords(segments, question, statistics)
+  addContext(segments, question, statistics, words)
   // The average vector of many sentences means little.
   const worth = likenessWorth / Math.sqrt(question.parts.length || 1)
-  for (let place = 0; place < size; place++) {
-    scores[place] = (scores[place] as number) + worth * (likeness[place] as number)
-  }
-  return bestOf(scores, limit).map((place) => {
-    const [segment, inner] = locate(segments, place)
-    return {
-      passageID: segment.passageIDs[inner] as number,
-      documentID: segment.documentIDs[inner] as number,
-      score: scores[place] as number,
-      strength: Math.max(0, (scores[place] as number) - worth * (likeness[place] as number)) / Math.log(1 + size),
-      coverage: coverageOf(segment, inner, question.parts, statistics.rarity),
-      likeness: likeness[place] as number,
-    }
-  })
+  const locate = createLocator(segments)
+  const candidates = findCandidates(segments, question, words, limit).map(locate)
+  const likeness = compareVectors(candidates, question.vector)
+  const scores = candidates.map(({ place }, index) => (words[place] as number) + worth * (likeness[index] as number))
+  const scoreOf = (index: number) => scores[index] as number
+  const isFit = ({ segment, inner }: Located, index: number) =>
+    scoreOf(index) > 0 && !isGone(segment.passageIDs[inner] as number)
+  return candidates
+    .flatMap((located, index) => (isFit(located, index) ? [index] : []))
+    .sort((one, other) => scoreOf(other) - scoreOf(one) || one - other)
+    .slice(0, limit)
+    .map((index) => {
+      const { place, segment, inner } = candidates[index] as Located
+      return {
+        passageID: segment.passageIDs[inner] as number,
+        documentID: segment.documentIDs[inner] as number,
+        score: scoreOf(index),
+        strength: (words[place] as number) / Math.log(1 + size),
+        coverage: coverageOf(segment, inner, question.parts, statistics.rarity),
+        likeness: likeness[index] as number,
+      }
+    })
+}
+
+/** Every passage of a small index; of a large one those that fit best by words, and those that are near in meaning. */
+function findCandidates(
+  segments: readonly Segment[],
+  { vector }: IndexQuestion,
+  words: Float32Array,
+  limit: number,
+): number[] {
+  const size = words.length
+  if (size <= Math.max(exactUpTo, limit)) return Array.from(words.keys())
+  const least = leastOfBest(words, Math.max(bestByWords, limit))
+  const near = vector.length > 0 ? findNear(segments, vector, size) : []
+  const found = near.filter((place) => (words[place] as number) < least)
+  for (let place = 0; place < size; place++) if ((words[place] as number) >= least) found.push(place)
+  return found.sort((one, other) => one - other)
 }
 
 interface Statistics {
   averageLength: number
+  /** In how many passages it occurs. */
+  having(term: number): number
   rarity(term: number): number
 }
 
 function toStatistics(segments: readonly Segment[], size: number): Statistics {
-  const length = segments.reduce((sum, { lengths }) => sum + lengths.reduce((inner, value) => inner + value, 0), 0)
+  const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
   const known = new Map<number, number>()
-  const rarity = (term: number) => {
+  const having = (term: number) => {
     const before = known.get(term)
     if (before !== undefined) return before
-    let having = 0
+    let count = 0
     for (const { words } of segments) {
       const [from, to] = findTerm(words, term)
-      having += to - from
+      count += to - from
     }
-    const value = Math.log(1 + (size - having + 0.5) / (having + 0.5))
-    known.set(term, value)
-    return value
+    known.set(term, count)
+    return count
   }
-  return { averageLength: length / size || 1, rarity }
+  const rarity = (term: number) => Math.log(1 + (size - having(term) + 0.5) / (having(term) + 0.5))
+  return { averageLength: length / size || 1, having, rarity }
 }
 
 function scoreWords(segments: readonly Segment[], { parts }: IndexQuestion, statistics: Statistics): Float32Array {
@@ -96,26 +130,72 @@ function scoreWords(segments: readonly Segment[], { parts }: IndexQuestion, stat
   return squares.map(Math.sqrt)
 }
 
+/** Of a large index, frequent words are only looked for where rarer ones were found. */
+const maxPlaces = 50_000
+const bestByRareWords = 2_000
+
 function scorePart(segments: readonly Segment[], terms: Uint32Array, statistics: Statistics, size: number) {
   const { rarity, averageLength } = statistics
   const scores = new Float32Array(size)
-  for (const term of terms) {
-    const worth = rarity(term) * (saturation + 1)
+  const rarestFirst = [...terms].sort((one, other) => rarity(other) - rarity(one))
+  const frequent: number[] = []
+  let added = 0
+  for (const term of rarestFirst) {
+    if (size > exactUpTo && added > 0 && added + statistics.having(term) > maxPlaces) {
+      frequent.push(term)
+      continue
+    }
+    added += statistics.having(term)
+    const worth = rarity(term) * weightStep
     let start = 0
-    for (const { words, lengths, size: count } of segments) {
-      const [from, to] = findTerm(words, term)
-      const { places, counts } = words
-      for (let index = from; index < to; index++) {
-        const inner = places[index] as number
-        const often = counts[index] as number
-        const length = (lengths[inner] as number) / averageLength
-        const damped = often + saturation * (1 - lengthPenalty + lengthPenalty * length)
-        scores[start + inner] = (scores[start + inner] as number) + (worth * often) / damped
-      }
-      start += count
+    for (const segment of segments) {
+      const [from, to] = findTerm(segment.words, term)
+      if (to > from) addScores(segment, from, to, worth, weightsOf(segment, averageLength), scores, start)
+      start += segment.size
     }
   }
+  if (frequent.length > 0) addFrequent(segments, frequent, statistics, scores)
   return scores
+}
+
+function addFrequent(
+  segments: readonly Segment[],
+  terms: readonly number[],
+  { rarity, averageLength }: Statistics,
+  scores: Float32Array,
+): void {
+  const least = leastOfBest(scores, bestByRareWords)
+  let start = 0
+  for (const segment of segments) {
+    const ranges = terms.map((term) => ({ range: findTerm(segment.words, term), worth: rarity(term) * weightStep }))
+    const weights = weightsOf(segment, averageLength)
+    for (let inner = 0; inner < segment.size; inner++) {
+      const score = scores[start + inner] as number
+      if (score < least) continue
+      let sum = score
+      for (const { range, worth } of ranges) {
+        const found = findPlace(segment.words, range, inner)
+        if (found >= 0) sum += worth * (weights[found] as number)
+      }
+      scores[start + inner] = sum
+    }
+    start += segment.size
+  }
+}
+
+function addScores(
+  { words: { places } }: Segment,
+  from: number,
+  to: number,
+  worth: number,
+  weights: Uint8Array,
+  scores: Float32Array,
+  start: number,
+): void {
+  for (let index = from; index < to; index++) {
+    const place = start + (places[index] as number)
+    scores[place] = (scores[place] as number) + worth * (weights[index] as number)
+  }
 }
 
 /** The topic of the conversation is matched against titles only: long texts mention everything. */
@@ -160,32 +240,24 @@ function eachPlace(
   }
 }
 
-/** The places of the highest scores above zero, best first. */
-export function bestOf(scores: Float32Array, limit: number): number[] {
-  let least = 0
-  let best: number[] = []
-  const scoreOf = (place: number) => scores[place] as number
-  const keep = () => {
-    best.sort((one, other) => scoreOf(other) - scoreOf(one) || one - other)
-    best = best.slice(0, limit)
-    least = best.length < limit ? 0 : scoreOf(best.at(-1) as number)
-  }
-  for (let place = 0; place < scores.length; place++) {
-    if (scoreOf(place) <= least) continue
-    best.push(place)
-    if (best.length >= 4 * limit + 100) keep()
-  }
-  keep()
-  return best
+interface Located {
+  place: number
+  segment: Segment
+  inner: number
 }
 
-function locate(segments: readonly Segment[], place: number): [Segment, number] {
-  let start = 0
-  for (const segment of segments) {
-    if (place < start + segment.size) return [segment, place - start]
-    start += segment.size
+/** Of places that ascend. */
+function createLocator(segments: readonly Segment[]): (place: number) => Located {
+  let [current, start] = [0, 0]
+  return (place) => {
+    for (;;) {
+      const segment = segments[current]
+      if (!segment) throw new Error('Invariant violated: the place is in no segment')
+      if (place < start + segment.size) return { place, segment, inner: place - start }
+      start += segment.size
+      current++
+    }
   }
-  throw new Error('Invariant violated: the place is in no segment')
 }
 
 /** Of the sentence that it answers best. */
@@ -195,14 +267,9 @@ function coverageOf(segment: Segment, inner: number, parts: Uint32Array[], rarit
     for (const term of terms) {
       const worth = rarity(term)
       sought += worth
-      if (hasTerm(segment, term, inner)) found += worth
+      if (findPlace(segment.words, findTerm(segment.words, term), inner) >= 0) found += worth
     }
     return sought === 0 ? 0 : found / sought
   })
   return Math.max(0, ...shares)
-}
-
-function hasTerm({ words }: Segment, term: number, inner: number): boolean {
-  const [from, to] = findTerm(words, term)
-  return words.places.subarray(from, to).includes(inner)
 }

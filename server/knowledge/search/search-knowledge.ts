@@ -1,12 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { documents } from '../documents/documents.table.ts'
+import { findEncoders } from '../encoders/find-encoders.ts'
 import { isReadable } from '../help-center/articles.store.ts'
 import { passages } from '../passages/passages.table.ts'
-import { readCustomerIndex } from './customer-index.ts'
-import { type RankedPassage, rankPassages } from './rank-passages.ts'
+import type { RankedPassage } from './rank-passages.ts'
 import { type Question, readQuestion } from './read-question.ts'
+import { askIndex, forgetPassages, readIndexState } from './thread/ask-index.ts'
 
 export interface KnowledgeQuestion extends Question {
   /** Passages in this language go first where they fit about as well. */
@@ -32,8 +34,10 @@ export interface FoundPassage {
   language: string | null
 }
 
-/** More than is asked for are looked at: some belong to documents that are gone, or are not for the caller. */
+/** More than is asked for are ranked: some belong to documents that are gone, or are not for the caller. */
 const spare = 3
+/** Their texts are read a few at a time, until there are enough. */
+const spareTexts = 4
 /** How well another language must fit better to go before the wanted one. */
 const languageWorth = 0.25
 
@@ -43,15 +47,45 @@ export async function searchKnowledge(
   customerID: number,
   { language, limit, publicOnly = false, ...question }: KnowledgeQuestion,
 ): Promise<FoundPassage[]> {
-  const encoder = context.ai.encoder(`customer ${customerID}`)
-  const segments = await readCustomerIndex(context, customerID, encoder.name)
-  if (segments.length === 0) return []
-  const asked = await readQuestion(encoder, question)
+  const state = await readIndexState(context, customerID)
+  if (!state) return []
+  const { named } = await findEncoders(context, customerID)
+  const asked = await readQuestion(named(state.encoder), question)
   for (let wanted = spare * limit + 20; ; wanted *= 8) {
-    const ranked = rankPassages(segments, asked, wanted)
-    const found = await readFound(context.db, customerID, ranked, publicOnly)
+    const ranked = await askIndex(context, customerID, state, { question: asked, limit: wanted })
+    const found = await readBest(context, customerID, ranked, {
+      ...{ publicOnly, encoder: state.encoder },
+      // Another order needs all of them.
+      limit: language ? wanted : limit,
+    })
     if (found.length >= limit || ranked.length < wanted) return preferLanguage(found, language).slice(0, limit)
   }
+}
+
+interface Reading {
+  publicOnly: boolean
+  encoder: string
+  limit: number
+}
+
+async function readBest(
+  context: Context,
+  customerID: number,
+  ranked: readonly RankedPassage[],
+  { publicOnly, encoder, limit }: Reading,
+): Promise<FoundPassage[]> {
+  const found: FoundPassage[] = []
+  const gone: number[] = []
+  const step = limit + spareTexts
+  for (let start = 0; start < ranked.length && found.length < limit; start += step) {
+    const some = ranked.slice(start, start + step)
+    const { visible, stored } = await readFound(context.db, customerID, some, publicOnly)
+    found.push(...visible)
+    gone.push(...some.flatMap(({ passageID }) => (stored.has(passageID) ? [] : [passageID])))
+  }
+  // A transaction may be undone, and what it deleted be there again.
+  if (gone.length > 0 && !context.isTransaction) forgetPassages(context, customerID, encoder, gone)
+  return found
 }
 
 /** The best passage of each document, in the same order. */
@@ -63,45 +97,45 @@ export function bestOfDocuments(found: readonly FoundPassage[]): FoundPassage[] 
 async function readFound(
   db: Database,
   customerID: number,
-  ranked: RankedPassage[],
+  ranked: readonly RankedPassage[],
   publicOnly: boolean,
-): Promise<FoundPassage[]> {
-  if (ranked.length === 0) return []
-  const rows = await db
-    .select({
-      passageID: passages.passageID,
-      documentID: passages.documentID,
-      title: documents.name,
-      headings: passages.headings,
-      text: passages.content,
-      sourceUrl: documents.sourceUrl,
-      isPublic: documents.isPublic,
-      version: passages.version,
-      language: documents.language,
-    })
-    .from(passages)
-    .innerJoin(
-      documents,
-      and(eq(documents.customerID, passages.customerID), eq(documents.documentID, passages.documentID)),
-    )
-    .where(
-      and(
-        eq(passages.customerID, customerID),
-        inArray(
-          passages.passageID,
-          ranked.map(({ passageID }) => passageID),
-        ),
-        documents.isSearchable,
-        // Strangers never see a text that was changed before it became public, or since.
-        publicOnly ? and(isReadable(), eq(passages.version, documents.version)) : undefined,
-      ),
-    )
+): Promise<{ visible: FoundPassage[]; stored: Set<number> }> {
+  const rows = await findPassages(db, { customerID, passageIDs: ranked.map(({ passageID }) => passageID) })
   const byID = new Map(rows.map((row) => [row.passageID, row]))
-  return ranked.flatMap(({ passageID, score, strength, coverage, likeness }) => {
+  const visible = ranked.flatMap(({ passageID, score, strength, coverage, likeness }) => {
     const row = byID.get(passageID)
-    return row ? [{ ...row, score: toShare(score), strength, coverage, likeness }] : []
+    if (!row?.isSearchable || (publicOnly && !row.isReadable)) return []
+    const { isSearchable: _, isReadable: __, ...shown } = row
+    return [{ ...shown, score: toShare(score), strength, coverage, likeness }]
   })
+  return { visible, stored: new Set(byID.keys()) }
 }
+
+/** By their ids first, whatever the database believes about how many passages a document has. */
+const found = sql.identifier('found')
+const findPassages = prepareSelect(
+  {
+    passageID: sql<number>`${found}.passage_id`,
+    documentID: documents.documentID,
+    title: documents.name,
+    headings: sql<string[]>`${found}.headings`,
+    text: sql<string>`${found}.content`,
+    sourceUrl: documents.sourceUrl,
+    isPublic: documents.isPublic,
+    version: sql<number>`${found}.version`,
+    language: documents.language,
+    isSearchable: documents.isSearchable,
+    // Strangers never see a text that was changed before it became public, or since.
+    isReadable: sql<boolean>`${isReadable()} and ${found}.version = ${documents.version}`,
+  },
+  sql`from (
+      select passage_id, document_id, version, headings, content from ${passages}
+      where ${passages.customerID} = ${sql.placeholder('customerID')}
+        and ${passages.passageID} = any(${sql.placeholder('passageIDs')}::bigint[])
+      offset 0
+    ) as ${found} join ${documents} on ${documents.customerID} = ${sql.placeholder('customerID')}
+      and ${documents.documentID} = ${found}.document_id`,
+)
 
 /** From 0 to 1, in the same order. */
 const toShare = (score: number) => Math.round((1 - Math.exp(-score / 20)) * 10_000) / 10_000

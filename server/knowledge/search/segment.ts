@@ -1,3 +1,6 @@
+import { scaleOf } from './nearness/scale-of.ts'
+import { type Signatures, signatureSlotBytes, slotSize, storeSignatures } from './nearness/signatures.ts'
+
 /** What is known of one passage. */
 export interface IndexedPassage {
   passageID: number
@@ -23,53 +26,52 @@ export interface Segment {
   documentIDs: Float64Array
   /** In words. */
   lengths: Uint16Array
+  totalLength: number
   words: Postings
   titles: Postings
   dimensions: number
   vectors: Int8Array
-  /** The same numbers, dimension by dimension. */
-  columns: Int8Array
+  /** Of large segments that stay in memory; vectors of others are all compared. */
+  signatures: Signatures | undefined
   /** What the product with a vector is multiplied by to be a cosine. */
   scales: Float32Array
   bytes: number
 }
 
-/** Small enough that one is made without holding the event loop; at most 1024, see `toPostings`. */
-export const maxSegment = 500
+/** Made in some ten milliseconds; see `toPostings` for the limit. */
+export const maxSegment = slotSize
+/** Signatures of few vectors save nothing. */
+const leastSigned = 500
 
-export function buildSegment(passages: readonly IndexedPassage[]): Segment {
+/** `isKept`: it stays in memory, with signatures where they are worth it. They are freed by `freeSignatures`. */
+export function buildSegment(passages: readonly IndexedPassage[], isKept = false): Segment {
   const size = passages.length
   const dimensions = Math.max(0, ...passages.map(({ vector }) => vector.length))
   const vectors = new Int8Array(size * dimensions)
   for (const [place, { vector }] of passages.entries()) vectors.set(vector, place * dimensions)
   const words = toPostings(passages.map(({ terms, counts }) => ({ terms, counts })))
   const titles = toPostings(passages.map(({ titleTerms }) => ({ terms: titleTerms })))
+  const scales = Float32Array.from(passages, ({ vector }) => scaleOf(vector))
+  const lengths = Uint16Array.from(passages, ({ counts }) => counts.reduce((sum, count) => sum + count, 0))
+  const signatures =
+    isKept && size >= leastSigned && dimensions > 0 ? storeSignatures(vectors, scales, dimensions) : undefined
   const segment = {
     size,
     passageIDs: Float64Array.from(passages, ({ passageID }) => passageID),
     documentIDs: Float64Array.from(passages, ({ documentID }) => documentID),
-    lengths: Uint16Array.from(passages, ({ counts }) => counts.reduce((sum, count) => sum + count, 0)),
+    lengths,
+    totalLength: lengths.reduce((sum, length) => sum + length, 0),
     words,
     titles,
     dimensions,
     vectors,
-    columns: toColumns(vectors, size, dimensions),
-    scales: Float32Array.from(passages, ({ vector }) => 1 / (Math.hypot(...vector) || 1)),
+    signatures,
+    scales,
   }
   const arrays = [...Object.values(segment), ...Object.values(words), ...Object.values(titles)]
   const bytes = arrays.reduce<number>((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
-  return { ...segment, bytes }
-}
-
-function toColumns(vectors: Int8Array, size: number, dimensions: number): Int8Array {
-  const columns = new Int8Array(vectors.length)
-  for (let place = 0; place < size; place++) {
-    const from = place * dimensions
-    for (let dimension = 0; dimension < dimensions; dimension++) {
-      columns[dimension * size + place] = vectors[from + dimension] as number
-    }
-  }
-  return columns
+  // A weight for each place comes with the first search.
+  return { ...segment, bytes: bytes + words.places.length + (signatures ? signatureSlotBytes : 0) }
 }
 
 /** A number for each occurrence that sorts by term, then by place: 32 bits of the hash, 10 of the place, 8 of the count. */
@@ -108,7 +110,8 @@ function toPostings(passages: { terms: Uint32Array; counts?: Uint8Array }[]): Po
 
 /** From where to where the places of a term stand; empty for one that does not occur. */
 export function findTerm({ hashes, offsets }: Postings, hash: number): [number, number] {
-  let [low, high] = [0, hashes.length - 1]
+  let low = 0
+  let high = hashes.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const found = hashes[middle] as number
@@ -117,4 +120,45 @@ export function findTerm({ hashes, offsets }: Postings, hash: number): [number, 
     else high = middle - 1
   }
   return [0, 0]
+}
+
+/** Where a passage stands among the places of a term; negative where it does not. */
+export function findPlace({ places }: Postings, [from, to]: readonly [number, number], place: number): number {
+  let low = from
+  let high = to - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = places[middle] as number
+    if (found === place) return middle
+    if (found < place) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** The passages of a segment as they were given, without those that are to be left out. */
+export function toPassages(segment: Segment, isLeftOut: (passageID: number) => boolean): IndexedPassage[] {
+  const words = byPlace(segment.words, segment.size)
+  const titles = byPlace(segment.titles, segment.size)
+  const { dimensions, vectors, passageIDs, documentIDs } = segment
+  return Array.from(passageIDs, (passageID, place) => ({
+    passageID,
+    documentID: documentIDs[place] as number,
+    terms: Uint32Array.from(words[place]?.terms ?? []),
+    counts: Uint8Array.from(words[place]?.counts ?? []),
+    titleTerms: Uint32Array.from(titles[place]?.terms ?? []),
+    vector: vectors.slice(place * dimensions, (place + 1) * dimensions),
+  })).filter(({ passageID }) => !isLeftOut(passageID))
+}
+
+function byPlace({ hashes, offsets, places, counts }: Postings, size: number) {
+  const found = Array.from({ length: size }, () => ({ terms: [] as number[], counts: [] as number[] }))
+  hashes.forEach((hash, index) => {
+    for (let at = offsets[index] as number; at < (offsets[index + 1] as number); at++) {
+      const passage = found[places[at] as number]
+      passage?.terms.push(hash)
+      passage?.counts.push(counts[at] as number)
+    }
+  })
+  return found
 }

@@ -2,7 +2,8 @@ import type { PlaceDescriptionRoomWrite } from '@attendant/contract/place-report
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { toTextAlone } from '../../platform/html/sanitise-html.ts'
-import { ThreadsBusy, type ThreadTask } from '../../platform/threads/threads.ts'
+import { ThreadsBusy } from '../../platform/threads/task.ts'
+import type { ThreadTask } from '../../platform/threads/threads.ts'
 import { sanitiseTranscript } from './sanitise-transcript.ts'
 
 const task: ThreadTask<typeof sanitiseTranscript> = {

@@ -1,4 +1,5 @@
-import { type Threads, ThreadsBusy, type ThreadTask } from '../threads/threads.ts'
+import { ThreadsBusy } from '../threads/task.ts'
+import type { Threads, ThreadTask } from '../threads/threads.ts'
 import { toTextAlone } from './sanitise-html.ts'
 import { type SafeHtml, sanitiseTask } from './sanitise-task.ts'
 import { toPlainText } from './to-plain-text.ts'

@@ -1,4 +1,5 @@
-import { TaskTimeout, type Threads, type ThreadTask } from '../threads/threads.ts'
+import { TaskTimeout } from '../threads/task.ts'
+import type { Threads, ThreadTask } from '../threads/threads.ts'
 import { type PatternProblem, patternProblems } from './pattern-problems.ts'
 import type { matchTask, PatternInput, PatternResult } from './pattern-task.ts'
 

@@ -1,15 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
-import { Refusal, refuse } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { createResidentThread, type ResidentThread } from './resident-thread.ts'
 import type { TaskCall } from './run-task.ts'
-import type { Transfer } from './transfer.ts'
-
-/** The type of a function that a thread runs. What goes in and comes out is copied: plain data only. */
-type Task = (input: never) => unknown
-type Value<Result> = Result extends Transfer<infer Inner> ? Inner : Result
-type ResultOf<Run extends Task> = Value<Awaited<ReturnType<Run>>>
+import { type ResultOf, type Task, TaskTimeout, ThreadsBusy } from './task.ts'
 
 /** Names a function in a module of its own. `Run` is its type, imported as a type only. */
 export interface ThreadTask<Run extends Task> {
@@ -32,24 +27,9 @@ interface RunOptions {
 /** Runs CPU-bound work outside the event loop. Threads start on demand and end when idle. */
 export interface Threads {
   run<Run extends Task>(task: ThreadTask<Run>, input: Parameters<Run>[0], options: RunOptions): Promise<ResultOf<Run>>
+  /** The one thread that keeps what the functions of this module hold on to. */
+  resident(file: URL): ResidentThread
   close(): Promise<void>
-}
-
-/** The task took longer than it may. Its thread was ended. */
-export class TaskTimeout extends Error {
-  override name = 'TaskTimeout'
-  constructor(maxMs: number) {
-    super(`not done within ${maxMs / 1000} seconds`)
-  }
-}
-
-/** More work is waiting than is reasonable, or the process is stopping: try again later. */
-export class ThreadsBusy extends Refusal {
-  override name = 'ThreadsBusy'
-  constructor() {
-    const { status, code, message } = refuse('service_busy')
-    super({ status, code, message, headers: { 'retry-after': '5' } })
-  }
 }
 
 interface ThreadsOptions {
@@ -83,6 +63,7 @@ export function createThreads({
 }: ThreadsOptions): Threads {
   const queue = createFairQueue<Waiting>()
   const running = new Set<Waiting>()
+  const residents = new Map<string, ResidentThread>()
   let pool: Promise<Tinypool> | undefined
   let isClosed = false
 
@@ -116,9 +97,16 @@ export function createThreads({
         queue.push(options.key, { call, options, resolve: resolve as Waiting['resolve'], reject })
         startNext()
       }),
+    resident(file) {
+      const known = residents.get(file.href) ?? createResidentThread(file, log)
+      residents.set(file.href, known)
+      if (isClosed) void known.close()
+      return known
+    },
     async close() {
       isClosed = true
       for (const { reject } of queue.drain()) reject(new ThreadsBusy())
+      await Promise.all([...residents.values()].map((resident) => resident.close()))
       await (await pool)?.destroy()
     },
   }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type * as tasks from '../../test/processes/thread-tasks.ts'
 import { createLog } from '../log.ts'
-import { createThreads, TaskTimeout, type Threads, ThreadsBusy, type ThreadTask } from './threads.ts'
+import { TaskTimeout, ThreadsBusy } from './task.ts'
+import { createThreads, type Threads, type ThreadTask } from './threads.ts'
 
 type Tasks = typeof tasks
 

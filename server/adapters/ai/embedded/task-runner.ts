@@ -1,4 +1,5 @@
-import { TaskTimeout, type Threads } from '../../../platform/threads/threads.ts'
+import { TaskTimeout } from '../../../platform/threads/task.ts'
+import type { Threads } from '../../../platform/threads/threads.ts'
 import { AiFault } from '../ai.ts'
 import type * as tasks from './tasks.ts'
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { TaskTimeout, ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
+import { TaskTimeout, ThreadsBusy } from '../../../platform/threads/task.ts'
+import type { ThreadTask } from '../../../platform/threads/threads.ts'
 import type { parseHeadTask, parseTask } from './parse-task.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import type { MailKeys } from './protection/mail-protection.ts'

@@ -1,5 +1,5 @@
 import { databaseFault, isDatabaseAway } from '../../../platform/database/faults.ts'
-import { ThreadsBusy } from '../../../platform/threads/threads.ts'
+import { ThreadsBusy } from '../../../platform/threads/task.ts'
 
 /** Connections, resources, shutdowns and locks: the next attempt may meet better times. */
 const passing = /^(08|40|53|55|57|58)/

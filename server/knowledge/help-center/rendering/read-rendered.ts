@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../context.ts'
 import { toTextAlone } from '../../../platform/html/sanitise-html.ts'
-import { ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
+import { ThreadsBusy } from '../../../platform/threads/task.ts'
+import type { ThreadTask } from '../../../platform/threads/threads.ts'
 import { type RenderedArticle, renderArticle } from './render-article.ts'
 import { splitBlocks } from './split-blocks.ts'
 

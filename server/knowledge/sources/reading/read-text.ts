@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { TaskTimeout, ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
+import { TaskTimeout, ThreadsBusy } from '../../../platform/threads/task.ts'
+import type { ThreadTask } from '../../../platform/threads/threads.ts'
 import type { readTask } from './read-task.ts'
 import type { Reading, ToRead } from './reading.ts'
 

@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
+import { knowledgeIndexes } from '../../passages/knowledge-indexes.table.ts'
+import { passages } from '../../passages/passages.table.ts'
+import { trialEncoder } from '../../passages/trial-encoder.ts'
+import type { IndexQuestion, RankedPassage } from '../rank-passages.ts'
+import { maxSegment } from '../segment.ts'
+import type * as tasks from './index-tasks.ts'
+
+type Tasks = typeof tasks
+
+const file = new URL('./index-tasks.ts', import.meta.url)
+const maxMs = 30_000
+
+export interface IndexState {
+  version: number
+  encoder: string
+  nextEncoder: string | null
+}
+
+const findState = prepareSelect(
+  {
+    version: knowledgeIndexes.version,
+    encoder: knowledgeIndexes.encoder,
+    nextEncoder: knowledgeIndexes.nextEncoder,
+  },
+  sql`from ${knowledgeIndexes} where ${knowledgeIndexes.customerID} = ${sql.placeholder('customerID')}`,
+)
+
+interface Reading {
+  running: Promise<IndexState | undefined>
+  next?: Promise<IndexState | undefined>
+}
+
+const readings = new WeakMap<object, Map<number, Reading>>()
+
+/** The index as it is now. Who asks while others wait for it shares what is read after that. */
+export function readIndexState(context: Context, customerID: number): Promise<IndexState | undefined> {
+  const read = async () => (await findState(context.db, { customerID }))[0]
+  if (context.isTransaction) return read()
+  const own = readings.get(context.threads) ?? new Map<number, Reading>()
+  readings.set(context.threads, own)
+  const start = (): Promise<IndexState | undefined> => {
+    const reading: Reading = { running: read() }
+    own.set(customerID, reading)
+    const end = () => {
+      if (own.get(customerID) === reading && !reading.next) own.delete(customerID)
+    }
+    reading.running.then(end, end)
+    return reading.running
+  }
+  const current = own.get(customerID)
+  if (!current) return start()
+  current.next ??= current.running.then(start, start)
+  return current.next
+}
+
+/** The best passages of what is stored by now. Some may belong to documents that were deleted since. */
+export async function askIndex(
+  context: Context,
+  customerID: number,
+  { version, encoder }: IndexState,
+  asked: { question: IndexQuestion; limit: number },
+): Promise<RankedPassage[]> {
+  const thread = context.threads.resident(file)
+  const key = toKey(customerID, encoder)
+  const trial = context.isTransaction ? await readTrial(context.db, customerID, encoder) : undefined
+  for (;;) {
+    const input = { key, version, ...asked, ...(trial ? { trial } : {}) }
+    const found = await thread.call<Tasks['rankTask']>('rankTask', input, { key, maxMs })
+    if ('ranked' in found) return found.ranked
+    await readOn(context, customerID, { version, encoder }, found.readUpTo)
+  }
+}
+
+/** Passages that are no longer stored: no later search needs to find that out again. */
+export function forgetPassages({ threads, log }: Context, customerID: number, encoder: string, passageIDs: number[]) {
+  const key = toKey(customerID, encoder)
+  threads
+    .resident(file)
+    .call<Tasks['forgetTask']>('forgetTask', { key, passageIDs }, { key, maxMs })
+    .catch((fault: unknown) => log.debug({ err: fault }, 'Deleted passages stay in the index.'))
+}
+
+/** What the indexes of this process take. */
+export const readIndexSizes = ({ threads }: Pick<Context, 'threads'>) =>
+  threads.resident(file).call<Tasks['sizeTask']>('sizeTask', undefined as never, { key: 'sizes', maxMs })
+
+const toKey = (customerID: number, encoder: string) => `${customerID} ${encoder}`
+
+const loading = new WeakMap<object, Map<string, Promise<void>>>()
+
+/** Reads what is missing into the thread; one at a time for each index. */
+async function readOn(
+  context: Context,
+  customerID: number,
+  state: Pick<IndexState, 'version' | 'encoder'>,
+  readUpTo: number,
+): Promise<void> {
+  const own = loading.get(context.threads) ?? new Map<string, Promise<void>>()
+  loading.set(context.threads, own)
+  const key = toKey(customerID, state.encoder)
+  const running = own.get(key)
+  if (running) return running
+  const load = readAll(context, customerID, state, readUpTo).finally(() => own.delete(key))
+  own.set(key, load)
+  return load
+}
+
+async function readAll(
+  { db, threads, config, log }: Context,
+  customerID: number,
+  { version, encoder }: Pick<IndexState, 'version' | 'encoder'>,
+  start: number,
+): Promise<void> {
+  const thread = threads.resident(file)
+  const key = toKey(customerID, encoder)
+  const maxBytes = config.KNOWLEDGE_INDEX_MB * 2 ** 20
+  for (let after = start; ; ) {
+    const { bytes, last, count } = await readPassages(db, customerID, encoder, after)
+    const isLast = count < maxSegment
+    const readUpTo = last ?? after
+    const input = { key, version, isLast, after, readUpTo, bytes, maxBytes }
+    const transfer = [bytes.buffer]
+    const { isFull, isLost } = await thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer })
+    if (isFull) log.warn({ customerID }, 'The documents of a customer do not fit into KNOWLEDGE_INDEX_MB.')
+    if (isLost || isFull || isLast) return
+    after = readUpTo
+  }
+}
+
+/** Packed by the database: hundreds of rows take this process as long as one. */
+async function readPassages(db: Database, customerID: number, encoder: string, after: number) {
+  const { rows } = await db.execute<{ bytes: Buffer | null; last: string | number | null; count: string | number }>(sql`
+    select max(passage_id) as last, count(*) as count,
+      string_agg(int8send(passage_id) || int8send(document_id) || int4send(octet_length(terms))
+        || int4send(octet_length(vector)) || terms || vector, ''::bytea order by passage_id) as bytes
+    from (
+      select passage_id, document_id, terms, vector from ${passages}
+      where ${and(eq(passages.customerID, customerID), eq(passages.encoder, encoder))} and passage_id > ${after}
+      order by passage_id limit ${maxSegment}
+    ) as chunk`)
+  const [row] = rows
+  return {
+    bytes: new Uint8Array(row?.bytes ?? []),
+    last: row?.last ? Number(row.last) : undefined,
+    count: Number(row?.count ?? 0),
+  }
+}
+
+/** What a trial wrote in its transaction, which nobody else sees. */
+async function readTrial(db: Database, customerID: number, encoder: string): Promise<Uint8Array | undefined> {
+  const { bytes, count } = await readPassages(db, customerID, trialEncoder(encoder), 0)
+  return count > 0 ? bytes : undefined
+}

@@ -1,0 +1,124 @@
+import { unpackTerms } from '../../passages/pack-terms.ts'
+import { freeSignatures } from '../nearness/signatures.ts'
+import { buildSegment, type IndexedPassage, maxSegment, type Segment, toPassages } from '../segment.ts'
+
+/** The passages of a customer in memory: added to as documents are indexed. */
+export interface HeldIndex {
+  /** Of the index in the database, as of the last reading. */
+  version: number
+  /** The last passage that was read. */
+  readUpTo: number
+  segments: Segment[]
+  /** Passages that were deleted since. */
+  gone: Set<number>
+  bytes: number
+  /** It has more passages than fit into memory: the newest are missing. */
+  isFull: boolean
+}
+
+/** Many small segments make a search slow. */
+const maxSmallSegments = 8
+
+/** Those asked for least recently come first. */
+const held = new Map<string, HeldIndex>()
+let evictions = 0
+
+/** Of all customers together. */
+export const readSizes = () => ({
+  customers: held.size,
+  passages: sumOf(({ segments }) => segments.reduce((sum, { size }) => sum + size, 0)),
+  bytes: sumOf(({ bytes }) => bytes),
+  evictions,
+})
+
+const sumOf = (measure: (index: HeldIndex) => number) =>
+  [...held.values()].reduce((sum, index) => sum + measure(index), 0)
+
+export function findHeld(key: string): HeldIndex | undefined {
+  const found = held.get(key)
+  if (!found) return undefined
+  held.delete(key)
+  held.set(key, found)
+  return found
+}
+
+interface Addition {
+  key: string
+  version: number
+  /** Only once everything is read is the index as new as the version says. */
+  isLast: boolean
+  /** How far it must have been read before, and is read with these. */
+  after: number
+  readUpTo: number
+  /** As `readPassages` of the database packs them. */
+  bytes: Uint8Array
+  maxBytes: number
+}
+
+/**
+ * Those that were not asked for longest give way; a customer alone is read as far as there is room. Nothing where what
+ * was read before is lost.
+ */
+export function addToHeld({ key, version, isLast, after, readUpTo, bytes, maxBytes }: Addition): HeldIndex | undefined {
+  const known = findHeld(key)
+  if ((known?.readUpTo ?? 0) !== after) return undefined
+  const index = known ?? { version, readUpTo: 0, segments: [], gone: new Set(), bytes: 0, isFull: false }
+  held.set(key, index)
+  const passages = unpackPassages(bytes)
+  if (passages.length > 0 && !index.isFull) {
+    index.segments.push(buildSegment(passages, true))
+    mergeSmall(index)
+    index.readUpTo = readUpTo
+    index.bytes = index.segments.reduce((sum, segment) => sum + segment.bytes, 0)
+    index.isFull = index.bytes > maxBytes
+    evict(index, maxBytes)
+  }
+  index.version = isLast || index.isFull ? version : 0
+  return index
+}
+
+function evict(kept: HeldIndex, maxBytes: number): void {
+  let bytes = sumOf((index) => index.bytes)
+  for (const [key, index] of held) {
+    if (bytes <= maxBytes || index === kept) return
+    held.delete(key)
+    free(index.segments)
+    bytes -= index.bytes
+    evictions++
+  }
+}
+
+/** The smallest become one, without what is gone. */
+function mergeSmall(index: HeldIndex): void {
+  const small = index.segments.filter(({ size }) => size < maxSegment / 2)
+  if (small.length <= maxSmallSegments) return
+  const passages = small.flatMap((segment) => toPassages(segment, (passageID) => index.gone.has(passageID)))
+  index.segments = index.segments.filter((segment) => !small.includes(segment))
+  free(small)
+  for (let start = 0; start < passages.length; start += maxSegment) {
+    index.segments.push(buildSegment(passages.slice(start, start + maxSegment), true))
+  }
+}
+
+function free(segments: readonly Segment[]): void {
+  for (const { signatures } of segments) if (signatures) freeSignatures(signatures)
+}
+
+/** Each: its id and its document's (8 bytes), the lengths of terms and vector (4 bytes), then both. */
+export function unpackPassages(bytes: Uint8Array): IndexedPassage[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const passages: IndexedPassage[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const termsAt = at + 24
+    const vectorAt = termsAt + view.getInt32(at + 16)
+    const end = vectorAt + view.getInt32(at + 20)
+    passages.push({
+      passageID: Number(view.getBigInt64(at)),
+      documentID: Number(view.getBigInt64(at + 8)),
+      ...unpackTerms(bytes.subarray(termsAt, vectorAt)),
+      vector: new Int8Array(bytes.buffer, bytes.byteOffset + vectorAt, end - vectorAt),
+    })
+    at = end
+  }
+  return passages
+}

@@ -1,0 +1,39 @@
+import { type IndexQuestion, type RankedPassage, rankPassages } from '../rank-passages.ts'
+import { buildSegment } from '../segment.ts'
+import { addToHeld, findHeld, readSizes, unpackPassages } from './held-indexes.ts'
+
+/** What the thread that holds the indexes does. */
+
+interface Asked {
+  key: string
+  /** The index must be as new as this. */
+  version: number
+  question: IndexQuestion
+  limit: number
+  /** Passages that count for this question only. */
+  trial?: Uint8Array
+}
+
+type Ranked = { ranked: RankedPassage[] } | { readUpTo: number }
+
+/** The best passages, or how far the index was read where it is behind. */
+export function rankTask({ key, version, question, limit, trial }: Asked): Ranked {
+  const index = findHeld(key)
+  if (!index || index.version < version) return { readUpTo: index?.readUpTo ?? 0 }
+  const segments = trial ? [...index.segments, buildSegment(unpackPassages(trial))] : index.segments
+  return { ranked: rankPassages(segments, question, limit, (passageID) => index.gone.has(passageID)) }
+}
+
+/** `isLost`: what was read before is gone, and reading starts again. */
+export function addTask(addition: Parameters<typeof addToHeld>[0]): { isFull: boolean; isLost: boolean } {
+  const index = addToHeld(addition)
+  return { isFull: index?.isFull ?? false, isLost: index === undefined }
+}
+
+/** Passages that are no longer stored. */
+export function forgetTask({ key, passageIDs }: { key: string; passageIDs: number[] }): void {
+  const index = findHeld(key)
+  for (const passageID of passageIDs) index?.gone.add(passageID)
+}
+
+export const sizeTask = () => readSizes()
