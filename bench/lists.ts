@@ -89,13 +89,16 @@ async function measure(sites: Site[], index: number, seconds: number): Promise<F
 
 type Round = Awaited<ReturnType<typeof loadBoth>>
 
-async function loadBoth({ cases, service, floor, token }: Site, index: number, seconds: number) {
+async function loadBoth({ cases, service, floor, token, limitedToken }: Site, index: number, seconds: number) {
   const one = cases[index] as Case
   const bare: Case = {
     ...one,
     requests: one.requests.map(({ method, body }) => ({ method, path: `/${index}`, ...(body ? { body } : {}) })),
   }
-  return { own: await load(service.url, one, seconds, token), bare: await load(floor.url, bare, seconds) }
+  return {
+    own: await load(service.url, one, seconds, one.isLimited ? limitedToken : token),
+    bare: await load(floor.url, bare, seconds),
+  }
 }
 
 function toFigure({ name, kind, maxGrowth, growsFrom }: Case, size: number, rounds: Round[]): Figure {

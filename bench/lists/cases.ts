@@ -9,6 +9,8 @@ export interface Case {
   growsFrom?: string
   /** Different requests of one kind, taken in turn. */
   requests: Request[]
+  /** By an agent of one team, who sees its tickets and those without a team; else by an admin. */
+  isLimited?: true
 }
 
 export interface Request {
@@ -28,6 +30,8 @@ const read = (name: string, requests: Request[], maxGrowth = 1.5): Case => ({
   requests,
 })
 const list = (name: string, query: string, maxGrowth?: number) => read(name, [get(`/tickets?${query}`)], maxGrowth)
+
+const limited = (one: Case): Case => ({ ...one, name: `${one.name}, one team`, isLimited: true })
 
 /** Twenty tickets of the measured customer, spread over all of them: it holds the even numbers. */
 const spread = (size: number) => Array.from({ length: 20 }, (_, index) => 2 * Math.floor((size * (index + 0.5)) / 40))
@@ -70,6 +74,33 @@ export function casesFor(size: number): Case[] {
     list('language', 'language=de'),
     list('origin', 'origin=Api'),
     list('created in a week', 'createdFrom=2025-06-01&createdTo=2025-06-08'),
+    list('a team', 'teamIDs=1'),
+    list('own teams', 'teamIDs=mine'),
+    list('without a team', 'teamIDs=none&isClosed=false'),
+    list('breached', 'slaState=Breached'),
+    list('due soon', 'slaDueBefore=2025-01-01T00:00:00Z&sortBy=slaDueAt'),
+    list('by slaDueAt', 'isClosed=false&sortBy=slaDueAt'),
+    list('bad ratings', 'csatScore=1,2'),
+    list('unread', 'isUnread=true&isClosed=false'),
+    list('followed', 'isFollowed=true'),
+    list('failed delivery', 'hasFailedDelivery=true'),
+    list('last message in a week', 'lastMessageFrom=2025-06-01&lastMessageTo=2025-06-08'),
+    list('closed in a week', 'closedFrom=2025-06-01&closedTo=2025-06-08'),
+    list('a view', 'viewID=1'),
+    ...[
+      list('newest page', ''),
+      list('by last message', 'sortBy=lastMessageDate&sortOrder=desc'),
+      list('isClosed=false', 'isClosed=false'),
+      list('waiting for us', 'awaitingReply=Us&sortBy=waitingSince'),
+      list('open by priority', 'isClosed=false&sortBy=priority&sortOrder=desc'),
+      list('own teams', 'teamIDs=mine&isClosed=false'),
+      list('a common tag', 'tags=tag%201'),
+      list('breached', 'slaState=Breached'),
+      list('unread', 'isUnread=true&isClosed=false'),
+      list('a view', 'viewID=1'),
+      list('search, rare word', `search=${words.rare}`),
+      list('search, common word', `search=${words.common}`, 3),
+    ].map(limited),
     list('combined', 'status=open&channelType=Email&isSpam=false'),
     list('combined, page 2', 'isClosed=false&isSpam=false&channelIDs=1,2,3&pageNumber=2'),
     list('search, rare word', `search=${words.rare}`),

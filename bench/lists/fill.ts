@@ -2,6 +2,8 @@ import type { Client } from 'pg'
 import { hashPassword } from '../../server/platform/secrets/passwords.ts'
 
 export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
+/** Of one team. */
+export const limitedLogin = { ...login, username: 'bench-agent' }
 export const words = { rare: 'quokka', common: 'please' }
 /** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
 const firstIds = {
@@ -43,7 +45,7 @@ export async function fill(client: Client, size: number): Promise<void> {
 async function dropIndexes(client: Client): Promise<{ indexdef: string }[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('tickets', 'messages', 'message_topics', 'ticket_words', 'ticket_tags', 'end_users',
+    where schemaname = 'public' and tablename in ('tickets', 'messages', 'message_topics', 'ticket_words', 'ticket_tags', 'ticket_followers', 'end_users',
       'end_user_uids')
       and not exists (select from pg_constraint where conname = indexname)`)
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
@@ -62,6 +64,16 @@ const people = (passwordHash: string) => [
    select c, (c - 1) * 5 + n, case when c = 1 and n = 1 then '${login.username}' else 'rep-' || c || '-' || n end,
      'Admin', 'Rep ' || n, '${passwordHash}', now()
    from generate_series(1, 20) c, generate_series(1, 5) n`,
+  `update reps set username = '${limitedLogin.username}', role = 'Agent', permissions = '{sendReplies}'
+   where customer_rep_id = 2`,
+  `insert into teams (customer_id, team_id, name)
+   select c, (c - 1) * 10 + n, 'Team ' || n from generate_series(1, 20) c, generate_series(1, 10) n`,
+  `insert into team_members (customer_id, team_id, customer_rep_id)
+   select 1, 1, n from generate_series(1, 2) n`,
+  `insert into views (customer_id, view_id, name, scope, filter, columns, position)
+   values (1, 1, 'Open and urgent', 'All', '{"isClosed": "false", "priority": "Urgent,High"}', '{}', 1)`,
+  `insert into read_bases (customer_id, customer_rep_id, message_id)
+   select 1, n, :size * 3 * 99 / 100 from generate_series(1, 2) n`,
   `insert into channels (customer_id, channel_id, channel_type, name, is_active, token, date_created)
    select c, (c - 1) * 5 + n, (array['Email', 'Email', 'Chat', 'Phone', 'WhatsApp'])[n], 'Channel ' || n, true,
      gen_random_uuid()::text, now()
@@ -74,7 +86,7 @@ const people = (passwordHash: string) => [
    from generate_series(1, ${peopleCount}) n`,
   `insert into end_user_uids (customer_id, end_user_uidid, end_user_id, uid, uid_type, is_primary)
    select customer_id, end_user_id, end_user_id, 'person-' || end_user_id, 'External', true from end_users`,
-  ...['customers', 'reps', 'channels', 'topics'].map(
+  ...['customers', 'reps', 'channels', 'topics', 'teams', 'views'].map(
     (table) => `do $$ declare place text; begin
      select pg_get_serial_sequence('${table}', column_name) into place from information_schema.columns
      where table_name = '${table}' and is_identity = 'YES';
@@ -107,7 +119,7 @@ const opened = `timestamptz '2024-06-01' + n * (interval '2 years' / :size)`
 const tickets = [
   `insert into tickets (customer_id, ticket_id, ticket_token, channel_id, end_user_id, customer_rep_id, subject, status,
      is_closed, is_spam, custom_fields_data, message_count, date_created, last_message_date, last_resolved, priority,
-     reply_due_from, waiting_since, is_snoozed, language, origin)
+     reply_due_from, waiting_since, is_snoozed, language, origin, team_id, sla_due_at, sla_state, csat_score)
    select customer, n, gen_random_uuid(), (customer - 1) * 5 + 1 + ${chance(1)} % 5, (n - 1) % (${peopleCount}) + 1,
      case when ${chance(2)} < 30 then (customer - 1) * 5 + 1 + ${chance(3)} % 5 end,
      'About ' || left((select body from sentences where id = hashint8(n * 3) & 16383), 40),
@@ -117,13 +129,17 @@ const tickets = [
      case when ${chance(10)} < 1 then 3 when ${chance(10)} < 10 then 2 when ${chance(10)} < 20 then 0 else 1 end,
      case when ${chance(11)} < 50 then 'Us' else 'EndUser' end, ${opened} + interval '2 hours',
      ${chance(4)} >= 85 and ${chance(12)} < 10, (array['de', 'en', 'fr'])[1 + ${chance(13)} % 3],
-     case when ${chance(14)} < 5 then 'Api' else 'EndUser' end
+     case when ${chance(14)} < 5 then 'Api' else 'EndUser' end,
+     case when ${chance(16)} >= 20 then (customer - 1) * 10 + 1 + ${chance(17)} % 10 end,
+     case when ${chance(4)} >= 85 and ${chance(18)} < 60 then ${opened} + interval '8 hours' end,
+     case when ${chance(18)} < 60 then case when ${chance(19)} < 10 then 'Breached' when ${chance(19)} < 15 then 'Warning' else 'Ok' end end,
+     case when ${chance(4)} < 85 and ${chance(20)} < 10 then 1 + ${chance(21)} % 5 end
    from generate_series(1, :size) n, lateral (select ${customerOf('n')} as customer) c`,
   `insert into messages (customer_id, message_id, ticket_id, channel_id, date_created, sender_type, customer_rep_id, status,
      message, preview, from_address, ai_feedback_comment)
    select customer_id, (n - 1) * 3 + m, n, channel_id, date_created + (m - 1) * interval '1 hour',
      case when m = 2 then 'CustomerRep' else 'EndUser' end, case when m = 2 then customer_rep_id end,
-     case when m = 2 then 'Sent' else 'Answered' end, body, left(body, 100),
+     case when m = 2 then case when n % 500 = 0 then 'Failed' else 'Sent' end else 'Answered' end, body, left(body, 100),
      case when m <> 2 then 'person' || end_user_id || '@example.test' end,
      case when m = 3 and ${chance(7)} < 5 then 'Not what was asked.' end
    from (select *, ticket_id as n from tickets) t cross join generate_series(1, 3) m
@@ -137,6 +153,8 @@ const tickets = [
   `insert into ticket_tags (customer_id, ticket_id, tag_id)
    select customer_id, ticket_id, (customer_id - 1) * 10 + place from tickets, generate_series(1, 10) place
    where (hashint8(ticket_id * 64 + 15) & 1048575) % (2 ^ place)::int = 0`,
+  `insert into ticket_followers (customer_id, ticket_id, customer_rep_id, reason, date_created)
+   select 1, ticket_id, 1, 'Manual', now() from tickets where customer_id = 1 and ticket_id % 50 = 0`,
   `insert into ticket_words (customer_id, ticket_id, words)
    select t.customer_id, n, array_to_tsvector(a.words || b.words || c.words
      || array['c' || t.customer_id || ':person', 'c' || t.customer_id || ':person' || end_user_id]

@@ -9,7 +9,7 @@ import { migrationsFolder } from '../../server/service.ts'
 import { asStarted, type Child, keys, startChild } from '../measuring/children.ts'
 import { createDatabase } from '../measuring/postgres.ts'
 import { type Case, casesFor } from './cases.ts'
-import { fill, login } from './fill.ts'
+import { fill, limitedLogin, login } from './fill.ts'
 import { recordStatements, type Statement } from './record.ts'
 
 /** One filled database with the service and the floor over it. */
@@ -19,19 +19,22 @@ export interface Site {
   service: Child
   floor: Child
   token: string
+  /** Of the agent who sees one team. */
+  limitedToken: string
 }
 
 /** `url` is that of a filled database. */
 export async function openSite(url: string, folder: string, size: number): Promise<Site> {
   const cases = casesFor(size)
   const environment = { DATABASE_URL: url, ROLES: 'web', DATA_DIR: join(folder, `data-${size}`), ...keys }
-  const { token, programs } = await record(cases, environment)
+  const { token, limitedToken, programs } = await record(cases, environment)
   const path = join(folder, `programs-${size}.json`)
   await writeFile(path, JSON.stringify(programs))
   return {
     size,
     cases,
     token,
+    limitedToken,
     service: await startChild(asStarted, environment, '/health/ready'),
     floor: await startChild(['bench/lists/floor.ts'], { DATABASE_URL: url, FLOOR_PROGRAMS: path }, '/'),
   }
@@ -62,20 +65,22 @@ export async function record(cases: Case[], environment: Record<string, string>)
   }
   try {
     const { token } = await send('/api/Auth/login', undefined, login)
+    const { token: limitedToken } = await send('/api/Auth/login', undefined, limitedLogin)
     const programs: Record<string, Statement[][]> = {}
-    for (const [index, { requests }] of cases.entries()) {
+    for (const [index, { requests, isLimited }] of cases.entries()) {
+      const caller = isLimited ? limitedToken : token
       // What is remembered after the first time is not part of a request.
-      if (requests[0]?.method === 'GET') await send(requests[0].path, token)
+      if (requests[0]?.method === 'GET') await send(requests[0].path, caller)
       const recorder = recordStatements()
       const variants: Statement[][] = []
       for (const { path, body } of requests) {
-        await send(path, token, body)
+        await send(path, caller, body)
         variants.push(recorder.take())
       }
       recorder.stop()
       programs[index] = variants
     }
-    return { token, programs }
+    return { token, limitedToken, programs }
   } finally {
     await service.stop()
   }

@@ -32,7 +32,15 @@ const InsightDay = Type.Object(
 )
 
 const InsightTopic = Type.Object(
-  { topicID: Id, name: Type.String(), messages: Count, ...drafts },
+  {
+    topicID: Id,
+    name: Type.String(),
+    messages: Count,
+    ...drafts,
+    /** Of tickets with the topic, each survey once. */
+    csatAnswers: Count,
+    csatAverage: Nullable(Type.Number()),
+  },
   { title: 'InsightTopic' },
 )
 

@@ -39,7 +39,10 @@ describe('GET /api/Insights', () => {
       }),
     ])
     expect(insights.topics).toEqual([
-      { topicID, name: 'Parcels', messages: 3, draftsKept: 1, draftsEdited: 1, draftsDropped: 1, draftsSent: 0 },
+      {
+        ...{ topicID, name: 'Parcels', messages: 3, draftsKept: 1, draftsEdited: 1, draftsDropped: 1, draftsSent: 0 },
+        ...{ csatAnswers: 0, csatAverage: null },
+      },
     ])
     expect(insights.firstResponse).toEqual({
       people: { count: 2, medianSeconds: 300, ninetiethSeconds: 300 },

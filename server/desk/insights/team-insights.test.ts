@@ -116,9 +116,13 @@ describe('GET /api/Insights', () => {
     await rate(desk, quick.ticketID, { score: 5, isAI: true })
     await rate(desk, slow.ticketID, { score: 2 })
     await rate(desk, slow.ticketID, { closing: 2 })
+    const { topicID } = await makeTopic(desk)
+    for (const { messageID } of [quick, slow])
+      await desk.post(`/ticketMessages/${messageID}/correct-topics`, { topicIDs: [topicID] })
     await rate(desk, slow.ticketID, { closing: 3, state: 'Skipped', reason: 'spam', sentAt: null, answeredAt: null })
 
-    const { sla, csat } = await read(desk)
+    const { sla, csat, topics } = await read(desk)
+    expect(topics).toMatchObject([{ topicID, csatAnswers: 2, csatAverage: 3.5 }])
     expect(sla).toEqual([{ slaPolicyID: policy.slaPolicyID, metric: 'FirstResponse', met: 1, breached: 1 }])
     expect(csat).toEqual({
       ...{ sent: 3, answered: 2, average: 3.5, byScore: { 1: 0, 2: 1, 3: 0, 4: 0, 5: 1 } },
@@ -179,7 +183,7 @@ describe('GET /api/Insights/csv', () => {
       'date,channelType,opened,closed,escalated,spam,messages,liked,disliked,draftsKept,draftsEdited,draftsDropped,draftsSent',
       expect.stringMatching(/^2026-03-\d\d,Chat,1,0,0,0,1,0,0,0,0,0,0$/),
     ])
-    expect((await lines('topics'))[1]).toBe(`${topicID},"'=cmd|""x"",1",1,0,0,0,0`)
+    expect((await lines('topics'))[1]).toBe(`${topicID},"'=cmd|""x"",1",1,0,0,0,0,1,5`)
     expect((await lines('reps'))[1]).toMatch(
       new RegExp(`^${desk.admin.customerRepID},${desk.admin.username},1,0,0,0,,,0,,,0,$`),
     )

@@ -1,13 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../../adapters/ai/openai/testing/openai-double.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { allStepsOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
-import { makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
+import { makeDocument, makeMessage, makeTopic, upload } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { openMailChannel } from '../../test/mail-channel.ts'
 import { visitorOf } from '../../test/visitor.ts'
+import { startReceiver } from '../../test/webhook-receiver.ts'
 
 const secret = 'Do not tell them that the batch is faulty.'
 
@@ -114,14 +116,17 @@ describe('a message recorded with `deliver: false`', () => {
 describe('an internal note', () => {
   const canary = 'Canary of the note: xylograph-4711'
 
-  test('is in no prompt, no email, no event of a visitor and no export', async () => {
+  test('is in no prompt, no email, no webhook, no event or page of a visitor and no export', async () => {
     const double = await startOpenAiDouble()
-    await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
+    await using receiver = await startReceiver()
+    await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl, OUTBOUND_ALLOW: '127.0.0.1' } })
+    await desk.post('/api/Webhooks', { url: receiver.url, events: ['*'] })
     await desk.put('/api/Customers/me', { aiProviderApiKey: double.apiKey })
     await makeTopic(desk)
     const { documentID } = await makeDocument(desk, { content: 'They said: {{Message.Text}} on {{Ticket.Subject}}' })
     await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
     const mail = await openMailChannel(desk)
+    await desk.put(`/api/Channels/${mail.channel.channelID}/csat-settings`, { via: 'Mail', delayMinutes: 0 })
     const { ticketID } = await mail.receive({ messageID: '<first@example.org>' })
     const visitor = await visitorOf(desk)
     const chat = await new HubClient(desk.server.base, visitor.token).start()
@@ -130,7 +135,8 @@ describe('an internal note', () => {
     const chatTicket = (await desk.get('/tickets?channelType=Chat')).body.items[0].ticketID
 
     for (const id of [ticketID, chatTicket]) {
-      const { status, body } = await desk.post(`/tickets/${id}/notes`, { text: canary })
+      const { uploadID } = (await upload(desk, { fileName: 'xylograph.txt', bytes: canary })).body
+      const { status, body } = await desk.post(`/tickets/${id}/notes`, { text: canary, uploadIDs: [uploadID] })
       expect(status).toBe(200)
       await desk.put(`/tickets/${id}/notes/${body.noteID}`, { text: `${canary} again` })
     }
@@ -140,9 +146,23 @@ describe('an internal note', () => {
     for (const id of [ticketID, chatTicket]) {
       await desk.post('/ticketMessages/create-new', { ticketID: id, senderType: 'CustomerRep', message: 'Soon.' })
       await desk.get(`/tickets/${id}/history-summary`)
+      for (const kind of ['Ask', 'Rewrite', 'Summarize', 'NextStep'])
+        await desk.post(`/tickets/${id}/assist`, { kind, question: 'What is said?', text: 'Hello' })
     }
     await desk.runJobs()
     await chat.waitFor('message.created', ({ message }) => message === 'Soon.')
+    const last = (await mail.messages(ticketID)).findLast(({ senderType }) => senderType === 'EndUser')
+    const forward = { toAddresses: ['partner@example.net'], history: 'Ticket', message: 'Please look.' }
+    expect((await desk.post(`/ticketMessages/${last?.messageID}/forward`, forward)).status).toBe(200)
+    const compose = await desk.get(`/tickets/${ticketID}/compose?mode=forward&messageID=${last?.messageID}`)
+    await desk.post('/api/Knowledge/proposals', { ticketID })
+    await desk.runJobs()
+    await desk.put(`/tickets/${ticketID}`, { status: 'Closed' })
+    await desk.runJobs()
+    await addJob(desk.context.db, 'csat.sweep', {})
+    await desk.runJobs()
+    await addJob(desk.context.db, 'webhooks.sweep', {})
+    await desk.runJobs()
 
     const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
     const exported = async () => {
@@ -155,11 +175,18 @@ describe('an internal note', () => {
         .join()
     }
     const sentMail = (mail.mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => String(bytes))
-    expect([double.requests.length > 0, sentMail.length > 0, chat.received.length > 0]).toEqual([true, true, true])
+    const readable = sentMail.map((text) => text.replace(/=\r?\n/g, ''))
+    const [, survey = ''] = /(\/csat\/[\w.-]+)/.exec(readable.join()) ?? []
+    expect([double.requests.length > 0, sentMail.length > 2, chat.received.length > 0]).toEqual([true, true, true])
+    expect(new Set(receiver.received.map(({ body }) => body.type))).toContain('message.created')
+    expect(survey).not.toBe('')
     const left = {
+      webhooks: JSON.stringify(receiver.received),
+      compose: JSON.stringify(compose.body),
+      survey: JSON.stringify((await desk.stranger().get(survey)).body),
       prompts: JSON.stringify(double.requests),
       ownMail: JSON.stringify(desk.server.mailer.sent),
-      sentMail: sentMail.join(),
+      sentMail: readable.join(),
       visitor: JSON.stringify(chat.received),
       chat: JSON.stringify(await chat.call('OpenChat')),
       export: await exported(),

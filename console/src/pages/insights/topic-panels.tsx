@@ -11,7 +11,7 @@ const heightOf = (bars: number) => Math.min(bars, mostBars) * 34 + 50
 
 export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
   const { t } = useLanguage()
-  const { count } = useFigures()
+  const { count, score } = useFigures()
   return (
     <ChartPanel
       title={t('insights.byTopic')}
@@ -25,8 +25,12 @@ export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
         format: count,
       }}
       table={{
-        head: [t('insights.topic'), t('insights.messages')],
-        rows: topics.map(({ name, messages }) => [name, count(messages)]),
+        head: [t('insights.topic'), t('insights.messages'), t('insights.performance.csat')],
+        rows: topics.map(({ name, messages, csatAnswers, csatAverage }) => [
+          name,
+          count(messages),
+          csatAverage === null ? '–' : `${score(csatAverage)} (${count(csatAnswers)})`,
+        ]),
       }}
     />
   )

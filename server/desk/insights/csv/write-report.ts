@@ -36,7 +36,7 @@ type Db = Context['db']
 
 const reports: Record<InsightReport, { columns: string[]; read(db: Db, period: Period): Promise<Rows> | Rows }> = {
   days: { columns: ['date', 'channelType', ...counts, ...drafts], read: readDays },
-  topics: { columns: ['topicID', 'name', 'messages', ...drafts], read: readTopics },
+  topics: { columns: ['topicID', 'name', 'messages', ...drafts, 'csatAnswers', 'csatAverage'], read: readTopics },
   reps: { columns: performance, read: readReps },
   teams: { columns: performance, read: readTeams },
   sla: { columns: ['slaPolicyID', 'metric', 'met', 'breached'], read: readSla },

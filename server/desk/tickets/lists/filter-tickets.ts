@@ -241,7 +241,8 @@ export function ticketTotal(filter: TicketFilter): SQL {
   return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
 }
 
-function isCounted(filter: TicketFilter): boolean {
+/** Whether `ticket_counts` has the total. */
+export function isCounted(filter: TicketFilter): boolean {
   const { customerID: _, status: _status, channelType: _type, channelID: _id, channelIDs: _ids, ...others } = filter
   const { isClosed: _isClosed, isSpam: _isSpam, ...uncounted } = others
   return Object.keys(uncounted).length === 0

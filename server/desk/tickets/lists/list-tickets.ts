@@ -1,6 +1,6 @@
 import type { Ticket, TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
@@ -9,8 +9,9 @@ import { hideLinks } from '../../sight/hide-links.ts'
 import { getViewOfList } from '../../views/get-view-of-list.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
-import { shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { isCounted, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
 import { findFilter } from './find-filter.ts'
+import { findLargeTotal, rememberLargeTotal } from './large-totals.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
 import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
@@ -54,13 +55,19 @@ const asSeenBy = async (db: Database, rep: Rep, page: Page<Ticket>): Promise<Pag
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
   if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)
   const reach = reachOf(query)
-  const key = `list ${orderKey(order)} ${reach} ${query.pageSize} ${shapeOf(filter)}`
-  return asPage(await runPage(db, key, () => listStatement(filter, order, reach, query.pageSize), filter, query), query)
+  const known = isCounted(filter) ? undefined : findLargeTotal(filter)
+  const key = `list ${known === undefined} ${orderKey(order)} ${reach} ${query.pageSize} ${shapeOf(filter)}`
+  const total = known === undefined ? ticketTotal(filter) : sql`select ${sql.placeholder('knownTotal')}::int as total`
+  const write = () => listStatement(filter, order, reach, query.pageSize, total)
+  const values = known === undefined ? filter : { ...filter, knownTotal: known }
+  const page = await runPage(db, key, write, values, query)
+  if (known === undefined && !isCounted(filter)) rememberLargeTotal(filter, page.totalCount)
+  return asPage(page, query)
 }
 
-function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number): SQL {
+function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number, total: SQL): SQL {
   const ids = mayMergeChannels(filter, order, reach)
     ? idsOfChannels(filter, order, reach)
     : idsInOrder(ticketConditions(filter), order, reach)
-  return pageStatement({ ids, total: ticketTotal(filter), order, pageSize })
+  return pageStatement({ ids, total, order, pageSize })
 }

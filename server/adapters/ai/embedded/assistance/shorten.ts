@@ -4,6 +4,7 @@ import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 
 const maxShare = 0.6
+const onceWorth = 0.5
 
 /** The sentences that say most, as many as fit into somewhat more than half, in their order. */
 export function shorten(text: string): string {
@@ -14,8 +15,9 @@ export function shorten(text: string): string {
   for (const list of stems) for (const stem of list) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   const weightOf = (index: number) => {
     const own = [...(stems[index] ?? [])]
-    const sum = own.reduce((total, stem) => total + Math.log(1 + (counts.get(stem) ?? 0)), 0)
-    return sum / Math.sqrt(own.length + 3)
+    // Words that come back carry the point; one that is said once hardly counts.
+    const sum = own.reduce((total, stem) => total + Math.log(1 + (counts.get(stem) ?? 0)) - onceWorth, 0)
+    return sum / (own.length + 2)
   }
   let left = sentences.reduce((sum, sentence) => sum + sentence.length, 0) * maxShare
   const byWeight = sentences.map((_, index) => index).toSorted((one, other) => weightOf(other) - weightOf(one))
