@@ -7183,6 +7183,8 @@ export interface components {
         };
         /** InsightTopic */
         InsightTopic: {
+            csatAnswers: number;
+            csatAverage: number | null;
             draftsDropped: number;
             draftsEdited: number;
             draftsKept: number;
