@@ -213,7 +213,7 @@ export const TicketQuery = Type.Object({
   hasFailedDelivery: Type.Optional(Flag),
   slaState: AnyOf,
   csatScore: AnyOf,
-  slaDueBefore: Type.Optional(Timestamp),
+  slaDueBefore: Instant,
   /** As the caller sees it. */
   isUnread: Type.Optional(Flag),
   isFollowed: Type.Optional(Flag),

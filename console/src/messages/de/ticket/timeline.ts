@@ -20,6 +20,8 @@ export const timeline = {
   notSpam: '{name} hat das Ticket als „kein Spam“ markiert',
   assigned: '{name} hat das Ticket {rep} zugewiesen',
   assignedAutomatically: 'Automatisch {rep} zugewiesen',
+  methodRoundRobin: 'wartet am längsten auf ein Ticket',
+  methodLeastLoaded: 'hat die wenigsten offenen Tickets',
   took: '{name} hat das Ticket übernommen',
   unassigned: '{name} hat die Zuweisung aufgehoben',
   tagsAdded: '{name} hat {tags} hinzugefügt',

@@ -20,6 +20,8 @@ export const timeline = {
   notSpam: '{name} marked the ticket as not spam',
   assigned: '{name} assigned the ticket to {rep}',
   assignedAutomatically: 'Assigned to {rep} automatically',
+  methodRoundRobin: 'waited longest for a ticket',
+  methodLeastLoaded: 'has the fewest open tickets',
   took: '{name} took the ticket',
   unassigned: '{name} unassigned the ticket',
   tagsAdded: '{name} added {tags}',

@@ -35,7 +35,12 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
   spamChanged: ({ to }, { t }, name) => t(to ? 'timeline.spam' : 'timeline.notSpam', { name }),
   assigneeChanged({ to, reason }, { t, rep }, name) {
     if (to === null) return t('timeline.unassigned', { name })
-    if (reason) return t('timeline.assignedAutomatically', { rep: rep(Number(to)) })
+    if (reason) {
+      const { method } = reason as { method?: string }
+      const why = methodKeys[method ?? '']
+      const assigned = t('timeline.assignedAutomatically', { rep: rep(Number(to)) })
+      return why ? `${assigned}: ${t(why)}` : assigned
+    }
     return rep(Number(to)) === name
       ? t('timeline.took', { name })
       : t('timeline.assigned', { name, rep: rep(Number(to)) })
@@ -74,6 +79,12 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
   legalHoldChanged: ({ to, isHeld }, { t }, name) => t((to ?? isHeld) ? 'timeline.held' : 'timeline.notHeld', { name }),
   anonymised: say('timeline.anonymised'),
   imported: say('timeline.imported'),
+}
+
+/** Why the team chose this person. */
+const methodKeys: Record<string, MessageKey> = {
+  RoundRobin: 'timeline.methodRoundRobin',
+  LeastLoaded: 'timeline.methodLeastLoaded',
 }
 
 const snoozeKeys: Record<string, MessageKey> = {

@@ -15,7 +15,7 @@ export function MatchPreview({ trigger, conditions }: { trigger: Trigger; condit
   const attendant = useAttendant()
   const preview = useMutation({
     mutationFn: () => {
-      const subject = trigger.topicID === undefined ? {} : { topicID: trigger.topicID }
+      const subject = trigger.topicID === undefined ? { hookName: trigger.hookName } : { topicID: trigger.topicID }
       return orThrow(attendant.POST('/api/Rules/match-preview', { body: { ...subject, conditions } }))
     },
   })
