@@ -6,6 +6,7 @@ import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
+import { imports } from './integration/imports.ts'
 import { webhooks } from './integration/webhooks.ts'
 import { automation } from './pages/automation.ts'
 import { channels } from './pages/channels.ts'
@@ -57,6 +58,7 @@ export const en = {
   trace,
   triage,
   trial,
+  imports,
   webhooks,
 }
 

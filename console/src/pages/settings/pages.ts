@@ -26,6 +26,8 @@ export const settingsPages: AreaPage[] = [
   { path: 'ai-budget', load: () => import('./ai/budget-page.tsx'), component: 'BudgetPage' },
   { path: 'webhooks', load: () => import('./webhooks/webhooks-page.tsx'), component: 'WebhooksPage' },
   { path: 'webhooks/$webhookID', load: () => import('./webhooks/webhook-page.tsx'), component: 'WebhookPage' },
+  { path: 'imports', load: () => import('./imports/imports-page.tsx'), component: 'ImportsPage' },
+  { path: 'imports/$importID', load: () => import('./imports/import-page.tsx'), component: 'ImportPage' },
   { path: 'data', load: () => import('./data/data-page.tsx'), component: 'DataPage' },
   {
     path: 'data/retention/$retentionPolicyID',

@@ -28,6 +28,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
                 { to: '/settings/sso', label: t('sso.title') },
                 { to: '/settings/webhooks', label: t('webhooks.title') },
                 { to: '/settings/data', label: t('data.title') },
+                { to: '/settings/imports', label: t('imports.title') },
                 { to: '/settings/audit', label: t('settings.audit') },
               ]
             : []),

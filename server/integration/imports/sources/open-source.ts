@@ -6,6 +6,10 @@ import { type OpenSource, SourceFault } from '../source-records.ts'
 import { openJsonl } from './files/open-jsonl.ts'
 import { openStoredFile } from './files/stored-file.ts'
 import { openMaildir, openMbox } from './mail/open-mailbox.ts'
+import { openChatwoot } from './services/open-chatwoot.ts'
+import { openFreshdesk } from './services/open-freshdesk.ts'
+import { openIntercom } from './services/open-intercom.ts'
+import { openZammad } from './services/open-zammad.ts'
 import { openZendesk } from './services/open-zendesk.ts'
 
 /** The source of an import, ready to be read. */
@@ -19,8 +23,14 @@ export async function openSource(context: Context, row: ImportRow): Promise<Open
       return openMaildir(context, await openStoredFile(context, row), row)
     case 'Zendesk':
       return openZendesk(context, row, readCredentials(context, row))
-    default:
-      throw new SourceFault(`Imports from ${row.source} are not supported.`)
+    case 'Freshdesk':
+      return openFreshdesk(context, row, readCredentials(context, row))
+    case 'Intercom':
+      return openIntercom(context, row, readCredentials(context, row))
+    case 'Chatwoot':
+      return openChatwoot(context, row, readCredentials(context, row))
+    case 'Zammad':
+      return openZammad(context, row, readCredentials(context, row))
   }
 }
 

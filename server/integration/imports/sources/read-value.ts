@@ -55,3 +55,7 @@ export function toStatus(value: unknown): string {
   if (/^(solved|closed|resolved|merged|removed)$/i.test(text)) return 'Closed'
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
+
+/** Plain text as a paragraph. */
+export const toHtml = (text: string) =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replace(/\r?\n/g, '<br>')}</p>`

@@ -7,6 +7,7 @@ import {
   type Json,
   toDate,
   toFilled,
+  toHtml,
   toJson,
   toPriority,
   toRecords,
@@ -151,9 +152,6 @@ function toMacro({ id, title, active, actions }: Json): SourceRecord | undefined
     isActive: active !== false,
   }
 }
-
-export const toHtml = (text: string) =>
-  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replace(/\r?\n/g, '<br>')}</p>`
 
 function toArticle({ id, title, body, draft, html_url, locale }: Json): SourceRecord | undefined {
   if (draft === true) return undefined

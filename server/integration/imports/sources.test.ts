@@ -1,0 +1,203 @@
+import type { Import } from '@attendant/contract/integration/import.ts'
+import { eq } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { startChatwoot } from '../../test/doubles/support-services/chatwoot-double.ts'
+import { startFreshdesk } from '../../test/doubles/support-services/freshdesk-double.ts'
+import { startIntercom } from '../../test/doubles/support-services/intercom-double.ts'
+import { startZammad } from '../../test/doubles/support-services/zammad-double.ts'
+import { startZendesk } from '../../test/doubles/support-services/zendesk-double.ts'
+import { made, makeChannel } from '../../test/factories.ts'
+import { importRuns } from './imports.table.ts'
+
+let host: Desk
+beforeAll(async () => {
+  host = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1,localhost' } })
+  return () => host[Symbol.asyncDispose]()
+})
+
+async function open() {
+  const desk = await host.other()
+  const { channelID } = await makeChannel(desk, { channelType: 'Email', emailAddress: 'help@old.test' })
+  return { desk, channelID }
+}
+
+async function run(desk: Desk, order: object) {
+  const { importID } = await made<Import>(desk, '/api/Imports', order)
+  await desk.runJobs()
+  return (await desk.get<Import>(`/api/Imports/${importID}`)).body
+}
+
+async function runFile(desk: Desk, order: object, bytes: string | Uint8Array<ArrayBuffer>, name: string) {
+  const form = new FormData()
+  form.set('file', new File([bytes], name))
+  const { fileID } = (await desk.post('/api/Imports/files', form)).body
+  return run(desk, { ...order, fileID })
+}
+
+const ticketsOf = async (desk: Desk, importID: number) =>
+  (await desk.get(`/tickets?importID=${importID}&sortBy=ticketID&sortOrder=asc`)).body.items
+
+const services = [
+  ['Zendesk', startZendesk, { email: 'admin@old.test', token: 'zen-token' }, 'Pending', 'High'],
+  ['Freshdesk', startFreshdesk, { apiKey: 'fresh-key' }, 'Waiting on Third Party', 'Urgent'],
+  ['Intercom', startIntercom, { token: 'inter-token' }, 'Snoozed', 'High'],
+  ['Chatwoot', startChatwoot, { token: 'chat-token' }, 'Pending', 'Urgent'],
+  ['Zammad', startZammad, { token: 'zam-token' }, 'Pending reminder', 'High'],
+] as const
+
+describe('Imports from a service', () => {
+  test.each(services)(
+    '%s, page by page, with files and notes',
+    async (source, startService, credentials, status, priority) => {
+      await using service = await startService()
+      const { desk, channelID } = await open()
+      service.state.busy = [{ retryAfter: '1' }]
+      service.state.busyPath = source === 'Intercom' ? 'conversations' : 'tickets'
+      if (source === 'Chatwoot') service.state.busyPath = 'conversations'
+      const order = { source, baseUrl: service.url, credentials, defaultChannelID: channelID }
+      const done = await run(desk, order)
+
+      expect([done.state, done.error, service.state.refused]).toEqual(['Done', null, []])
+      const busyAt = service.state.asked.findIndex(({ path }) => path.includes(service.state.busyPath))
+      const [refused, repeated] = service.state.asked.slice(busyAt, busyAt + 2)
+      expect(repeated?.path).toBe(refused?.path)
+      expect(Number(repeated?.at) - Number(refused?.at)).toBeGreaterThan(950)
+      expect(done.counts.tickets).toMatchObject({
+        created: source === 'Zendesk' || source === 'Zammad' ? 2 : 3,
+        failed: 0,
+      })
+      expect(done.counts.attachments).toMatchObject({ created: 1, failed: 0 })
+      expect(done.counts.notes).toMatchObject({ created: 1 })
+      expect(done.counts.messages?.failed).toBe(0)
+      if (source !== 'Zammad') expect(done.counts.articles).toMatchObject({ created: 1 })
+      if (source !== 'Intercom') expect(done.counts.macros?.created).toBeGreaterThan(0)
+
+      const [lamp, second] = await ticketsOf(desk, done.importID)
+      expect(lamp).toMatchObject({
+        ...{ subject: 'Lamp is broken', status, priority, origin: 'Import', isUnread: false, tags: ['vip'] },
+        ...{ endUserName: 'Ada Lovelace', dateCreated: '2021-05-01T10:00:00.000Z' },
+        customFieldsData: { organization: 'Engines Ltd' },
+      })
+      expect(second.isClosed).toBe(true)
+      expect((await desk.get(`/customerReps/${lamp.customerRepID}`)).body.name).toBe('Alan Turing')
+      const messages = (await desk.get(`/tickets/${lamp.ticketID}/messages`)).body.items
+      expect(messages[0]).toMatchObject({ senderType: 'EndUser', attachments: [{ fileName: 'lamp.txt' }] })
+      const reply = messages.find(({ senderType }: { senderType: string }) => senderType === 'CustomerRep')
+      expect(reply).toMatchObject({
+        status: 'Sent',
+        customerRepName: 'Alan Turing',
+        messageDate: '2021-05-03T10:00:00.000Z',
+      })
+      expect(reply.message).toContain('Try another bulb.')
+      const { items } = (await desk.get(`/tickets/${lamp.ticketID}/notes`)).body
+      expect(items).toMatchObject([{ text: 'Known fault.', author: { name: 'Alan Turing' } }])
+
+      const [row] = await desk.context.db.select().from(importRuns).where(eq(importRuns.importID, done.importID))
+      expect(row?.credentials).toBeNull()
+      const again = await run(desk, order)
+      expect(again.counts.tickets).toMatchObject({ created: 0, updated: 0 })
+      expect(again.counts.messages).toMatchObject({ created: 0, failed: 0 })
+      expect(again.counts.attachments).toMatchObject({ created: 0, failed: 0 })
+    },
+  )
+
+  test('says what is wrong with the credentials and keeps no secret', async () => {
+    await using service = await startZendesk()
+    const { desk, channelID } = await open()
+    const credentials = { email: 'admin@old.test', token: 'wrong-token' }
+    const order = { source: 'Zendesk', baseUrl: service.url, credentials, defaultChannelID: channelID }
+    const created = await desk.post('/api/Imports', order)
+    expect(JSON.stringify(created.body)).not.toContain('wrong-token')
+    const sealed = await desk.context.db.select().from(importRuns).where(eq(importRuns.importID, created.body.importID))
+    expect(sealed[0]?.credentials).not.toContain('wrong-token')
+    await desk.runJobs()
+    const failed = (await desk.get<Import>(`/api/Imports/${created.body.importID}`)).body
+    expect(failed).toMatchObject({ state: 'Failed', error: expect.stringContaining('refused the credentials') })
+    const [row] = await desk.context.db.select().from(importRuns).where(eq(importRuns.importID, failed.importID))
+    expect(row?.credentials).toBeNull()
+  })
+})
+
+const mail = (headers: string[], text: string) => [...headers, 'MIME-Version: 1.0', '', text, ''].join('\n')
+const question = mail(
+  [
+    'From: Ada Lovelace <ada@example.test>',
+    'To: help@old.test',
+    'Subject: Lamp',
+    'Message-ID: <one@x.test>',
+    'Date: Sat, 01 May 2021 10:00:00 +0000',
+  ],
+  'It does not shine.\n>From the start.',
+)
+const reply = mail(
+  [
+    'From: help@old.test',
+    'To: ada@example.test',
+    'Subject: Re: Lamp',
+    'Message-ID: <two@x.test>',
+    'In-Reply-To: <one@x.test>',
+    'Date: Sun, 02 May 2021 10:00:00 +0000',
+  ],
+  'Try another bulb.',
+)
+const other = mail(
+  [
+    'From: carl@example.test',
+    'To: help@old.test',
+    'Subject: Invoice',
+    'Message-ID: <three@x.test>',
+    'Date: Mon, 03 May 2021 10:00:00 +0000',
+  ],
+  'Where is it?',
+)
+
+describe('Imports of mailboxes', () => {
+  const from = 'From someone@example.test Sat May  1 10:00:00 2021\n'
+  const mbox = [reply, question, other].map((one) => `${from}${one}\n`).join('')
+  const maildir = zipSync({
+    'Maildir/cur/1619863200.a:2,S': strToU8(question),
+    'Maildir/.Sent/cur/1619949600.b:2,S': strToU8(reply),
+    'Maildir/new/1620036000.c': strToU8(other),
+    'Maildir/.Trash/cur/1620036001.d': strToU8(other.replace('three', 'four')),
+    'Maildir/subscriptions': strToU8('Sent'),
+  }) as Uint8Array<ArrayBuffer>
+
+  test.each([
+    ['Mbox', mbox, 'all.mbox'],
+    ['Mbox', zipSync({ 'Takeout/Mail/All.mbox': strToU8(mbox) }) as Uint8Array<ArrayBuffer>, 'takeout.zip'],
+    ['Maildir', maildir, 'maildir.zip'],
+  ])('%s: threads, directions and dates', async (source, bytes, name) => {
+    const { desk, channelID } = await open()
+    const done = await runFile(desk, { source, defaultChannelID: channelID }, bytes, name)
+    expect(done).toMatchObject({
+      state: 'Done',
+      counts: { tickets: { created: 2 }, messages: { created: 3, failed: 0 } },
+    })
+    const tickets = await ticketsOf(desk, done.importID)
+    const lamp = tickets.find(({ subject }: { subject: string }) => /Lamp/.test(subject))
+    expect(lamp).toMatchObject({ messageCount: 2, endUserName: expect.stringMatching(/ada|Ada/), isUnread: false })
+    const messages = (await desk.get(`/tickets/${lamp.ticketID}/messages`)).body.items
+    expect(messages).toMatchObject([
+      { senderType: 'EndUser', messageDate: '2021-05-01T10:00:00.000Z', fromAddress: 'ada@example.test' },
+      { senderType: 'CustomerRep', status: 'Sent', messageDate: '2021-05-02T10:00:00.000Z' },
+    ])
+    if (source === 'Mbox') expect(messages[0].message).toContain('From the start.')
+    const again = await runFile(desk, { source, defaultChannelID: channelID }, bytes, name)
+    expect(again.counts).toMatchObject({ messages: { created: 0, skipped: 3 } })
+    expect((await desk.get('/tickets')).body.totalCount).toBe(2)
+  })
+
+  test('emails that are too large or unreadable do not stop the others', async () => {
+    const { desk, channelID } = await open()
+    const huge = `${from}Subject: x\n\n${'x'.repeat(51 * 2 ** 20)}\n\n`
+    const done = await runFile(
+      desk,
+      { source: 'Mbox', defaultChannelID: channelID },
+      `${huge}${from}${other}\n`,
+      'big.mbox',
+    )
+    expect(done).toMatchObject({ state: 'Done', counts: { messages: { created: 1, failed: 1 } } })
+  })
+})
