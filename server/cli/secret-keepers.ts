@@ -2,6 +2,7 @@ import { resealToolSecrets, resealToolServerSecrets } from '../automation/acting
 import { resealMailKeys } from '../channels/email/keys/reseal-secrets.ts'
 import { resealMailGrants } from '../channels/email/oauth/reseal-secrets.ts'
 import { resealPushKeys } from '../desk/notifications/push/push-keys.store.ts'
+import { resealImportCredentials } from '../integration/imports/reseal-secrets.ts'
 import { resealWebhookSecrets } from '../integration/webhooks/reseal-secrets.ts'
 import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
 import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
@@ -22,6 +23,7 @@ export const secretKeepers = {
   totpFactors: resealTotpSecrets,
   sso: resealSsoSecrets,
   webhooks: resealWebhookSecrets,
+  imports: resealImportCredentials,
   tools: resealToolSecrets,
   toolServers: resealToolServerSecrets,
 }

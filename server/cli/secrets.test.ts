@@ -54,6 +54,7 @@ describe('secrets rotate', () => {
       totpFactors: { resealed: 0, current: 0, unreadable: 0 },
       sso: { resealed: 0, current: 0, unreadable: 0 },
       webhooks: { resealed: 0, current: 0, unreadable: 0 },
+      imports: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
       mailKeys: { resealed: 0, current: 0, unreadable: 0 },
       mailGrants: { resealed: 0, current: 0, unreadable: 0 },

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Import } from '@attendant/contract/integration/import.ts'
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
@@ -9,6 +12,8 @@ import { startIntercom } from '../../test/doubles/support-services/intercom-doub
 import { startZammad } from '../../test/doubles/support-services/zammad-double.ts'
 import { startZendesk } from '../../test/doubles/support-services/zendesk-double.ts'
 import { made, makeChannel } from '../../test/factories.ts'
+import { runCli } from '../../test/processes/command-line.ts'
+import { testKeys } from '../../test/test-server.ts'
 import { importRuns } from './imports.table.ts'
 
 let host: Desk
@@ -199,5 +204,49 @@ describe('Imports of mailboxes', () => {
       'big.mbox',
     )
     expect(done).toMatchObject({ state: 'Done', counts: { messages: { created: 1, failed: 1 } } })
+  })
+})
+
+describe('import --source', () => {
+  const cli = (desk: Desk, ...args: string[]) => {
+    const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
+    return runCli(
+      {
+        ...settings,
+        DATA_DIR: desk.server.dataDirectory,
+        OUTBOUND_ALLOW: '127.0.0.1,localhost',
+        ZEN: 'admin@old.test:zen-token',
+      },
+      'import',
+      ...args,
+    )
+  }
+
+  test('brings a folder or a service into a customer, without a running service', async () => {
+    const { desk } = await open()
+    const folder = await mkdtemp(join(tmpdir(), 'attendant-maildir-'))
+    for (const [name, text] of Object.entries({ 'cur/1.a': question, 'cur/2.b': reply, 'new/3.c': other })) {
+      await mkdir(join(folder, dirname(name)), { recursive: true })
+      await writeFile(join(folder, name), text)
+    }
+    const place = ['--source', 'Maildir', '--customer', String(desk.customerID), '--file', folder]
+    const tried = await cli(desk, ...place, '--dry-run')
+    expect([tried.code, tried.stderr]).toEqual([0, ''])
+    expect(JSON.parse(tried.stdout)).toMatchObject({
+      state: 'Done',
+      isDryRun: true,
+      counts: { messages: { created: 3 } },
+    })
+    expect((await desk.get('/tickets')).body.totalCount).toBe(0)
+
+    await using service = await startZendesk()
+    const order = ['--source', 'zendesk', '--customer', String(desk.customerID)]
+    const refused = await cli(desk, ...order, '--base-url', service.url, '--token-env', 'NONE')
+    expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('NONE')])
+    const done = await cli(desk, ...order, '--base-url', service.url, '--token-env', 'ZEN')
+    const imported = JSON.parse(done.stdout)
+    expect(imported).toMatchObject({ state: 'Done', counts: { tickets: { created: 2 } } })
+    const again = await cli(desk, ...order, '--resume', String(imported.importID))
+    expect([again.code, again.stderr]).toEqual([65, expect.stringContaining('Done')])
   })
 })
