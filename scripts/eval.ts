@@ -6,6 +6,8 @@
  *     npm run eval -- spam|language|replies|summary
  *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
+ *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
+ *                                                (--part 4: every fourth change)
  *
  * Figures are percentages unless they say otherwise.
  */
@@ -20,10 +22,14 @@ import {
 } from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
 import { evaluateAnswers } from './eval/answers.ts'
+import { evaluateGate } from './eval/gate.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
 import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' }, part: { type: 'string' } },
+})
 const { data } = values
 
 const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
@@ -41,6 +47,12 @@ const comparisons: Record<string, (folder: string) => Promise<object>> = {
   answers: evaluateAnswers,
 }
 
+if (positionals[0] === 'gate') {
+  const result = await evaluateGate(data, Number(values.part ?? 1))
+  console.log(JSON.stringify(result))
+  process.exit(result.holds ? 0 : 1)
+}
+
 const compare = comparisons[positionals[0] ?? '']
 if (compare && data) {
   console.log(JSON.stringify(await compare(data)))
@@ -50,7 +62,7 @@ if (compare && data) {
 const evaluate = subjects[positionals[0] ?? '']
 if (!evaluate) {
   console.error(
-    `Say what to measure: ${Object.keys(subjects).join(', ')}, or with --data ${Object.keys(comparisons).join(', ')}.`,
+    `Say what to measure: gate, ${Object.keys(subjects).join(', ')}, or with --data ${Object.keys(comparisons).join(', ')}.`,
   )
   process.exit(1)
 }

@@ -80,7 +80,17 @@ async function answer(
 
 function toBody({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return body
-  throw new Refusal(body as ErrorBody)
+  const stored = body as ErrorBody
+  const {
+    status: _status,
+    error: _error,
+    message: _message,
+    code: _code,
+    params: _params,
+    details: _details,
+    ...extra
+  } = stored
+  throw new Refusal({ ...stored, extra })
 }
 
 function describeKeyOwner(caller: Caller): string {

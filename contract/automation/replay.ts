@@ -84,6 +84,11 @@ export const ReplaySummary = Type.Object(
     materiallyDifferent: Rate,
     /** Answers that are sent live and would not be any more. */
     lostAnswers: Rate,
+    /** The topic that loses the largest share of its answers. */
+    lostTopicAnswers: Type.Object(
+      { topicID: Nullable(Id), name: Nullable(Type.String()), ...Rate.properties },
+      { title: 'TopicRate' },
+    ),
     draftsChanged: Rate,
     /** Share of words that people would have to change, 0 to 1. */
     editDistance: Nullable(Type.Number()),

@@ -19,6 +19,8 @@ const Limits = Type.Object(
     costFactor: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
     /** Percent of the answers sent now that would not be sent any more. */
     lostAnswers: Type.Optional(Percent),
+    /** The same for the messages of one topic: a rare topic is lost in the share of all. */
+    lostTopicAnswers: Type.Optional(Percent),
   },
   { title: 'ActivationLimits' },
 )
@@ -39,7 +41,7 @@ export type ActivationPolicy = Static<typeof ActivationPolicy>
 
 export const defaultLimits = {
   ...{ materiallyDifferent: 1, lostEscalations: 0, lostActions: 0, topicAgreement: 1 },
-  ...{ errorRate: 1, costFactor: 1.5, lostAnswers: 5 },
+  ...{ errorRate: 1, costFactor: 1.5, lostAnswers: 5, lostTopicAnswers: 50 },
 } as const satisfies Required<ActivationLimits>
 
 export const defaultPolicy = { mode: 'Off', minMessages: 100, limits: {} } as const satisfies ActivationPolicy

@@ -62,6 +62,8 @@ export async function findRecords(read: Read): Promise<Records> {
     slaPolicyID: await oneOf('/api/SlaPolicies', 'slaPolicyID'),
     sourceID: await oneOf('/api/KnowledgeSources', 'sourceID'),
     proposalID: await oneOf('/api/Knowledge/proposals', 'proposalID'),
+    changeSetID: await oneOf('/api/ChangeSets', 'changeSetID'),
+    replayID: await oneOf('/api/Replays', 'replayID'),
     macroID: await oneOf('/api/Macros', 'macroID'),
     webhookID: await oneOf('/api/Webhooks', 'webhookID'),
     customerRepID: (await idsOf('/customerReps', 'customerRepID')).slice(0, 1),

@@ -3,11 +3,13 @@ import type { DemoLogin } from '../../server/integration/demo/create-demo.ts'
 /** Signs in to the demo and adds what its pages would be empty without. */
 export async function seedDemo(url: string, login: DemoLogin | undefined) {
   let token = ''
-  // biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
-  const call = async (method: string, path: string, body?: unknown): Promise<any> => {
+  const call: Call = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...{ 'content-type': 'application/json', ...headers },
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -52,5 +54,33 @@ export async function seedDemo(url: string, login: DemoLogin | undefined) {
     const room = await post(rooms, { name: 'Living room', transcriptRaw })
     await post(`/api/PlaceDescriptionRooms/${room.placeDescriptionRoomID}/transform`, {})
   }
+  await seedChanges(call)
   return { token, read: (path: string) => call('GET', path) }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<any>
+
+/** A draft of the configuration with its replay, under a policy. */
+async function seedChanges(call: Call) {
+  const { changeSetID } = await call('POST', '/api/ChangeSets', {
+    name: 'Longer returns',
+    description: 'Returns within 60 days, and broken lamps go to people at once.',
+  })
+  const headers = { 'x-change-set': String(changeSetID) }
+  const returning = (await call('GET', '/api/Documents?search=Returning')).items[0]
+  const { name, content, isPublic } = returning
+  const document = { name, content: content.replaceAll('30', '60'), isPublic, isDataRetrievalProcess: false }
+  await call('PUT', `/api/Documents/${returning.documentID}`, document, headers)
+  const action = { name: 'Hand over broken lamps', operation: 'escalate', priority: 2, isActive: true }
+  const { actionID } = await call('POST', '/api/Actions', action, headers)
+  const { topicID } = (await call('GET', '/api/Topics?search=Broken')).items[0]
+  await call('POST', '/api/TopicActions', { topicID, actionID, priority: 2, isActive: true }, headers)
+  await call('PUT', '/api/Customers/me', { activationPolicy: { mode: 'Block', minMessages: 10 } })
+  const sample = { from: '2000-01-01', to: '2100-01-01', max: 100 }
+  const { replayID } = await call('POST', '/api/Replays', { changeSetID, sample })
+  for (let state = 'Queued'; state === 'Queued' || state === 'Running'; ) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    state = (await call('GET', `/api/Replays/${replayID}`)).state
+  }
 }

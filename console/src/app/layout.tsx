@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconCommand, IconMailExclamation } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
+import { useChosenChangeSet } from './change-set/chosen-change-set.ts'
 import { useCommandPalette, useCommands, usePaletteNavigation } from './commands/commands.tsx'
 import { useFailures } from './data/use-failures.ts'
 import { useFeatures } from './data/use-features.ts'
@@ -17,6 +18,11 @@ import { useGo } from './use-go.ts'
 const BudgetNote = onDemand(async () => {
   await loadAllTexts()
   return (await import('./data/budget-note.tsx')).BudgetNote
+})
+
+const ChangeSetBar = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./change-set/change-set-bar.tsx')).ChangeSetBar
 })
 
 const Alerts = onDemand(async () => {
@@ -41,6 +47,7 @@ function Desk() {
   const { isAdmin } = useSession()
   const openPalette = useCommandPalette()
   const navigate = useNavigate()
+  const chosen = useChosenChangeSet()
   usePaletteNavigation(useGo())
   useCommands([
     ...shown.map(({ path, label, letter }) => ({
@@ -81,6 +88,7 @@ function Desk() {
       </nav>
       <div className="desk-page" id="page">
         <ConnectionNote />
+        {chosen && <ChangeSetBar chosen={chosen} />}
         {isAdmin && <BudgetNote />}
         <Outlet />
       </div>

@@ -123,7 +123,8 @@ describe('a change set', () => {
     await set.put(`/api/Topics/${other.topicID}`, { name: 'Shipping' })
     await desk.put(`/api/Topics/${topic.topicID}`, { name: 'Money' })
 
-    const refused = await set.activate()
+    const key = { 'idempotency-key': `activation-${set.id}` }
+    const refused = await desk.post(`/api/ChangeSets/${set.id}/activate`, {}, key)
 
     expect(refused).toMatchObject({
       status: 409,

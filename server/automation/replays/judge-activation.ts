@@ -67,5 +67,11 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
     atMost('errorRate', percent(summary.errors.rate), limits.errorRate, 'Failed messages, in percent'),
     atMost('costFactor', factor, limits.costFactor, 'Cost compared with now'),
     atMost('lostAnswers', percent(summary.lostAnswers.rate), limits.lostAnswers, 'Answers no longer sent, in percent'),
+    atMost(
+      'lostTopicAnswers',
+      percent(summary.lostTopicAnswers.rate),
+      limits.lostTopicAnswers,
+      `Answers no longer sent for ${summary.lostTopicAnswers.name ?? 'a topic'}, in percent`,
+    ),
   ]
 }

@@ -4,6 +4,7 @@ import type {
   ReplayResult,
   ReplayResultQuery,
   ReplaySample,
+  ReplaySummary,
 } from '@attendant/contract/automation/replay.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { takePage } from '../../platform/http/requests/paging.ts'
 import { nothing } from './replay-messages.ts'
 import { type ReplayRow, type ResultRow, replayResults, replays } from './replays.table.ts'
+import { toRate } from './summarise.ts'
 
 const isReplay = isRow(replays, replays.replayID)
 const isOfReplay = (customerID: number, replayID: number) =>
@@ -35,9 +37,15 @@ const shown = {
 
 type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
 
+/** Those that replays of earlier versions do not have. */
+const laterFigures: Pick<ReplaySummary, 'mostChanged' | 'lostTopicAnswers'> = {
+  mostChanged: [],
+  lostTopicAnswers: { topicID: null, name: null, ...toRate(0, 0) },
+}
+
 const toReplay = ({ total, done, summary, dateCreated, dateStarted, dateEnded, ...rest }: Shown): Replay => ({
   ...rest,
-  summary: summary && { ...summary, mostChanged: summary.mostChanged ?? [] },
+  summary: summary && { ...laterFigures, ...summary },
   progress: { done, total },
   dateCreated: dateCreated.toISOString(),
   dateStarted: dateStarted?.toISOString() ?? null,

@@ -61,6 +61,7 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     newlySent: rate(isNewlySent, sent),
     materiallyDifferent: rate((one) => isNewlySent(one) && one.actual.isMaterial === true, sent),
     lostAnswers: rate(({ outcome }) => !outcome.wouldSend, baselineSent),
+    lostTopicAnswers: findWorstTopic(baselineSent),
     draftsChanged: rate(({ changed }) => changed.includes('draft')),
     editDistance: meanOf(known.map(({ actual }) => actual.editDistance)),
     baselineEditDistance: meanOf(known.map(({ actual }) => actual.baselineEditDistance)),
@@ -70,6 +71,22 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     baselineLatency: latencyOf(known.map(({ baseline }) => baseline.ms)),
     mostChanged: rankTickets(known),
   }
+}
+
+/** Of fewer answers nothing is concluded. */
+const minTopicAnswers = 4
+
+function findWorstTopic(baselineSent: readonly Compared[]): ReplaySummary['lostTopicAnswers'] {
+  const pairs = baselineSent.flatMap((one) => one.baseline.topics.map((topic) => ({ ...topic, one })))
+  const topics = [...Map.groupBy(pairs, ({ topicID }) => topicID).values()].filter(
+    ({ length }) => length >= minTopicAnswers,
+  )
+  const rated = topics.flatMap((own) => {
+    const lost = own.filter(({ one }) => !one.outcome.wouldSend).length
+    return own.slice(0, 1).map(({ topicID, name }) => ({ topicID, name, ...toRate(lost, own.length) }))
+  })
+  const none = { topicID: null, name: null, ...toRate(0, 0) }
+  return rated.sort((one, other) => (other.rate ?? 0) - (one.rate ?? 0))[0] ?? none
 }
 
 const maxRanked = 20

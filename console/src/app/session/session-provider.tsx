@@ -1,5 +1,6 @@
 import { type Attendant, createAttendant, readClaims } from '@attendant/client'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { chooseChangeSet, followRefusal, nameChangeSet } from '../change-set/chosen-change-set.ts'
 import { queryClient } from '../data/query-client.ts'
 import { onDemand } from '../on-demand.tsx'
 import { loadAllTexts } from './language.ts'
@@ -49,6 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (token) void signOut(attendant, token)
         setNeedsEnrolment(false)
         change(undefined)
+        chooseChangeSet(undefined)
         queryClient.clear()
       },
       endEnrolment() {
@@ -92,7 +94,9 @@ function createConsoleAttendant(ask: (renewal: Renewal) => void, onLimited: () =
       return new Promise((finish) => ask({ username, finish }))
     },
     fetch: async (request) => {
+      const isInChangeSet = nameChangeSet(request)
       const answer = await fetch(request)
+      if (isInChangeSet && (answer.status === 409 || answer.status === 404)) followRefusal(await readCode(answer))
       if (answer.status === 403 && (await readCode(answer)) === 'second_factor_enrolment_required') onLimited()
       return answer
     },

@@ -2,8 +2,10 @@ import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
 import { sso } from './account/sso.ts'
+import { changes } from './automation/changes.ts'
 import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
+import { replays } from './automation/replays.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
 import { imports } from './integration/imports.ts'
@@ -37,6 +39,7 @@ export const en = {
   assist,
   automation,
   budget,
+  changes,
   channels,
   comparison,
   compose,
@@ -49,6 +52,7 @@ export const en = {
   people,
   places,
   profile,
+  replays,
   settings,
   start,
   signIn,

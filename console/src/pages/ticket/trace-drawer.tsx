@@ -1,13 +1,18 @@
-import { Alert, Drawer, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Drawer, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
 import { explainFault } from '../../app/errors/faults.ts'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay } from '../../app/session/me.ts'
 import { TraceTree } from '../../ui/trace/trace-tree.tsx'
+import { CounterfactualDialog } from './counterfactual/counterfactual-dialog.tsx'
 import { useTrace } from './use-trace.ts'
 
 /** Why this happened: what the automation did with a message, step by step. */
 export function TraceDrawer({ messageID, onClose }: { messageID: number; onClose(): void }) {
   const { t } = useLanguage()
   const { data, error } = useTrace(messageID)
+  const mayManage = useMay('manageAutomation')
+  const [isAsking, setAsking] = useState(false)
   return (
     <Drawer
       opened
@@ -21,6 +26,12 @@ export function TraceDrawer({ messageID, onClose }: { messageID: number; onClose
       {!data && !error && <Skeleton height={120} />}
       {data?.steps.length === 0 && <Text c="dimmed">{t('ticket.noTrace')}</Text>}
       {data && <TraceTree steps={data.steps} />}
+      {mayManage && data && (
+        <Button variant="default" size="compact-sm" mt="md" onClick={() => setAsking(true)}>
+          {t('replays.counterfactual')}
+        </Button>
+      )}
+      {isAsking && <CounterfactualDialog messageID={messageID} onClose={() => setAsking(false)} />}
     </Drawer>
   )
 }

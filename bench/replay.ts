@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Furnished, furnish } from '../scripts/eval/gate/furnish.ts'
+import { openPastDesk, type PastDesk, runReplay } from '../scripts/eval/gate/past-desk.ts'
+import { automationRuns } from '../server/automation/runs/automation.table.ts'
+import { receiveMessage } from '../server/desk/messages/receiving/receive-message.ts'
+import type { BenchResult } from './bench.ts'
+
+const maxSeconds = 60
+const minShare = 0.8
+
+/**
+ * A thousand past messages with the embedded engine, each with a change set and live, beside as many that come in and run
+ * through the automation in the usual way; then the sums of all tables before and after.
+ */
+export async function run(options: Record<string, string>): Promise<BenchResult> {
+  const count = Number(options.messages ?? 1_000)
+  const desk = await openPastDesk()
+  try {
+    const furnished = await furnish(desk, options.data, count)
+    const changeSetID = await draftChange(desk, furnished)
+    const sample = { from: '2000-01-01', to: '2100-01-01', max: count }
+    await runReplay(desk, { changeSetID, sample: { ...sample, max: 40 } })
+    const before = await readSums(desk)
+    const since = performance.now()
+    const replay = await runReplay(desk, { changeSetID, sample })
+    const seconds = (performance.now() - since) / 1000
+    const differing = findDiffering(before, await readSums(desk))
+    const plain = await measurePlain(desk, furnished, Math.min(count, 300))
+    return judge({ count, seconds, plain, differing, state: replay.state })
+  } finally {
+    await desk.close()
+  }
+}
+
+/** A document with another wording, and one rule less. */
+async function draftChange({ call }: PastDesk, { topics, rules }: Furnished): Promise<number> {
+  const { changeSetID } = await call('POST', '/api/ChangeSets', { name: 'Bench' })
+  const headers = { 'x-change-set': String(changeSetID) }
+  const [topic] = topics
+  const [rule] = rules
+  if (!topic || !rule) throw new Error('The desk is empty.')
+  const { name, article, documentID } = topic
+  const document = { name, content: `${article} Of course.`, isDataRetrievalProcess: false, isSearchable: false }
+  await call('PUT', `/api/Documents/${documentID}`, document, headers)
+  await call('DELETE', rule.path, undefined, headers)
+  return changeSetID
+}
+
+/** The same questions as messages that come in now. */
+async function measurePlain({ context, rep, call }: PastDesk, furnished: Furnished, count: number): Promise<number> {
+  const { customerID } = rep
+  const { channelID } = furnished.channel
+  const { items } = await call('GET', '/api/Topics?pageSize=1')
+  if (items.length === 0) throw new Error('The desk is empty.')
+  const open = () =>
+    context.db.$count(automationRuns, sql`${automationRuns.customerID} = ${customerID} and state = 'Running'`)
+  const since = performance.now()
+  for (let number = 0; number < count; number++) {
+    const topic = furnished.topics[number % furnished.topics.length]
+    const message = topic?.texts[number % topic.texts.length] ?? 'Where is my parcel?'
+    const uid = `visitor-${number}@example.test`
+    await receiveMessage(context, { customerID, channelID, uid, fromAddress: uid, content: { message } })
+  }
+  while ((await open()) > 0) await pause(50)
+  return count / ((performance.now() - since) / 1000)
+}
+
+/** Of every table but those of the replay itself, sessions and the queue. */
+async function readSums({ context }: PastDesk): Promise<Map<string, string>> {
+  const { rows } = await context.db.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in
+      ('replays', 'replay_results', 'audit_entries', 'idempotent_answers', 'rep_sessions', 'presences') order by 1`)
+  const sums = new Map<string, string>()
+  for (const { name } of rows) {
+    const found = await context.db.execute<{ sum: string }>(
+      sql`select count(*) || ' ' || coalesce(sum(hashtextextended(to_jsonb(stored)::text, 0)), 0) as sum
+        from ${sql.identifier(name)} stored`,
+    )
+    sums.set(name, found.rows[0]?.sum ?? '')
+  }
+  return sums
+}
+
+const findDiffering = (before: Map<string, string>, after: Map<string, string>) =>
+  [...before].filter(([name, sum]) => after.get(name) !== sum).map(([name]) => name)
+
+interface Measured {
+  count: number
+  seconds: number
+  plain: number
+  differing: string[]
+  state: string
+}
+
+function judge({ count, seconds, plain, differing, state }: Measured): BenchResult {
+  const perSecond = (2 * count) / seconds
+  const round = (figure: number) => Math.round(figure * 100) / 100
+  const figures: BenchResult['figures'] = [
+    { what: `replay of ${count} messages, each twice`, seconds: round(seconds), 'runs a second': round(perSecond) },
+    { what: 'the plain automation', 'runs a second': round(plain) },
+  ]
+  const targets = [
+    {
+      target: `${count} messages within ${maxSeconds} s`,
+      measured: `${round(seconds)} s`,
+      holds: state === 'Done' && seconds <= maxSeconds,
+    },
+    {
+      target: `throughput beside the plain automation at least ${minShare}`,
+      measured: String(round(perSecond / plain)),
+      holds: perSecond / plain >= minShare,
+    },
+    {
+      target: 'no table but those of replays changes',
+      measured: differing.join(', ') || 'none',
+      holds: differing.length === 0,
+    },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommands } from '../../../app/commands/commands.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { AutomationPage } from '../automation-page.tsx'
+import { ReplayList } from './replay-list.tsx'
+import { StartReplay } from './start-replay.tsx'
+
+export function ReplaysPage() {
+  const { t } = useLanguage()
+  const [isStarting, setStarting] = useState(false)
+  useCommands([
+    { id: 'replays.start', label: t('replays.start'), group: t('replays.title'), run: () => setStarting(true) },
+  ])
+  return (
+    <AutomationPage>
+      <PageHeader title={t('replays.title')} hint={t('replays.hint')}>
+        <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setStarting(true)}>
+          {t('replays.start')}
+        </Button>
+      </PageHeader>
+      <ReplayList />
+      {isStarting && <StartReplay onClose={() => setStarting(false)} />}
+    </AutomationPage>
+  )
+}

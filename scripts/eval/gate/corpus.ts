@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { type OwnTopics, readOwn } from '../../../server/adapters/ai/embedded/evals/own-sets.ts'
+import { readTopicSets } from '../topic-sets.ts'
+import { articles } from './articles.ts'
+
+export interface Intent {
+  name: string
+  description: string | null
+  article: string
+  /** What people taught the automation. */
+  examples: string[]
+  texts: string[]
+}
+
+export interface PastQuestion {
+  intent: string
+  text: string
+}
+
+const openings = [
+  '',
+  'Hello, ',
+  'Hi there, ',
+  'Good morning. ',
+  'Dear team, ',
+  'Hi, ',
+  'Hello! ',
+  'One question: ',
+  'Please help: ',
+]
+const closings = ['', ' Thanks.', ' Thank you!', ' Regards, Kim', ' Please reply soon.', ' Best wishes']
+const own = 'Late delivery, Return an item and ten more'
+
+/** The topics of the corpus: the project's own, and with a folder of public data some intents of BANKING77 too. */
+export function readIntents(folder: string | undefined): Intent[] {
+  const shop = readOwn<OwnTopics>('topics-en.json').topics.flatMap((topic): Intent[] => {
+    const article = articles[topic.name]
+    if (!article) throw new Error(`No article for ${topic.name}, one of ${own}.`)
+    const texts = [...topic.examples, ...topic.tests]
+    return [{ ...topic, article: toArticle(texts, article), texts }]
+  })
+  return [...shop, ...(folder && existsSync(folder) ? readBank(folder) : [])]
+}
+
+function readBank(folder: string): Intent[] {
+  const set = readTopicSets(folder).find(({ name }) => name === 'BANKING77')
+  if (!set) return []
+  return set.labels.flatMap((label): Intent[] => {
+    const name = toName(label)
+    const article = articles[name]
+    if (!article) return []
+    const textsOf = (from: { text: string; label: string }[]) =>
+      from.filter((one) => one.label === label).map(({ text }) => text)
+    const examples = textsOf(set.full).slice(0, 15)
+    const texts = textsOf(set.test)
+    return [{ name, description: null, article: toArticle(texts.slice(0, 12), article), examples, texts }]
+  })
+}
+
+/** As help pages are written: what people ask, then the answer. */
+const toArticle = (questions: string[], answer: string) => `${questions.map(asQuestion).join(' ')}\n\n${answer}`
+
+const asQuestion = (text: string) => (/[.?!]$/.test(text.trim()) ? text.trim() : `${text.trim()}?`)
+
+const toName = (label: string) => `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`
+
+/** As many questions as asked for, spread evenly over the topics, each as another person would put it. */
+export function writeQuestions(intents: readonly Intent[], count: number): PastQuestion[] {
+  const questions: PastQuestion[] = []
+  for (let round = 0; questions.length < count; round++) {
+    for (const [place, { name, texts }] of intents.entries()) {
+      const text = texts[round % texts.length] ?? ''
+      const variant = Math.floor(round / texts.length) * 7 + place
+      const opening = openings[variant % openings.length] ?? ''
+      const closing = closings[variant % closings.length] ?? ''
+      const stressed = round % 25 === 24 ? ' My lawyer will write to you.' : ''
+      questions.push({ intent: name, text: `${opening}${text}${stressed}${closing}` })
+    }
+  }
+  return questions.slice(0, count)
+}

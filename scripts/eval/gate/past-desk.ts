@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { permissions } from '@attendant/contract/people/customer-rep.ts'
+import { eq } from 'drizzle-orm'
+import { asStarted, type Child, keys, startChild } from '../../../bench/measuring/children.ts'
+import { createDatabase, startPostgres } from '../../../bench/measuring/postgres.ts'
+import type { Rep } from '../../../server/access.ts'
+import { readConfig } from '../../../server/config.ts'
+import { asSystem, bindCustomer, type Context } from '../../../server/context.ts'
+import { messages, messageTopics } from '../../../server/desk/messages/messages.table.ts'
+import { receiveMessage } from '../../../server/desk/messages/receiving/receive-message.ts'
+import { tickets } from '../../../server/desk/tickets/tickets.table.ts'
+import { createDemo, type DemoLogin } from '../../../server/integration/demo/create-demo.ts'
+import { reps } from '../../../server/people/reps/reps.table.ts'
+import { createLog } from '../../../server/platform/log.ts'
+import { openContext, openDatabase } from '../../../server/service.ts'
+
+/** The demo with a past, on a PostgreSQL and a service of its own. */
+export interface PastDesk {
+  context: Context
+  rep: Rep
+  environment: Record<string, string>
+  service: Child
+  // biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<any>
+  close(): Promise<void>
+}
+
+export async function openPastDesk(): Promise<PastDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-replay-'))
+  const postgres = await startPostgres(folder)
+  const environment = {
+    DATABASE_URL: await createDatabase(postgres.url, 'replays'),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    ...keys,
+  }
+  const log = createLog('error')
+  const config = readConfig({ PORT: '0', ...environment })
+  const database = await openDatabase(config, log, 'service')
+  const { context: outside, announcements } = await openContext(config, log, database)
+  const login = await createDemo(outside)
+  const rep = await findRep(outside, login)
+  await database.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  const service = await startChild(asStarted, environment, '/health/ready')
+  const call = await signIn(service.url, login)
+  return {
+    ...{ context: bindCustomer(outside, rep.customerID), rep, environment, service, call },
+    async close() {
+      await service.stop()
+      await announcements.close()
+      await outside.outbound.close()
+      await outside.threads.close()
+      await database.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function findRep(outside: Context, { username }: DemoLogin): Promise<Rep> {
+  const [row] = await asSystem(outside, 'find the demo customer')
+    .db.select()
+    .from(reps)
+    .where(eq(reps.username, username))
+  if (!row) throw new Error('There is no demo.')
+  const { customerID, customerRepID } = row
+  return { kind: 'rep', customerID, customerRepID, username, role: 'Admin', permissions }
+}
+
+async function signIn(url: string, login: DemoLogin): Promise<PastDesk['call']> {
+  let token = ''
+  const call: PastDesk['call'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+  token = (await call('POST', '/api/Auth/login', login)).token
+  return call
+}
+
+export interface PastMessageToWrite {
+  text: string
+  topicID: number
+  /** A person chose the topic: the automation learns from it. */
+  isTaught?: boolean
+  answer?: string
+}
+
+const minuteMs = 60_000
+const chunk = 200
+
+/** Brought over as history, a minute apart, the last one minute ago: copies of one message that came in the usual way. */
+export async function writePast({ context, rep }: PastDesk, channelID: number, past: readonly PastMessageToWrite[]) {
+  const { customerID, customerRepID } = rep
+  const { db } = context
+  const end = context.now().getTime()
+  const first = await receiveMessage(context, {
+    ...{ customerID, channelID, uid: 'past@example.test', startsAutomation: false },
+    content: { message: 'The first message of the past' },
+  })
+  if (!first) throw new Error('The message was not stored.')
+  const { ticketID: _t, ...ticket } = await only(
+    db.select().from(tickets).where(eq(tickets.ticketID, first.message.ticketID)),
+  )
+  const { messageID: _m, ...message } = first.message
+  for (let start = 0; start < past.length; start += chunk) {
+    const group = past.slice(start, start + chunk)
+    const at = (place: number, later = 0) => new Date(end - (past.length - start - place - later) * minuteMs)
+    const made = await db
+      .insert(tickets)
+      .values(group.map((_, place) => ({ ...ticket, ticketToken: context.newId(), dateCreated: at(place) })))
+      .returning({ ticketID: tickets.ticketID })
+    const ticketOf = (place: number) => made[place]?.ticketID ?? 0
+    const asked = await db
+      .insert(messages)
+      .values(
+        group.map(({ text }, place) => ({
+          ...{ ...message, ticketID: ticketOf(place), dateCreated: at(place) },
+          ...{ message: text, textBody: null, htmlBody: null, preview: text.slice(0, 200) },
+        })),
+      )
+      .returning({ messageID: messages.messageID })
+    const messageOf = (place: number) => asked[place]?.messageID ?? 0
+    await db.insert(messageTopics).values(
+      group.map(({ topicID, isTaught = false }, place) => ({
+        ...{ customerID, messageID: messageOf(place), ticketID: ticketOf(place), topicID, isFromPerson: isTaught },
+      })),
+    )
+    const answers = group.flatMap(({ answer }, place) =>
+      answer
+        ? [
+            {
+              ...{ ...message, ticketID: ticketOf(place), dateCreated: at(place, 0.5), uid: null },
+              ...({
+                message: answer,
+                preview: answer.slice(0, 200),
+                senderType: 'CustomerRep',
+                status: 'Sent',
+              } as const),
+              ...{ customerRepID, answersMessageID: messageOf(place) },
+            },
+          ]
+        : [],
+    )
+    if (answers.length > 0) await db.insert(messages).values(answers)
+  }
+}
+
+async function only<Row>(rows: Promise<Row[]> | { then: Promise<Row[]>['then'] }): Promise<Row> {
+  const [row] = await rows
+  if (!row) throw new Error('There is no such row.')
+  return row
+}
+
+/** Runs a replay to its end. */
+export async function runReplay({ call }: PastDesk, body: object) {
+  const { replayID } = await call('POST', '/api/Replays', body)
+  for (;;) {
+    const replay = await call('GET', `/api/Replays/${replayID}`)
+    if (replay.state !== 'Queued' && replay.state !== 'Running') return replay
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
