@@ -5681,6 +5681,7 @@ export interface components {
             lostActions?: number;
             lostAnswers?: number;
             lostEscalations?: number;
+            lostTopicAnswers?: number;
             materiallyDifferent?: number;
             topicAgreement?: number;
         };
@@ -8578,6 +8579,7 @@ export interface components {
             lostActions: components["schemas"]["Rate"];
             lostAnswers: components["schemas"]["Rate"];
             lostEscalations: components["schemas"]["Rate"];
+            lostTopicAnswers: components["schemas"]["TopicRate"];
             materiallyDifferent: components["schemas"]["Rate"];
             messages: number;
             mostChanged: components["schemas"]["ReplayChangedTicket"][];
@@ -9552,6 +9554,16 @@ export interface components {
             pageSize: number;
             totalCount: number;
             totalPages: number;
+        };
+        /** TopicRate */
+        TopicRate: {
+            count: number;
+            high: number | null;
+            low: number | null;
+            name: string | null;
+            of: number;
+            rate: number | null;
+            topicID: number | null;
         };
         /** TopicWrite */
         TopicWrite: {

@@ -45,6 +45,8 @@ export const changes: Messages['changes'] = {
   'entity.pageTopicMapping': 'Thema einer Seite',
   'entity.document': 'Dokument',
   'entity.model': 'Modell',
+  'entity.tool': 'Werkzeug',
+  'entity.procedure': 'Ablauf',
   'entity.channel': 'Kanal',
   'entity.customer': 'Arbeitsbereich',
   gate: 'Darf er live gehen?',

@@ -42,6 +42,8 @@ export const changes = {
   'entity.pageTopicMapping': 'Topic of a page',
   'entity.document': 'Document',
   'entity.model': 'Model',
+  'entity.tool': 'Tool',
+  'entity.procedure': 'Procedure',
   'entity.channel': 'Channel',
   'entity.customer': 'Workspace',
   gate: 'May it go live?',
