@@ -1,12 +1,12 @@
 import type { WebhookPing } from '@attendant/contract/integration/webhook.ts'
 import type { Context } from '../../context.ts'
-import { sendEvent } from './delivery/send-event.ts'
+import { createSender } from './delivery/send-event.ts'
 import { getWebhookRow } from './webhooks.store.ts'
 
 /** Sends one event at once, and says what came of it. It is not among the deliveries. */
 export async function pingWebhook(context: Context, customerID: number, webhookID: number): Promise<WebhookPing> {
   const webhook = await getWebhookRow(context.db, customerID, webhookID)
   const event = { eventID: context.newId(), type: 'webhook.ping', at: context.now(), data: { webhookID } }
-  const { status, ms, error } = await sendEvent(context, webhook, event)
+  const { status, ms, error } = await createSender(context, webhook)(event)
   return { status, ms, error }
 }

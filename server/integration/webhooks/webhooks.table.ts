@@ -59,6 +59,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_order')
       .on(table.customerID, table.webhookID, table.ticketID, table.deliveryID)
       .where(sql`state = 'Pending'`),
+    index('webhook_deliveries_pending')
+      .on(table.customerID, table.webhookID, table.deliveryID)
+      .where(sql`state = 'Pending'`),
     index('webhook_deliveries_due').on(table.nextAttemptAt).where(sql`state = 'Pending'`),
     index('webhook_deliveries_sequence').on(table.customerID, table.sequence),
     index('webhook_deliveries_ticket').on(table.customerID, table.ticketID),

@@ -33,21 +33,28 @@ export interface Outcome {
   sent: SentEvent | undefined
 }
 
-/** Records what came of a batch: successes together, each failure with its next attempt. */
+/** Records what came of a batch: successes together in one statement, each failure with its next attempt. */
 export async function recordAttempts(context: Context, webhook: WebhookRow, outcomes: Outcome[]): Promise<void> {
+  const successes: Success[] = []
+  const others: Outcome[] = []
+  for (const outcome of outcomes) {
+    const { delivery, sent } = outcome
+    if (sent?.error === null) successes.push({ delivery, attempts: withAttempt(context, delivery, sent) })
+    else others.push(outcome)
+  }
+  if (others.length > 0) await recordOthers(context, webhook, others)
+  if (successes.length > 0) await recordSuccesses(context, webhook, successes)
+}
+
+async function recordOthers(context: Context, webhook: WebhookRow, outcomes: Outcome[]): Promise<void> {
   await inTransaction(context, async (context) => {
-    const successes: Success[] = []
     for (const { delivery, sent } of outcomes) {
       if (!sent) await settle(context, delivery, { state: 'GivenUp', nextAttemptAt: null })
-      else if (sent.error === null) successes.push({ delivery, attempts: withAttempt(context, delivery, sent) })
-      else
-        await recordFailure(context, webhook, {
-          delivery,
-          attempts: withAttempt(context, delivery, sent),
-          outcome: sent,
-        })
+      else {
+        const attempts = withAttempt(context, delivery, sent)
+        await recordFailure(context, webhook, { delivery, attempts, outcome: sent })
+      }
     }
-    await recordSuccesses(context, webhook, successes)
   })
 }
 
@@ -69,18 +76,16 @@ interface Success {
 }
 
 async function recordSuccesses(context: Context, webhook: WebhookRow, successes: Success[]): Promise<void> {
-  if (successes.length === 0) return
   const { customerID, webhookID } = webhook
   const ids = successes.map(({ delivery }) => delivery.deliveryID)
   const attempts = successes.map((success) => JSON.stringify(success.attempts))
-  await context.db.execute(sql`update webhook_deliveries as delivery
-    set state = 'Delivered', attempts = done.attempts, next_attempt_at = null, locked_until = null
-    from (select unnest(${sql.param(ids)}::bigint[]) as delivery_id, unnest(${sql.param(attempts)}::json[]) as attempts) as done
-    where delivery.customer_id = ${customerID} and delivery.delivery_id = done.delivery_id`)
-  await context.db
-    .update(webhooks)
-    .set({ lastSuccess: context.now(), failingSince: null })
-    .where(isWebhook(customerID, webhookID))
+  await context.db.execute(sql`with recorded as (
+      update webhook_deliveries as delivery
+      set state = 'Delivered', attempts = done.attempts, next_attempt_at = null, locked_until = null
+      from (select unnest(${sql.param(ids)}::bigint[]) as delivery_id, unnest(${sql.param(attempts)}::json[]) as attempts) as done
+      where delivery.customer_id = ${customerID} and delivery.delivery_id = done.delivery_id)
+    update webhooks set last_success = ${context.now().toISOString()}::timestamptz, failing_since = null
+    where customer_id = ${customerID} and webhook_id = ${webhookID}`)
 }
 
 interface Failure {
@@ -96,14 +101,17 @@ async function recordFailure(context: Context, webhook: WebhookRow, { delivery, 
   const delay = retryDelaysMs[delivery.failureCount]
   const nextAttemptAt =
     delay === undefined ? null : new Date(at.getTime() + Math.max(jitter(context, delay), outcome.retryAfterMs ?? 0))
-  const state = nextAttemptAt ? 'Pending' : 'GivenUp'
-  await settle(context, delivery, { state, attempts, failureCount, nextAttemptAt })
   const [after] = await context.db
     .update(webhooks)
     .set({ lastFailure: at, failingSince: sql`coalesce(${webhooks.failingSince}, ${at.toISOString()}::timestamptz)` })
     .where(isWebhook(customerID, webhookID))
     .returning()
-  if (!after || after.isDisabled) return
+  if (!after) return
+  // Another one of the batch ended it: nothing is tried again.
+  if (after.isDisabled)
+    return settle(context, delivery, { state: 'GivenUp', attempts, failureCount, nextAttemptAt: null })
+  const state = nextAttemptAt ? 'Pending' : 'GivenUp'
+  await settle(context, delivery, { state, attempts, failureCount, nextAttemptAt })
   const isOverdue = after.failingSince !== null && at.getTime() - after.failingSince.getTime() >= maxFailingMs
   if (outcome.status === 410) return disableWebhook(context, after, 'The receiver answered 410 Gone.')
   if (isOverdue) return disableWebhook(context, after, 'Nothing could be delivered for five days.')

@@ -22,8 +22,21 @@ interface EventToSend {
 
 const timeoutMs = 15_000
 
+export type Sender = (event: EventToSend) => Promise<SentEvent>
+
+/** Opens the secrets of a webhook once, for all events that are sent to it now. */
+export function createSender(context: Context, webhook: WebhookRow): Sender {
+  const keys = openKeys(context, webhook)
+  return (event) => sendEvent(context, webhook, keys, event)
+}
+
 /** Signs and posts an event as Standard Webhooks says. Redirects are not followed. */
-export async function sendEvent(context: Context, webhook: WebhookRow, event: EventToSend): Promise<SentEvent> {
+async function sendEvent(
+  context: Context,
+  webhook: WebhookRow,
+  keys: Buffer[],
+  event: EventToSend,
+): Promise<SentEvent> {
   const { type, at, data } = event
   const body = JSON.stringify({ type, timestamp: at.toISOString(), customerID: webhook.customerID, data })
   const id = `evt_${event.eventID}`
@@ -38,7 +51,7 @@ export async function sendEvent(context: Context, webhook: WebhookRow, event: Ev
         'user-agent': 'Attendant-Webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': sign(context, webhook, `${id}.${timestamp}.${body}`),
+        'webhook-signature': sign(keys, `${id}.${timestamp}.${body}`),
       },
     })
     await answer.body?.cancel()
@@ -59,17 +72,17 @@ function explain(fault: unknown): string {
   return findOutboundFault(fault)?.message ?? 'The receiver could not be reached.'
 }
 
-/** With the present secret, and for a day with the one before. */
-function sign({ secrets, now }: Context, webhook: WebhookRow, signed: string): string {
+/** Of the present secret, and for a day of the one before. */
+function openKeys({ secrets, now }: Context, webhook: WebhookRow): Buffer[] {
   const { customerID, secret, previousSecret, previousUntil } = webhook
   const isPreviousValid = previousSecret !== null && previousUntil !== null && previousUntil > now()
-  return [secret, ...(isPreviousValid ? [previousSecret] : [])]
-    .map((sealed) => {
-      const key = Buffer.from(secrets.open(sealed, sealOwnerOf(customerID)).slice('whsec_'.length), 'base64')
-      return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
-    })
-    .join(' ')
+  return [secret, ...(isPreviousValid ? [previousSecret] : [])].map((sealed) =>
+    Buffer.from(secrets.open(sealed, sealOwnerOf(customerID)).slice('whsec_'.length), 'base64'),
+  )
 }
+
+const sign = (keys: Buffer[], signed: string) =>
+  keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ')
 
 const maxRetryAfterMs = 24 * 60 * 60 * 1000
 
