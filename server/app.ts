@@ -8,6 +8,7 @@ import { askedBy } from './desk/messages/composing/message-form.ts'
 import { guardPaths } from './desk/sight/guard-paths.ts'
 import { type Doorkeeper, featuresOf } from './features.ts'
 import { runOnce } from './idempotent-request.ts'
+import { completeDocument } from './integration/api-reference/document/complete-document.ts'
 import { createHealthCheck, type WorkersHealth } from './integration/service/check-health.ts'
 import { healthRoutes } from './integration/service/health.routes.ts'
 import { measureDesk, measurePool, measureReadiness } from './integration/service/measure-desk.ts'
@@ -103,7 +104,7 @@ export async function createApp({ context, tokens, server, pool, requestPace, wo
   for (const feature of featuresOf(config.ROLES, keeper, health)) await feature(app)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async (request, reply) =>
-    answerCompressed(request, reply, () => JSON.stringify(describeService(routes))),
+    answerCompressed(request, reply, () => JSON.stringify(completeDocument(describeService(routes), app.routeTable))),
   )
   const hub = openHub(app, { ...keeper, metrics })
   app.decorate('hub', hub)
@@ -111,11 +112,13 @@ export async function createApp({ context, tokens, server, pool, requestPace, wo
   return app
 }
 
-export const describeService = (routes: DocumentedRoute[]) =>
+const describeService = (routes: DocumentedRoute[]) =>
   describeApi(routes, {
     title: 'Attendant',
     version: manifest.version,
     description: 'Customer-support automation: tickets, channels, topics, documents and drafts of one organisation.',
+    contact: { name: 'The operator of this installation' },
+    license: { name: 'MIT', identifier: 'MIT' },
   })
 
 const needsToken = ({ kind }: Access) => kind === 'bearer' || kind === 'visitor' || kind === 'scim'

@@ -25,6 +25,41 @@ interface RouteSchema {
   response?: Record<string, object>
 }
 
+export type DescribedContent = Record<string, { schema: object; example?: unknown; examples?: object }>
+
+export interface DescribedAnswer {
+  description: string
+  content?: DescribedContent
+}
+
+export interface DescribedOperation {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: object[]
+  parameters?: object[]
+  requestBody?: { required: boolean; content: DescribedContent }
+  responses: Record<string, DescribedAnswer>
+}
+
+export interface DescribedApi {
+  openapi: string
+  info: ApiInfo
+  servers: { url: string; description: string }[]
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, DescribedOperation>>
+  components: { schemas: Record<string, object>; examples?: object; securitySchemes: object }
+}
+
+interface ApiInfo {
+  title: string
+  version: string
+  description: string
+  contact?: object
+  license?: object
+}
+
 interface SchemaLike extends Record<string, unknown> {
   title?: string
   properties?: Record<string, SchemaLike>
@@ -32,10 +67,10 @@ interface SchemaLike extends Record<string, unknown> {
 }
 
 /** The OpenAPI document, from the very schemas that validate and serialise. Titled schemas become components. */
-export function describeApi(routes: DocumentedRoute[], info: { title: string; version: string; description: string }) {
-  const components: Record<string, unknown> = {}
+export function describeApi(routes: DocumentedRoute[], info: ApiInfo): DescribedApi {
+  const components: Record<string, object> = {}
   hoist(ErrorBody, components)
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: DescribedApi['paths'] = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, path, components) }
@@ -43,7 +78,7 @@ export function describeApi(routes: DocumentedRoute[], info: { title: string; ve
   return {
     openapi: '3.1.0',
     info,
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'This installation' }],
     tags: [...new Set(Object.keys(paths).map(tagOf))].sort().map((name) => ({ name })),
     paths: sortKeys(paths),
     components: {
@@ -59,7 +94,7 @@ const sortKeys = <Value>(record: Record<string, Value>) =>
 
 const tagOf = (path: string) => path.split('/').filter((part) => part !== 'api')[1] ?? 'service'
 
-function describeRoute(route: DocumentedRoute, path: string, components: Record<string, unknown>) {
+function describeRoute(route: DocumentedRoute, path: string, components: Record<string, object>): DescribedOperation {
   const { schema } = route
   const parameters = [
     ...parametersIn('path', schema.params, components),
@@ -81,7 +116,7 @@ function operationId(method: string, path: string) {
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }
 
-function parametersIn(place: 'path' | 'query', schema: object | undefined, components: Record<string, unknown>) {
+function parametersIn(place: 'path' | 'query', schema: object | undefined, components: Record<string, object>) {
   const { properties = {}, required = [] } = (schema ?? {}) as SchemaLike
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -93,7 +128,7 @@ function parametersIn(place: 'path' | 'query', schema: object | undefined, compo
 
 function requestBody(
   { schema, consumes = 'application/json', uploads, takesForm }: DocumentedRoute,
-  components: Record<string, unknown>,
+  components: Record<string, object>,
 ) {
   const file = { type: 'string', format: 'binary' }
   if (uploads) {
@@ -112,12 +147,12 @@ function requestBody(
   return { requestBody: { required: isRequired, content } }
 }
 
-function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, components: Record<string, unknown>) {
+function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, components: Record<string, object>) {
   const error = {
     description: 'Refused.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
-  const answers: Record<string, unknown> = {}
+  const answers: Record<string, DescribedAnswer> = {}
   for (const [status, body] of Object.entries(schema.response ?? {})) {
     const description = STATUS_CODES[status] ?? 'Success'
     const content = produces
@@ -132,7 +167,7 @@ function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, compon
 const isEmpty = (status: string, body: object) => /^(204|3..)$/.test(status) || (body as SchemaLike).type === 'null'
 
 /** Moves titled object schemas to the components and leaves a reference. */
-function hoist(schema: object, components: Record<string, unknown>): unknown {
+function hoist(schema: object, components: Record<string, object>): object {
   if (Array.isArray(schema))
     return schema.map((part) => (part && typeof part === 'object' ? hoist(part, components) : part))
   const { title } = schema as SchemaLike

@@ -120,7 +120,7 @@ export function filterOperations(operations, query) {
 }
 
 /**
- * @param {ApiDocument} document
+ * @param {Pick<ApiDocument, 'components'>} document
  * @param {Schema} schema
  * @returns {Schema} itself, or what it refers to
  */

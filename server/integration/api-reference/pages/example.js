@@ -3,6 +3,7 @@ import { resolve, typesOf } from './document.js'
 /** @typedef {import('./document.js').Schema} Schema */
 /** @typedef {import('./document.js').ApiDocument} ApiDocument */
 
+/** Of lists: deeper ones are empty. */
 const maxDepth = 4
 
 /** @type {Record<string, string>} */
@@ -46,12 +47,12 @@ const byName = {
 }
 
 /** The first of these that a pattern allows. */
-const texts = ['text', 'en', '1', ...Object.values(byFormat)]
+const texts = ['text', 'en', '1', '#1e66f5', ...Object.values(byFormat)]
 
 /**
  * A value that the schema allows, short: of an object the required fields, or all of them where none is required.
  *
- * @param {ApiDocument} document
+ * @param {Pick<ApiDocument, 'components'>} document
  * @param {Schema} schema
  * @param {number} [depth]
  * @returns {unknown}
@@ -65,13 +66,13 @@ export function exampleOf(document, schema, depth = 0) {
   const [choice] = found.anyOf ?? found.oneOf ?? []
   if (choice) return exampleOf(document, choice, depth)
   const type = typesOf(found).find((one) => one !== 'null')
-  if (type === 'object') return depth < maxDepth ? exampleObject(document, found, depth) : {}
+  if (type === 'object') return exampleObject(document, found, depth)
   if (type === 'array') return found.items && depth < maxDepth ? [exampleOf(document, found.items, depth + 1)] : []
   return exampleScalar(type, found)
 }
 
 /**
- * @param {ApiDocument} document
+ * @param {Pick<ApiDocument, 'components'>} document
  * @param {Schema} schema
  * @param {number} depth
  */
@@ -82,7 +83,7 @@ function exampleObject(document, { properties = {}, required = [] }, depth) {
 }
 
 /**
- * @param {ApiDocument} document
+ * @param {Pick<ApiDocument, 'components'>} document
  * @param {string} name
  * @param {Schema} schema
  * @param {number} depth
