@@ -21,6 +21,13 @@ class Unresolved extends Resolver {
   }
 }
 
+const ofReferences = [
+  'oas3-unused-component',
+  'oas3-examples-value-or-externalValue',
+  'oas3-valid-media-example',
+  'oas3-valid-schema-example',
+]
+
 const say = ({ path, code, message }: ISpectralDiagnostic) => `${path.join('.')} ${code}: ${message}`
 
 describe('openapi.json', () => {
@@ -28,7 +35,7 @@ describe('openapi.json', () => {
     const spectral = new Spectral({ resolver: new Unresolved() })
     spectral.setRuleset({
       extends: [[oas as never, 'recommended']],
-      rules: { 'oas3-unused-component': 'off', 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' },
+      rules: Object.fromEntries(ofReferences.map((rule) => [rule, 'off'] as const)),
     })
 
     expect((await spectral.run(JSON.stringify(document))).map(say)).toEqual([])
