@@ -1,4 +1,6 @@
+import { approvalRoutes } from './automation/acting/approvals/approvals.routes.ts'
 import { procedureRoutes } from './automation/acting/procedures/procedures.routes.ts'
+import { toolServerRoutes } from './automation/acting/servers/servers.routes.ts'
 import { toolRoutes } from './automation/acting/tools/tools.routes.ts'
 import { assistRoutes } from './automation/assist/assist.routes.ts'
 import { automationRoutes } from './automation/automation.routes.ts'
@@ -136,6 +138,8 @@ const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, he
   macroRoutes,
   toolRoutes,
   procedureRoutes,
+  approvalRoutes,
+  toolServerRoutes,
   versionRoutes,
   changeSetRoutes,
   replayRoutes,

@@ -1,4 +1,7 @@
 import type { CronItem, JobHelpers, Task, TaskList } from 'graphile-worker'
+import { expireApproval } from './automation/acting/approvals/decide-approval.ts'
+import { expireApprovalJob } from './automation/acting/approvals/request-approval.ts'
+import { sendIdentityCode, sendIdentityCodeJob } from './automation/acting/identity/request-identity.ts'
 import {
   deleteOldAutomaticReplies,
   deleteOldAutomaticRepliesJob,
@@ -183,6 +186,8 @@ const handlers: Record<string, Handler> = {
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
   [giveUpJob]: giveUp,
   [runReplayJob]: runReplay,
+  [expireApprovalJob]: expireApproval,
+  [sendIdentityCodeJob]: sendIdentityCode,
 }
 
 export function createJobs(context: Context): TaskList {

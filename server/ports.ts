@@ -4,6 +4,7 @@ import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook
 import { clearRepFromMacros, clearTeamFromMacros } from './automation/macros/clear-references.ts'
 import { findKeysOfMacros } from './automation/macros/macro-files.ts'
 import { macroTags } from './automation/macros/reference-tags.ts'
+import { codesPort } from './automation/ports.ts'
 import { fillDocument } from './automation/prompt/fill-document.ts'
 import { actionTags } from './automation/rules/actions/reference-tags.ts'
 import { tagsOfConditions } from './automation/rules/conditions/reference-tags.ts'
@@ -25,6 +26,8 @@ import { mailSurvey } from './channels/email/surveys/mail-survey.ts'
 import { sendSpeech } from './channels/telephony/send-speech.ts'
 import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
 import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
+import { writeCode } from './channels/verification/code-texts.ts'
+import { canReach, sendCodeTo } from './channels/verification/send-code.ts'
 import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-messages.ts'
 import { notifySecurity } from './desk/notifications/facts/notify-security.ts'
 import {
@@ -63,6 +66,7 @@ import type { Ports } from './platform/ports.ts'
 
 /** Fills what each domain needs of the domains above it: the only place where the order of domains is reversed. */
 export const ports: Ports = new Map([
+  codesPort.filledWith({ canReach, sendCode: sendCodeTo, writeCode }),
   peoplePort.filledWith({ repExists, listAdminAddresses }),
   connectionsPort.filledWith({ readHealth, recordProblem, verifyNumbersNow }),
   documentsPort.filledWith({ clearInheritedBase }),

@@ -52,7 +52,7 @@ const TraceDelivery = Type.Object(
 )
 
 const shown = {
-  /** `begin`, `hook`, `action`, `judgeSpam`, `stopForSpam`, `detectTopics`, `topicActions`, `draftReply`, `sendReply` or `finish`. */
+  /** `begin`, `hook`, `action`, `judgeSpam`, `stopForSpam`, `detectTopics`, `topicActions`, `draftReply`, `toolCall`, `sendReply` or `finish`. */
   step: Type.String(),
   at: Timestamp,
   ms: Type.Integer(),
@@ -74,6 +74,16 @@ const shown = {
   score: Type.Optional(Type.Number()),
   /** The draft asks the end user for a fact that is missing. */
   isAskBack: Type.Optional(Type.Boolean()),
+  procedureID: Type.Optional(Id),
+  /** The name of the tool that was called, and with what. */
+  tool: Type.Optional(Type.String()),
+  toolID: Type.Optional(Id),
+  arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** What the tool returned, with secrets masked. */
+  result: Type.Optional(Type.String()),
+  attempt: Type.Optional(Type.Integer()),
+  idempotencyKey: Type.Optional(Type.String()),
+  approvalID: Type.Optional(Id),
   /** What was sent, and what became of it. */
   delivery: Type.Optional(TraceDelivery),
 }

@@ -81,7 +81,7 @@ export const Tool = Type.Object(
     parameters: Schema,
     kind: Type.Enum([...toolKinds]),
     http: Nullable(Http),
-    /** From the catalogue of operations that actions use. */
+    /** From the catalogue of operations that actions use; for kind `Mcp`, the name that its server knows it by. */
     operation: Nullable(Type.String()),
     /** The remote server that offers it, for kind `Mcp`. */
     toolServerID: Nullable(Id),

@@ -116,10 +116,36 @@ export interface ReplyRequest {
   subject: string
   message: string
   images: { contentType: string; bytes: Uint8Array }[]
+  /** What may be called before the reply. Engines that call nothing draft without. */
+  tools?: OfferedTool[]
+  /** How the desk wants such messages handled. */
+  procedure?: { name: string; goal: string; steps: string; exitConditions: string }
+  /** Calls that were made for this message, in order. */
+  calls?: MadeCall[]
+}
+
+export interface OfferedTool {
+  name: string
+  description: string
+  /** A JSON Schema. */
+  parameters: Record<string, unknown>
+}
+
+export interface WantedCall {
+  id: string
+  name: string
+  /** JSON as the model wrote it. */
+  arguments: string
+}
+
+export interface MadeCall extends WantedCall {
+  result: string
 }
 
 export interface DraftedReply {
   reply: string
+  /** What is to be called first; there is no reply then. */
+  toolCalls?: WantedCall[]
   /** True when people must take over. */
   escalate: boolean
   /** Nothing it knows fits: a lack, not a decision. */

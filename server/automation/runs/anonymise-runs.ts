@@ -12,5 +12,11 @@ export async function anonymiseRuns({ db }: Context, customerID: number, ticketI
     where customer_id = ${customerID} and run_id in (${runs})`)
   await db.execute(sql`update automation_effects set details = '{}'
     where customer_id = ${customerID} and ticket_id = any(${ids})`)
+  await db.execute(sql`update tool_calls set arguments = '{}', result = null
+    where customer_id = ${customerID} and ticket_id = any(${ids})`)
+  await db.execute(sql`update approvals set what = '', for_whom = null, comment = null
+    where customer_id = ${customerID} and ticket_id = any(${ids})`)
+  await db.execute(sql`delete from procedure_states where customer_id = ${customerID} and ticket_id = any(${ids})`)
+  await db.execute(sql`delete from ticket_identities where customer_id = ${customerID} and ticket_id = any(${ids})`)
   await db.execute(sql`delete from automatic_replies where customer_id = ${customerID} and ticket_id = any(${ids})`)
 }

@@ -24,6 +24,7 @@ export type StepName =
   | 'detectTopics'
   | 'topicActions'
   | 'draftReply'
+  | 'toolCall'
   | 'sendReply'
   | 'finish'
 
@@ -40,6 +41,7 @@ export interface Task {
   /** A rule requested sending, even if the channel does not reply automatically. */
   isWanted?: boolean
   parentStepID?: number
+  toolCallID?: number
 }
 
 export interface RetrievedData {
@@ -67,8 +69,17 @@ export interface Facts {
   spender?: Spender
   /** Why this run does not use AI. */
   withoutAI?: string
+  /** How far the procedure of this run got. */
+  acting?: Acting
   /** A person requested a retry: bypasses the circuit breaker of the AI provider. */
   isRetried?: boolean
+}
+
+export interface Acting {
+  /** Why nothing more is drafted. */
+  ended?: string
+  /** The message was held against the code that was sent. */
+  isCodeChecked?: true
 }
 
 export interface JudgedRule {
@@ -108,6 +119,16 @@ export interface StepDetails {
   score?: number
   /** The draft asks the end user for a fact that is missing. */
   isAskBack?: boolean
+  procedureID?: number
+  /** The name of the tool that was called, and with what. */
+  tool?: string
+  toolID?: number
+  arguments?: Record<string, unknown>
+  /** With secrets masked. */
+  result?: string
+  attempt?: number
+  idempotencyKey?: string
+  approvalID?: number
 }
 
 /** A run as a step sees it: its record with the current channel, ticket and message. */

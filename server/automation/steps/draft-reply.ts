@@ -1,10 +1,13 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
+import type { WantedCall } from '../../adapters/ai/ai.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
+import { type Acting, prepareActing } from '../acting/loop/prepare-acting.ts'
+import { takeActing, takeCalls } from '../acting/loop/take-acting.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
@@ -14,6 +17,7 @@ import { slotOfChannel } from './slot-of-channel.ts'
 
 interface Drafted {
   reply: string
+  toolCalls?: WantedCall[]
   citations?: { mark: number; documentID: number; passage: string }[]
   escalate: boolean
   isUnanswered?: true
@@ -22,20 +26,28 @@ interface Drafted {
   documentIDs: number[]
 }
 
-interface Prepared {
+interface Drafting {
+  /** The procedure that applies to the message. */
+  acting: Acting | undefined
   request: Omit<BuiltRequest, 'fallbackLanguage' | 'isForeign'>
   isForeign: boolean
   aiResult: AiResult<Drafted>
 }
 
+/** A procedure may settle the reply without the AI. */
+type Prepared = Drafting | { acting: Acting; request: undefined }
+
 export const draftReply: Step<Prepared | undefined> = {
   async prepare(context, run, task) {
     const { ticket, message } = run
     if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
-    const { fallbackLanguage, isForeign, ...request } = await buildReplyRequest(context, run, { ticket, message }, task)
+    const acting = await prepareActing(context, run)
+    if (acting && acting.kind !== 'model') return { acting, request: undefined }
+    const { fallbackLanguage, isForeign, ...built } = await buildReplyRequest(context, run, { ticket, message }, task)
+    const request = { ...built, ...acting?.request }
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const isSendable = request.answerability >= (run.channel.answerThreshold ?? 0)
-    const onText = isSendable ? streamDraft(context, run) : undefined
+    const onText = isSendable && !acting ? streamDraft(context, run) : undefined
     const about = { ...request, images: request.images.length }
     // The language is stored with the first draft, so that it is known when the question comes again.
     const { answerability: _answerability, language: _language, ...sameAs } = about
@@ -43,20 +55,29 @@ export const draftReply: Step<Prepared | undefined> = {
       request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })
-    return { request, aiResult, isForeign }
+    return { acting, request, aiResult, isForeign }
   },
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
     if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
+    const { acting } = prepared
+    if (prepared.request === undefined) return takeActing(context, { run, acting: prepared.acting, chain })
     const { request, aiResult, isForeign } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, isUnanswered, documentIDs, isAskBack = false } = aiResult.answer
+    const { reply, escalate, isUnanswered, documentIDs, isAskBack = false, toolCalls = [] } = aiResult.answer
+    if (acting && toolCalls.length > 0) {
+      const traced = { ...details, ...usageDetails(aiResult) }
+      return takeCalls(context, { run, acting, chain }, { wanted: toolCalls, details: traced })
+    }
     const reason = isUnanswered && isForeign ? otherLanguage : aiResult.answer.reason
-    const proof = { citations: toCitations(aiResult.answer, request.documents), answerability: request.answerability }
+    const citations = toCitations(aiResult.answer, request.documents)
+    // What a tool returned answers, whatever the documents say.
+    const isActed = acting?.calls.some(({ state }) => state === 'Done') ?? false
+    const proof = isActed ? { citations } : { citations, answerability: request.answerability }
     const drafted: StepResult = {
       outcome: 'Done',
       details: { ...details, ...usageDetails(aiResult), ...(isAskBack ? { isAskBack } : {}) },
@@ -115,9 +136,10 @@ function toCitations({ citations = [] }: Drafted, documents: BuiltRequest['docum
 const otherLanguage = 'No document is in the language of the message.'
 const emptyReply = 'The AI answered with an empty reply.'
 
-function findObstacle({ ticket, message }: Run): string | undefined {
+function findObstacle({ ticket, message, facts }: Run): string | undefined {
   if (!ticket || !message || message.senderType !== 'EndUser') return 'There is nothing to answer.'
   if (ticket.isSpam) return 'The ticket is spam.'
   if (ticket.isClosed) return 'The ticket is closed.'
+  if (facts.acting?.ended) return facts.acting.ended
   return message.status === 'Answered' ? 'The message is answered already.' : undefined
 }

@@ -1,3 +1,4 @@
+import { toolCall } from '../acting/loop/tool-call.ts'
 import type { Step, StepName, Task } from '../runs/automation-run.ts'
 import { begin } from './begin.ts'
 import { detectTopics } from './detect-topics.ts'
@@ -20,6 +21,7 @@ const steps: Record<StepName, Step> = {
   detectTopics,
   topicActions,
   draftReply,
+  toolCall,
   sendReply,
   finish,
 } as Record<StepName, Step>

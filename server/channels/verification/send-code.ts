@@ -30,19 +30,36 @@ export async function sendCode(context: Context, payload: SendCode, attempt: Att
     .where(and(eq(uidVerifications.customerID, customerID), eq(uidVerifications.verificationID, verificationID)))
   if (!pending?.sealedCode || pending.expiresAt <= context.now()) return
   const code = context.secrets.open(pending.sealedCode, sealOwnerOf(customerID))
-  const { name, locale } = await getCustomerProfile(context.db, customerID)
-  const text = writeCode(language ?? locale ?? 'en', { code, name })
-  const delivery = { ...text, customerID, to: pending.uid }
   const isLast = attempt.attempts >= attempt.max_attempts
-  for (const carrier of await findCarriers(context, {
-    customerID,
-    uid: delivery.to,
-    uidType: typeOfUID(delivery.to),
-  })) {
-    if (await carry(context, carrier, delivery, isLast)) return
-  }
+  if (await bring(context, { customerID, uid: pending.uid, code, language }, isLast)) return
   context.log.warn({ customerID, verificationID }, 'Failed to send a verification code: no channel took it.')
 }
+
+interface Brought {
+  customerID: number
+  uid: string
+  code: string
+  language: string | null
+}
+
+async function bring(
+  context: Context,
+  { customerID, uid, code, language }: Brought,
+  isLast: boolean,
+): Promise<boolean> {
+  const { name, locale } = await getCustomerProfile(context.db, customerID)
+  const text = writeCode(language ?? locale ?? 'en', { code, name })
+  for (const carrier of await findCarriers(context, { customerID, uid, uidType: typeOfUID(uid) })) {
+    if (await carry(context, carrier, { ...text, customerID, to: uid }, isLast)) return true
+  }
+  return false
+}
+
+/** Brings a code of another part of the service to an address, by the first channel that takes it. */
+export const sendCodeTo = (context: Context, brought: Brought): Promise<boolean> => bring(context, brought, true)
+
+export const canReach = async (context: Context, { customerID, uid }: Pick<Brought, 'customerID' | 'uid'>) =>
+  (await findCarriers(context, { customerID, uid, uidType: typeOfUID(uid) })).length > 0
 
 /** False where another carrier must do it. */
 async function carry(context: Context, carrier: Carrier, delivery: Delivery, isLast: boolean): Promise<boolean> {

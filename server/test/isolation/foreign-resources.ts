@@ -1,6 +1,7 @@
 import type { Macro } from '@attendant/contract/automation/macro.ts'
 import type { Note } from '@attendant/contract/desk/note.ts'
 import type { Webhook } from '@attendant/contract/integration/webhook.ts'
+import { approvals, toolCalls } from '../../automation/acting/calls/tool-calls.table.ts'
 import type { Desk } from '../desk.ts'
 import { password } from '../desk.ts'
 import { addPasskey } from '../doubles/authenticator.ts'
@@ -38,6 +39,9 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/apitokens/:id': async (desk) => (await made(desk, '/api/ApiTokens', { name: `Token ${++serial}` })).apiTokenID,
   '/invitations/:id': async (desk) =>
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
+  '/approvals/:id': makeApproval,
+  '/toolservers/:id': async (desk) =>
+    (await made(desk, '/api/ToolServers', { url: 'https://mcp.invalid/' })).toolServerID,
   '/tools/:id': async (desk) =>
     (
       await made(desk, '/api/Tools', {
@@ -205,6 +209,33 @@ function webhookOf(desk: Desk): Promise<Webhook> {
   const webhook = webhooks.get(desk) ?? made(desk, '/api/Webhooks', { url: 'https://hooks.invalid/', events: ['*'] })
   webhooks.set(desk, webhook)
   return webhook
+}
+
+/** As a run would leave it. */
+async function makeApproval(desk: Desk): Promise<number> {
+  const { customerID, context } = desk
+  const [{ ticketID }, at] = [await makeTicket(desk), context.now()]
+  const call = { runID: 1, name: 'refund', arguments: {}, state: 'Requested', attempt: 0, ms: 0, at } as const
+  const [{ toolCallID } = { toolCallID: 0 }] = await context.db
+    .insert(toolCalls)
+    .values({ customerID, ticketID, ...call, idempotencyKey: context.newId() })
+    .returning()
+  const expiresAt = new Date(at.getTime() + 60_000)
+  const [{ approvalID } = { approvalID: 0 }] = await context.db
+    .insert(approvals)
+    .values({
+      customerID,
+      ticketID,
+      toolCallID,
+      state: 'Pending',
+      what: '',
+      why: '',
+      effect: '',
+      dateCreated: at,
+      expiresAt,
+    })
+    .returning()
+  return approvalID
 }
 
 const makeMacroWithFile = async (desk: Desk): Promise<Macro> =>

@@ -68,8 +68,18 @@ async function askInFormat(
 ): Promise<Completion> {
   const client = await provider.client()
   const { model, memory, apiKey } = provider
-  const { name, shape, maxTokens } = exchange
-  const body = toRequestBody({ model, name, shape, messages, format, isStreamed: onText !== undefined, maxTokens })
+  const { name, shape, maxTokens, calling } = exchange
+  const tools = calling?.tools
+  const body = toRequestBody({
+    model,
+    name,
+    shape,
+    messages,
+    format,
+    isStreamed: onText !== undefined,
+    maxTokens,
+    tools,
+  })
   const attempt = async (signal: AbortSignal, noteTaken: (completion: Completion) => void) => {
     const completion = await callProvider(client, body, { signal, onPiece: onText && toReplyListener(onText) })
     noteTaken(completion)

@@ -10,6 +10,8 @@ import type {
 export interface Completion {
   text: string
   refusal: string
+  /** Functions that the model wants called. */
+  toolCalls: { id: string; name: string; arguments: string }[]
   /** Null when the provider broke off. */
   finishReason: string | null
   inputTokens: number
@@ -47,9 +49,10 @@ export async function callProvider(
 function fromWhole(answer: Partial<ChatCompletion>): Completion {
   const choice = answer?.choices?.[0]
   if (!choice?.message) throw new BrokenAnswer('The AI provider sent no answer.')
-  const { content, refusal } = choice.message
+  const { content, refusal, tool_calls: wanted } = choice.message
   return {
     text: toText(content),
+    toolCalls: readToolCalls(wanted),
     refusal: refusal ?? '',
     finishReason: choice.finish_reason ?? 'stop',
     inputTokens: answer.usage?.prompt_tokens ?? 0,
@@ -64,6 +67,7 @@ async function collect(
 ): Promise<Completion> {
   const completion: Completion = {
     text: '',
+    toolCalls: [],
     refusal: '',
     finishReason: null,
     inputTokens: 0,
@@ -82,6 +86,17 @@ async function collect(
     if (piece) onPiece?.(piece)
   }
   return completion
+}
+
+/** Servers differ in what they leave out. */
+function readToolCalls(wanted: unknown): Completion['toolCalls'] {
+  if (!Array.isArray(wanted)) return []
+  return wanted.flatMap((call: { id?: unknown; function?: { name?: unknown; arguments?: unknown } }, index) => {
+    const { name, arguments: given } = call?.function ?? {}
+    if (typeof name !== 'string') return []
+    const id = typeof call.id === 'string' && call.id !== '' ? call.id : `call-${index}`
+    return [{ id, name, arguments: typeof given === 'string' ? given : JSON.stringify(given ?? {}) }]
+  })
 }
 
 /** Keeps faults of the line apart from faults of whoever listens to the pieces. */

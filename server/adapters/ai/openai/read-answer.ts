@@ -5,7 +5,8 @@ import { BrokenAnswer, type Completion } from './call-provider.ts'
 import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
 
 /** Refusals and broken lines are told before an answer is read: asking the model to mend them would be no use. */
-export function checkCompletion({ text, refusal, finishReason }: Completion): void {
+export function checkCompletion({ text, refusal, finishReason, toolCalls }: Completion): void {
+  if (toolCalls.length > 0) return
   if (refusal) throw new AiFault('refused', `The model refused to answer: ${refusal.slice(0, 300)}`)
   if (finishReason === 'content_filter')
     throw new AiFault('refused', "The provider's content filter stopped the answer.")
@@ -14,9 +15,10 @@ export function checkCompletion({ text, refusal, finishReason }: Completion): vo
 
 /** The answer in our words. Small lapses, such as one value where a list belongs, are mended on the way. */
 export function readAnswer<Shape extends TObject, Answer>(
-  { shape, defaults, read }: Exchange<Shape, Answer>,
-  { text, finishReason }: Completion,
+  { shape, defaults, read, calling }: Exchange<Shape, Answer>,
+  { text, finishReason, toolCalls }: Completion,
 ): Answer {
+  if (calling && toolCalls.length > 0) return calling.read(toolCalls)
   if (text.trim() === '') throw new UnusableAnswer('the answer was empty')
   const value = parse(text)
   if (value === undefined) {

@@ -1,4 +1,4 @@
-import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions'
+import type { ChatCompletionCreateParams, ChatCompletionTool } from 'openai/resources/chat/completions'
 import type { TObject } from 'typebox'
 import type { Message } from './exchanges/exchange.ts'
 
@@ -18,6 +18,7 @@ interface Question {
   isStreamed: boolean
   /** Of the whole answer, with what a model thinks before it. */
   maxTokens: number | undefined
+  tools: ChatCompletionTool[] | undefined
 }
 
 /** No temperature, and the limit by its newer name first: models disagree on which of these they take. */
@@ -29,23 +30,25 @@ export function toRequestBody({
   format,
   isStreamed,
   maxTokens,
+  tools,
 }: Question): ChatCompletionCreateParams {
   // In words is for the plainest servers: nothing in that request is optional.
   const streamed = isStreamed
     ? { stream: true as const, ...(format === 'text' ? {} : { stream_options: { include_usage: true } }) }
     : {}
+  const calling = tools?.length ? { tools } : {}
   if (format === 'json_schema') {
     const schema = shape as unknown as Record<string, unknown>
     const json_schema = { name, strict: true, schema }
     const limited = maxTokens === undefined ? {} : { max_completion_tokens: maxTokens }
-    return { model, messages, response_format: { type: format, json_schema }, ...streamed, ...limited }
+    return { model, messages, response_format: { type: format, json_schema }, ...streamed, ...limited, ...calling }
   }
   const described = describeShape(messages, shape)
   const limited = maxTokens === undefined ? {} : { max_tokens: maxTokens }
   if (format === 'json_object') {
-    return { model, messages: described, response_format: { type: format }, ...streamed, ...limited }
+    return { model, messages: described, response_format: { type: format }, ...streamed, ...limited, ...calling }
   }
-  return { model, messages: described, ...streamed }
+  return { model, messages: described, ...streamed, ...calling }
 }
 
 function describeShape(messages: Message[], shape: TObject): Message[] {

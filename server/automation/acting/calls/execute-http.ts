@@ -17,7 +17,8 @@ export interface Executed {
 }
 
 const maxResponseBytes = 2 ** 20
-const maxAttempts = 3
+/** Of a call that may be repeated. */
+export const maxAttempts = 3
 /** The other side never heard of a call that failed so. */
 const unreachedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** Someone between gave up: whether the call was carried out is open. */

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/database/columns.ts'
 
 /** `Started` says that the call may have left; what became of it is known with the other states alone. */
-export type ToolCallState = 'Requested' | 'Approved' | 'Started' | 'Done' | 'Failed' | 'Refused' | 'Unknown'
+export type ToolCallState = 'Requested' | 'Approved' | 'Started' | 'Done' | 'Failed' | 'Refused' | 'Expired' | 'Unknown'
 
 /** Each call of a tool that a run wants or made. */
 export const toolCalls = pgTable(

@@ -89,7 +89,8 @@ function readTarget(
   body: ToolUpdate,
   before: ToolRow | undefined,
 ): Target {
-  if (kind === 'Mcp') return nowhere
+  // The name that its server knows it by.
+  if (kind === 'Mcp') return { ...nowhere, operation: before?.operation ?? null }
   if (kind === 'Operation') {
     const operation = body.operation ?? before?.operation
     if (!operation) throw invalidField('operation', 'required')

@@ -1,3 +1,8 @@
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { answerWith, startSmallServer } from '../../../test/doubles/small-server.ts'
@@ -306,5 +311,79 @@ describe('/api/Procedures', () => {
     expect((await desk.get(`/api/Tools/${toolID}`)).body.isActive).toBe(false)
     expect((await desk.get('/api/Procedures')).body.items).toMatchObject([{ name: 'Drafted', toolIDs: [toolID] }])
     expect(await secretsOf(desk, toolID)).toBe('{"X-Api-Key":"other-secret"}')
+  })
+})
+
+describe('/api/ToolServers', () => {
+  /** A remote server with one tool that can be used and one that cannot. */
+  async function startToolServer() {
+    const create = () => {
+      const server = new Server({ name: 'shop', version: '1' }, { capabilities: { tools: {} } })
+      const properties = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, { type: 'string' }]))
+      server.setRequestHandler(ListToolsRequestSchema, () => ({
+        tools: [
+          {
+            name: 'cancel.order',
+            description: 'Cancels.',
+            inputSchema: { type: 'object', properties: { id: { type: 'string' } } },
+          },
+          { name: 'wide', inputSchema: { type: 'object', properties } },
+        ],
+      }))
+      server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
+        content: [{ type: 'text', text: `Cancelled ${params.arguments?.id} with key-12345.` }],
+      }))
+      return server
+    }
+    const keys: unknown[] = []
+    const http = createHttpServer(async (request, response) => {
+      keys.push(request.headers['x-key'])
+      const transport = new StreamableHTTPServerTransport()
+      await create().connect(transport as Parameters<Server['connect']>[0])
+      await transport.handleRequest(request, response)
+    })
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`
+    return { url, keys, [Symbol.asyncDispose]: async () => void http.close().closeAllConnections() }
+  }
+
+  test('brings tools that write and need approval until changed', async () => {
+    await using remote = await startToolServer()
+    await using desk = await startDesk({ settings })
+    const server = await made<{ toolServerID: number }>(desk, '/api/ToolServers', {
+      name: 'Shop',
+      url: remote.url,
+      headers: { 'X-Key': 'key-12345' },
+    })
+    expect(server).toMatchObject({
+      headers: { 'X-Key': '********' },
+      toolCount: 1,
+      error: expect.stringContaining('wide'),
+    })
+    expect(new Set(remote.keys)).toEqual(new Set(['key-12345']))
+    const [tool] = (await desk.get('/api/Tools')).body.items
+    expect(tool).toMatchObject({ name: 'cancel_order', kind: 'Mcp', risk: 'Write', approval: 'Always', isActive: true })
+
+    const path = `/api/Tools/${tool.toolID}`
+    expect((await desk.post(`${path}/test`, { arguments: { id: 'A' } })).body.isExecuted).toBe(false)
+    const { body } = await desk.post(`${path}/test`, { arguments: { id: 'A' }, execute: true })
+    expect(body).toMatchObject({ isSuccess: true, result: 'Cancelled A with ********.' })
+    expect((await desk.put(path, { approval: 'Never', risk: 'Read', name: 'cancel' })).status).toBe(204)
+    await desk.post(`/api/ToolServers/${server.toolServerID}/sync`)
+    expect((await desk.get('/api/Tools')).body.items).toMatchObject([
+      { name: 'cancel', approval: 'Never', risk: 'Read' },
+    ])
+    expect((await desk.put(path, { kind: 'Http' })).status).toBe(400)
+    expect((await desk.delete(`/api/ToolServers/${server.toolServerID}`)).status).toBe(204)
+    expect((await desk.get('/api/Tools')).body.items).toEqual([])
+  })
+
+  test('reach no private addresses', async () => {
+    await using remote = await startToolServer()
+    await using desk = await startDesk()
+    const server = await made(desk, '/api/ToolServers', { url: remote.url })
+    expect(server).toMatchObject({ toolCount: 0, error: expect.any(String) })
+    expect(remote.keys).toEqual([])
+    expect((await desk.post('/api/ToolServers', { url: 'ftp://example.test' })).status).toBe(400)
   })
 })

@@ -1,5 +1,6 @@
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions'
 import type { Static, TObject } from 'typebox'
+import type { WantedCall } from '../../ai.ts'
 
 export type Message = ChatCompletionMessageParam
 
@@ -13,6 +14,8 @@ export interface Exchange<Shape extends TObject, Answer> {
   /** Members that plain servers leave out. */
   defaults?: Partial<Static<Shape>>
   maxTokens?: number
+  /** Functions that the model may call instead of answering, and what becomes of its wish. */
+  calling?: { tools: ChatCompletionTool[]; read(wanted: WantedCall[]): Answer }
   /** Throws `UnusableAnswer` for what the shape cannot rule out. */
   read(answer: Static<Shape>): Answer
 }

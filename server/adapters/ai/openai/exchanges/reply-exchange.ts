@@ -4,6 +4,7 @@ import type { DraftedReply, ReplyRequest } from '../../ai.ts'
 import { dataBlock, dataRule } from './data-block.ts'
 import { type Exchange, knownIDs, UnusableAnswer } from './exchange.ts'
 import { languageName } from './language-name.ts'
+import { toCalling, toolRules, toTranscript } from './tool-exchange.ts'
 
 /** The reason comes first: a model that has to give one decides better. */
 const shape = Type.Object(
@@ -61,7 +62,9 @@ export function toReplyExchange(
     messages: [
       { role: 'system', content: toSystem(request) },
       { role: 'user', content: shown.length === 0 ? text : [{ type: 'text', text }, ...shown] },
+      ...toTranscript(request.calls ?? []),
     ],
+    ...toCalling(request.tools ?? []),
     shape,
     defaults: { askBack: false },
     maxTokens: maxTokens[request.channelType],
@@ -96,7 +99,8 @@ function cite(reply: string, documents: ReplyRequest['documents'], named: number
   return { reply: text, citations }
 }
 
-function toSystem({ customerName, channelType, language, instructions }: ReplyRequest): string {
+function toSystem(request: ReplyRequest): string {
+  const { customerName, channelType, language, instructions } = request
   const rules = [
     `You write the replies of the support desk of ${customerName} to its end users.`,
     'Rest on the documents alone: what they do not say you do not know, and you promise nothing that they do not promise.',
@@ -107,6 +111,7 @@ function toSystem({ customerName, channelType, language, instructions }: ReplyRe
     'reason says in one sentence, for the people of the desk, why you answered or escalated.',
     'Write no signature: the desk adds its own.',
     dataRule,
+    ...toolRules(request),
     `${forms[channelType]} It has at most ${maxReply[channelType]} characters.`,
     `Write the reply in ${language ? languageName(language) : 'the language of the message'}.`,
   ]

@@ -1,0 +1,51 @@
+import type { ToolApproval } from '@attendant/contract/automation/tool.ts'
+import { explainDistrust } from '../../../desk/messages/receiving/sender-rights.ts'
+import type { Run, StepContext } from '../../runs/automation-run.ts'
+import { countCalls, findOpenTwin } from '../calls/calls.store.ts'
+import type { ToolCallRow } from '../calls/tool-calls.table.ts'
+import { isIdentityVerified } from '../identity/identities.store.ts'
+import { findArgumentFaults } from '../tools/check-schema.ts'
+import type { ToolRow } from '../tools/tools.table.ts'
+
+/** Whether a call may be made, and what is missing. */
+export type Gate =
+  | { kind: 'open' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'identity' }
+  | { kind: 'approval'; reason: string }
+  /** A dry run: the call would be made. */
+  | { kind: 'dry'; reason: string }
+
+/** Arguments, identity, budget and approval, in this order. */
+export async function gateCall(
+  context: StepContext,
+  run: Run,
+  tool: ToolRow | undefined,
+  call: ToolCallRow,
+): Promise<Gate> {
+  if (!tool?.isActive) return { kind: 'refused', reason: 'The tool is not available.' }
+  const faults = findArgumentFaults(tool.parameters, call.arguments)
+  if (faults.length > 0) return { kind: 'refused', reason: `The arguments are not valid: ${faults.join('; ')}` }
+  const distrust = run.message && explainDistrust(run.message)
+  if (distrust) return { kind: 'refused', reason: distrust }
+  if (tool.identity === 'Verified' && !(await isIdentityVerified(context, run))) return { kind: 'identity' }
+  if ((await countCalls(context.db, call)) >= tool.maxCallsPerTicket) {
+    return { kind: 'refused', reason: `The tool may be called ${tool.maxCallsPerTicket} times per ticket.` }
+  }
+  if (tool.risk === 'Read') return askApproval(tool.approval, call)
+  const twin = await findOpenTwin(context.db, call)
+  if (twin) return { kind: 'refused', reason: 'The same call is already under way, or a person decides on it.' }
+  const approval = askApproval(tool.approval, call)
+  if (!context.trial) return approval
+  const wait = approval.kind === 'approval' ? ' It would wait for approval.' : ''
+  return { kind: 'dry', reason: `A dry run does not execute tools with effects.${wait}` }
+}
+
+function askApproval(approval: ToolApproval, { state, arguments: given }: ToolCallRow): Gate {
+  if (state === 'Approved' || approval === 'Never') return { kind: 'open' }
+  if (approval === 'Always') return { kind: 'approval', reason: 'This tool always needs approval.' }
+  const { field, limit } = approval.above
+  const value = given[field]
+  if (typeof value === 'number' && value <= limit) return { kind: 'open' }
+  return { kind: 'approval', reason: `${field} is above ${limit}.` }
+}
