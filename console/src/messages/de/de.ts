@@ -3,6 +3,7 @@ import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
 import { sso } from './account/sso.ts'
+import { acting } from './automation/acting.ts'
 import { changes } from './automation/changes.ts'
 import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
@@ -35,6 +36,7 @@ import { triage } from './triage.ts'
 export const de: Messages = {
   ...first,
   access,
+  acting,
   alerts,
   assist,
   automation,

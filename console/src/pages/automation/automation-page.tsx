@@ -20,10 +20,13 @@ export function AutomationPage({ children }: { children: ReactNode }) {
           { to: '/automation/documents', label: t('automation.documents') },
           ...(mayManage
             ? [
+                { to: '/automation/procedures', label: t('acting.procedures') },
+                { to: '/automation/tools', label: t('acting.tools') },
                 { to: '/automation/changes', label: t('changes.title') },
                 { to: '/automation/replays', label: t('replays.title') },
               ]
             : []),
+          { to: '/automation/approvals', label: t('acting.approvals') },
           { to: '/automation/failed', label: t('automation.failed') },
           { to: '/automation/test', label: t('automation.test') },
         ]}

@@ -15,6 +15,11 @@ export const automationPages: AreaPage[] = [
   { path: 'policy', load: () => import('./changes/policy-page.tsx'), component: 'PolicyPage' },
   { path: 'replays', load: () => import('./replays/replays-page.tsx'), component: 'ReplaysPage' },
   { path: 'replays/$replayID', load: () => import('./replays/replay-page.tsx'), component: 'ReplayPage' },
+  { path: 'tools', load: () => import('./acting/tools-page.tsx'), component: 'ToolsPage' },
+  { path: 'tools/$toolID', load: () => import('./acting/tool-page.tsx'), component: 'ToolPage' },
+  { path: 'procedures', load: () => import('./acting/procedures-page.tsx'), component: 'ProceduresPage' },
+  { path: 'procedures/$procedureID', load: () => import('./acting/procedure-page.tsx'), component: 'ProcedurePage' },
+  { path: 'approvals', load: () => import('./acting/approvals-page.tsx'), component: 'ApprovalsPage' },
   { path: 'failed', load: () => import('./failed-page.tsx'), component: 'FailedPage' },
   { path: 'test', load: () => import('./trial/trial-page.tsx'), component: 'TrialPage' },
 ]

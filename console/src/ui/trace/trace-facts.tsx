@@ -8,6 +8,7 @@ import type { Step, TraceNames } from './trace-names.ts'
 export function TraceFacts({ step, names }: { step: Step; names: TraceNames }) {
   const { t } = useLanguage()
   const { topics, documents, model, tokens, cost, score, delivery, instructions } = step
+  const { tool, arguments: given, attempt, result } = step
   const facts: [string, ReactNode][] = [
     ['topics', topics && filled(t('trace.topics'), <Topics topics={topics} names={names} />)],
     [
@@ -23,6 +24,10 @@ export function TraceFacts({ step, names }: { step: Step; names: TraceNames }) {
       tokens && tokens.input + tokens.output > 0 && t('trace.tokens', { input: tokens.input, output: tokens.output }),
     ],
     ['cost', cost ? t('trace.cost', { cost: cost.toFixed(4) }) : undefined],
+    ['tool', tool && t('trace.tool', { name: tool })],
+    ['arguments', given && t('trace.arguments', { list: JSON.stringify(given) })],
+    ['attempt', attempt !== undefined && attempt > 1 && t('trace.attempts', { count: attempt })],
+    ['result', result && t('trace.result', { text: result.slice(0, 500) })],
     ['delivery', delivery && t('trace.delivery', { status: delivery.status })],
   ]
   const known = facts.filter(([, fact]) => Boolean(fact))

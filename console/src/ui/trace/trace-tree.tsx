@@ -14,6 +14,7 @@ const knownSteps = [
   'detectTopics',
   'topicActions',
   'draftReply',
+  'toolCall',
   'sendReply',
   'finish',
 ] as const
