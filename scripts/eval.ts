@@ -8,6 +8,7 @@
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
  *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
  *                                                (--part 4: every fourth change)
+ *     npm run eval -- procedures --data <folder> conversations played through procedures of fixed steps
  *
  * Figures are percentages unless they say otherwise.
  */
@@ -23,6 +24,7 @@ import {
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
 import { evaluateAnswers } from './eval/answers.ts'
 import { evaluateGate } from './eval/gate.ts'
+import { evaluateProcedures } from './eval/procedures.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
 import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
@@ -45,6 +47,7 @@ const comparisons: Record<string, (folder: string) => Promise<object>> = {
   topics: compareTopics,
   retrieval: evaluateRetrieval,
   answers: evaluateAnswers,
+  procedures: evaluateProcedures,
 }
 
 if (positionals[0] === 'gate') {
