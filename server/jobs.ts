@@ -69,6 +69,7 @@ import {
 } from './integration/webhooks/delivery/sweep-webhooks.ts'
 import { indexDocument } from './knowledge/passages/index-document.ts'
 import { indexDocumentJob } from './knowledge/passages/queue-indexing.ts'
+import { rebuildIndex } from './knowledge/passages/rebuild-index.ts'
 import { syncSourceJob } from './knowledge/sources/runs/queue-sync.ts'
 import { sweepSources, sweepSourcesJob } from './knowledge/sources/runs/sweep-sources.ts'
 import { giveUpSync, syncSource } from './knowledge/sources/runs/sync-source.ts'
@@ -77,6 +78,7 @@ import { forgetSpending, forgetSpendingJob } from './organization/budgets/spendi
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
 import { verifyNumbersJob } from './organization/channels/phone-numbers/queue-verification.ts'
 import { recomputeDueTimesJob } from './organization/customers/office-hours/queue-calendar-change.ts'
+import { rebuildIndexJob } from './organization/models/embeddings/queue-rebuild.ts'
 import { sendUnlock, sendUnlockJob } from './people/auth/limits/unlock-sign-in.ts'
 import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
@@ -143,6 +145,7 @@ const handlers: Record<string, Handler> = {
   [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,
   [indexDocumentJob]: indexDocument,
+  [rebuildIndexJob]: rebuildIndex,
   [syncSourceJob]: syncSource,
   [sweepSourcesJob]: sweepSources,
   [endSnoozeJob]: endSnooze,

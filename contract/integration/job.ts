@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Flag, Guid, Id, Nullable, Timestamp } from '../fields.ts'
 import { importStates } from './import.ts'
 
-/** Work in the background: the import of a mailbox, or from another system. */
+/** Work in the background: the import of a mailbox or from another system, the sync of a knowledge source, or an export. */
 export const Job = Type.Object(
   {
     jobID: Guid,
@@ -10,6 +10,10 @@ export const Job = Type.Object(
     channelID: Nullable(Id),
     /** Of the import from another system. */
     importID: Nullable(Id),
+    /** Of the knowledge source. */
+    sourceID: Nullable(Id),
+    /** Of the export. */
+    exportID: Nullable(Id),
     state: Type.Enum([...importStates]),
     /** Records that were looked at. */
     total: Type.Integer(),

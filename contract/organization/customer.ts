@@ -33,6 +33,8 @@ const texts = {
   telephonyAuthToken: SecretText,
   aiProviderApiKey: SecretText,
   aiProviderBaseUrl: WebAddress,
+  /** Of the AI provider, such as `text-embedding-3-small`: it makes the vectors of documents. Without one, the service does. */
+  knowledgeEmbeddingModel: ShortText,
   /** By its IANA name or its Windows name. */
   timeZone: ShortText,
   locale: Text(35),

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { encodeText } from '../../server/adapters/ai/embedded/knowledge/encode-text.ts'
+import { encodeText, encodeWords } from '../../server/adapters/ai/embedded/knowledge/encode-text.ts'
 import { splitDocument } from '../../server/knowledge/passages/split-document.ts'
 import { type RankedPassage, rankPassages } from '../../server/knowledge/search/rank-passages.ts'
 import { type Question, readQuestion } from '../../server/knowledge/search/read-question.ts'
@@ -11,6 +11,7 @@ const encoder = {
   name: 'here',
   encode: async (texts: Parameters<typeof encodeText>[0][]) => texts.map(encodeText),
   encodeNow: async (texts: Parameters<typeof encodeText>[0][]) => texts.map(encodeText),
+  encodeWords: async (texts: string[]) => texts.map(encodeWords),
 }
 
 /** The index as the service builds it; `documentID` is the place of the document in the set. */

@@ -183,6 +183,25 @@ describe('the sources of a draft', () => {
     expect(await repliesOf(desk)).toMatchObject([{ message: 'Within thirty days. Print the label.' }])
   })
 
+  test('make a reply less certain where they contradict each other', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeReturns(desk)
+    useScriptedEngine(desk, { reply: () => cite(documentID) })
+    const question = 'How many days do I have to return a kettle?'
+    const ask = async () => {
+      const message = await makeMessage(desk, { message: question })
+      await desk.runJobs()
+      return (await show(desk, message)).answerability
+    }
+    await makeDocument(desk, { name: 'Kettles', content: 'You can return a kettle within 30 days.' })
+    await indexDocuments(desk)
+    const certain = await ask()
+    await makeDocument(desk, { name: 'Old kettles', content: 'You can return a kettle within 14 days.' })
+    await indexDocuments(desk)
+
+    expect(await ask()).toBeLessThan(0.6 * certain)
+  })
+
   test('follow the text where the channel shows them, also where a person sends it', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeReturns(desk)

@@ -32,8 +32,10 @@ export interface Encoder {
   name: string
   /** Many texts, in a thread. */
   encode(texts: TextToEncode[]): Promise<EncodedText[]>
-  /** Few and short ones, at once. */
+  /** Few and short ones, at once. Where vectors cannot be had in time, they are empty. */
   encodeNow(texts: TextToEncode[]): Promise<EncodedText[]>
+  /** Hashes of the words alone, each once. */
+  encodeWords(texts: string[]): Promise<Uint32Array[]>
 }
 
 export interface TextToEncode {

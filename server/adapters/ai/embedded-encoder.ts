@@ -21,5 +21,10 @@ export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {
       const { encodeText } = await encoding
       return texts.map(encodeText)
     },
+    async encodeWords(texts) {
+      encoding ??= import('./embedded/knowledge/encode-text.ts')
+      const { encodeWords } = await encoding
+      return texts.map(encodeWords)
+    },
   }
 }

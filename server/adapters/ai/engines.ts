@@ -6,6 +6,7 @@ import { createLazyEngine } from './lazy-engine.ts'
 import type { Meter } from './meter.ts'
 import type { ProviderMemory } from './openai/provider-memory.ts'
 import { cost, type Price } from './prices.ts'
+import { createProviderEncoder } from './provider-encoder.ts'
 
 /** Port: where engines come from. */
 export interface Engines {
@@ -15,6 +16,8 @@ export interface Engines {
   embedded(key: string): AiEngine
   /** The encoder that needs nothing from outside, with the turn of the customer. */
   encoder(key: string): Encoder
+  /** One whose vectors a provider makes, and whose words the embedded one. `noteUsage` hears what each request took. */
+  providerEncoder(account: ProviderAccount, embedded: Encoder, noteUsage: (usage: Usage) => Promise<void>): Encoder
   /** What an answer cost in US dollars, or null for a model whose price is not known. */
   cost(usage: Usage): number | null
 }
@@ -53,26 +56,30 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
     embedding ??= loadEmbedded(threads)
     return embedding
   }
+  const load = async (account: ProviderAccount) => {
+    const { createProviderMemory, ...loaded } = await loadProviders()
+    memory ??= createProviderMemory(now)
+    const { apiKey, model, supportsVision, bypassCircuitBreaker = false, meter } = account
+    const reached = account.baseUrl
+      ? { baseUrl: account.baseUrl.replace(/(?<!\/)\/+$/, ''), fetch: guardedFetch }
+      : { baseUrl, fetch }
+    const settings = { apiKey, model, supportsVision, bypassCircuitBreaker, meter, memory, now, ...reached }
+    return { ...loaded, settings }
+  }
   return {
     provider: (account) =>
       createLazyEngine(async () => {
-        const { createOpenAiEngine, createProviderMemory } = await loadProviders()
-        memory ??= createProviderMemory(now)
-        const { apiKey, model, supportsVision, bypassCircuitBreaker = false, meter } = account
-        const reached = account.baseUrl
-          ? { baseUrl: account.baseUrl.replace(/(?<!\/)\/+$/, ''), fetch: guardedFetch }
-          : { baseUrl, fetch }
-        return createOpenAiEngine({
-          apiKey,
-          model,
-          supportsVision,
-          bypassCircuitBreaker,
-          meter,
-          memory,
-          now,
-          ...reached,
-        })
+        const { createOpenAiEngine, settings } = await load(account)
+        return createOpenAiEngine(settings)
       }),
+    providerEncoder(account, embedded, noteUsage) {
+      const embed: Parameters<typeof createProviderEncoder>[0]['embed'] = async (texts, withinMs) => {
+        const { toProvider, embedTexts, settings } = await load(account)
+        return embedTexts(toProvider(settings), texts, withinMs)
+      }
+      const name = `${account.model} at ${account.baseUrl ?? baseUrl}`
+      return createProviderEncoder({ name, embedded, embed, noteUsage })
+    },
     embedded(key) {
       const known = embedded.get(key) ?? createLazyEngine(async () => (await loadOnce())(key))
       embedded.set(key, known)
@@ -84,11 +91,12 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
 }
 
 async function loadProviders() {
-  const [{ createOpenAiEngine }, { createProviderMemory }] = await Promise.all([
+  const [{ createOpenAiEngine, toProvider }, { createProviderMemory }, { embedTexts }] = await Promise.all([
     import('./openai/openai-engine.ts'),
     import('./openai/provider-memory.ts'),
+    import('./openai/embed-texts.ts'),
   ])
-  return { createOpenAiEngine, createProviderMemory }
+  return { createOpenAiEngine, toProvider, createProviderMemory, embedTexts }
 }
 
 /** What it learns is for all customers of the process. */

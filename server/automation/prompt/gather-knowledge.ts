@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
+import { findContradiction } from '../../knowledge/search/contradictions.ts'
 import { judgeAnswerability } from '../../knowledge/search/judge-answerability.ts'
 import { type RankedText, rankTexts } from '../../knowledge/search/rank-texts.ts'
 import type { Question } from '../../knowledge/search/read-question.ts'
@@ -22,6 +23,10 @@ const searchedPassages = 8
 /** What fits worse than both would only distract. */
 const leastAnswerability = 0.02
 const leastCoverage = 0.25
+/** Of each kind, those that an answer would come from. */
+const comparedPassages = 3
+/** What is left of the certainty where passages contradict each other. */
+const contradictedShare = 0.5
 
 /**
  * What a reply may rest on, within a budget: mapped documents first, whole where all of them fit and otherwise their best
@@ -46,9 +51,13 @@ export async function gatherKnowledge(
       (passage.coverage >= leastCoverage || judgeAnswerability(question.text, [passage]) >= leastAnswerability),
   )
   const searched = await fill(context, message, own)
+  const best = [...ranked.slice(0, comparedPassages), ...own.slice(0, comparedPassages)].map((passage) =>
+    'passage' in passage ? passage.passage : passage.text,
+  )
+  const isContradicted = await findContradiction(context.ai.encoder(`customer ${customerID}`), best)
+  const certainty = Math.max(judgeAnswerability(question.text, ranked), judgeAnswerability(question.text, own))
   const answerability = Math.max(
-    judgeAnswerability(question.text, ranked),
-    judgeAnswerability(question.text, own),
+    isContradicted ? Math.round(certainty * contradictedShare * 1000) / 1000 : certainty,
     fetched.some(({ note }) => !note) ? 0.5 : 0,
   )
   const inOrder = mapped.flatMap(

@@ -57,6 +57,14 @@ export async function listExports(
   return { ...page, items: page.items.map(toExport) }
 }
 
+export async function findExportByJob(db: Database, customerID: number, jobID: string): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(exportRuns)
+    .where(and(eq(exportRuns.customerID, customerID), eq(exportRuns.jobID, jobID)))
+  return row
+}
+
 export async function findExport(db: Database, key: ExportKey): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(exportRuns).where(isExport(key))
   return row

@@ -92,6 +92,7 @@ describe('Export', () => {
 
     const done = (await desk.get(`/api/Export/${exportID}`)).body
     expect(done).toMatchObject({ state: 'Done', counts: { tickets: 1, messages: 1, notes: 1, files: 2 } })
+    expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ exportID, sourceID: null, state: 'Done' })
     const { bytes } = await download(desk, exportID)
     expect(bytes.length).toBe(done.bytes)
     const part = await download(desk, exportID, { range: 'bytes=10-19' })

@@ -8,7 +8,7 @@ export async function jobRoutes(app: App): Promise<void> {
   app.get(
     '/api/Jobs/:jobID',
     {
-      config: { access: access.rep, summary: 'How far an import is.' },
+      config: { access: access.rep, summary: 'How far an import, a sync of a knowledge source or an export is.' },
       schema: { params: Type.Object({ jobID: Type.String() }), response: { 200: Job } },
     },
     async ({ context, rep, params }) => getJob(context.db, rep.customerID, params.jobID),

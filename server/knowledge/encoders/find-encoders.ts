@@ -1,27 +1,39 @@
 import type { EncodedText, Encoder } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
+import { findEmbeddingAccount } from '../../organization/models/embeddings/find-embedding-account.ts'
+import { recordUsage } from '../../organization/models/record-usage.ts'
 
 export interface Encoders {
   /** What the customer wants the vectors of its documents to be made by. */
   wanted: Encoder
-  /** The one of that name. One that is no longer to be had gives words, and no vectors. */
+  /** The one of that name. One that is not to be had gives words, and no vectors. */
   named(name: string): Encoder
 }
 
-export async function findEncoders({ ai }: Context, customerID: number): Promise<Encoders> {
-  const embedded = ai.encoder(`customer ${customerID}`)
-  const known = [embedded]
+/** The one that needs nothing from outside. */
+export const embeddedEncoder = ({ ai }: Context, customerID: number) => ai.encoder(`customer ${customerID}`)
+
+export async function findEncoders(context: Context, customerID: number): Promise<Encoders> {
+  const embedded = embeddedEncoder(context, customerID)
+  const account = await findEmbeddingAccount(context, customerID)
+  const noteUsage = async (usage: Parameters<typeof recordUsage>[3]) => {
+    await recordUsage(context, customerID, 'embeddings', usage)
+  }
+  const wanted = account ? context.ai.providerEncoder(account, embedded, noteUsage) : embedded
+  // No provider is asked while a transaction is open.
+  const known = context.isTransaction ? [embedded] : [embedded, wanted]
   return {
-    wanted: embedded,
+    wanted,
     named: (name) => known.find((encoder) => encoder.name === name) ?? withoutVectors(embedded, name),
   }
 }
 
-function withoutVectors({ encode, encodeNow }: Encoder, name: string): Encoder {
+function withoutVectors({ encode, encodeNow, encodeWords }: Encoder, name: string): Encoder {
   const bare = (encoded: EncodedText[]) => encoded.map((text) => ({ ...text, vector: new Int8Array() }))
   return {
     name,
     encode: async (texts) => bare(await encode(texts)),
     encodeNow: async (texts) => bare(await encodeNow(texts)),
+    encodeWords,
   }
 }

@@ -33,11 +33,11 @@ export async function readQuestion(
       .map((message) => message.text),
     subject ?? '',
   ]
-  const encoded = await encoder.encodeNow(
-    [whole, ...sentences, ...earlier].map((part) => ({ title: '', text: part.slice(0, maxCharacters) })),
-  )
-  const [all, ...others] = encoded
-  const parts = others.slice(0, sentences.length).map(({ terms }) => terms)
-  const context = others.slice(sentences.length).map(({ terms }, index) => ({ terms, weight: fading ** index }))
+  const [[all], words] = await Promise.all([
+    encoder.encodeNow([{ title: '', text: whole }]),
+    encoder.encodeWords([...sentences, ...earlier].map((part) => part.slice(0, maxCharacters))),
+  ])
+  const parts = words.slice(0, sentences.length)
+  const context = words.slice(sentences.length).map((terms, index) => ({ terms, weight: fading ** index }))
   return { parts: parts.filter(({ length }) => length > 0), vector: all?.vector ?? new Int8Array(), context }
 }

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { queueRebuild } from '../../organization/models/embeddings/queue-rebuild.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { documents } from '../documents/documents.table.ts'
-import { findEncoders } from '../encoders/find-encoders.ts'
+import { embeddedEncoder, findEncoders } from '../encoders/find-encoders.ts'
 import { isReadable } from '../help-center/articles.store.ts'
 import { passages } from '../passages/passages.table.ts'
 import type { RankedPassage } from './rank-passages.ts'
 import { type Question, readQuestion } from './read-question.ts'
-import { askIndex, forgetPassages, readIndexState } from './thread/ask-index.ts'
+import { askIndex, forgetPassages, type IndexState, readIndexState } from './thread/ask-index.ts'
 
 export interface KnowledgeQuestion extends Question {
   /** Passages in this language go first where they fit about as well. */
@@ -49,8 +50,7 @@ export async function searchKnowledge(
 ): Promise<FoundPassage[]> {
   const state = await readIndexState(context, customerID)
   if (!state) return []
-  const { named } = await findEncoders(context, customerID)
-  const asked = await readQuestion(named(state.encoder), question)
+  const asked = await readQuestion(await chooseEncoder(context, customerID, state), question)
   for (let wanted = spare * limit + 20; ; wanted *= 8) {
     const ranked = await askIndex(context, customerID, state, { question: asked, limit: wanted })
     const found = await readBest(context, customerID, ranked, {
@@ -60,6 +60,16 @@ export async function searchKnowledge(
     })
     if (found.length >= limit || ranked.length < wanted) return preferLanguage(found, language).slice(0, limit)
   }
+}
+
+/** The one of the index. An index that is not as the customer wants it is made anew. */
+async function chooseEncoder(context: Context, customerID: number, { encoder, nextEncoder }: IndexState) {
+  const embedded = embeddedEncoder(context, customerID)
+  if (embedded.name === encoder) return embedded
+  const { wanted, named } = await findEncoders(context, customerID)
+  if (wanted.name !== encoder && nextEncoder === null && !context.isTransaction)
+    await queueRebuild(context.db, customerID)
+  return named(encoder)
 }
 
 interface Reading {

@@ -68,6 +68,9 @@ async function sync(desk: Desk, { sourceID }: KnowledgeSource): Promise<SyncRun>
   await indexDocuments(desk)
   const [run] = (await desk.get(`/api/KnowledgeSources/${sourceID}/runs`)).body.items
   expect(run.jobID).toBe(order.body.jobID)
+  const { state, counts, dateFinished } = run
+  const job = (await desk.get(`/api/Jobs/${run.jobID}`)).body
+  expect(job).toMatchObject({ sourceID, state, total: counts.found, failed: counts.failed, dateFinished })
   return run
 }
 

@@ -45,6 +45,8 @@ export const customers = pgTable('customers', {
 
   aiProviderApiKey: secretColumn(),
   aiProviderBaseUrl: text(),
+  /** Of the provider; without one, documents are indexed by the embedded encoder. */
+  knowledgeEmbeddingModel: text(),
 
   // A model may be a shared one, so these carry no foreign key; the write checks them.
   defaultTopicModelId: referenceColumn(),

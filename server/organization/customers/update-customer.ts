@@ -11,6 +11,7 @@ import { clearInheritedAuthority } from '../channels/connection/clear-inherited-
 import { queueVerification } from '../channels/phone-numbers/queue-verification.ts'
 import { forgetVerifications } from '../channels/phone-numbers/record-verification.ts'
 import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.ts'
+import { queueRebuild } from '../models/embeddings/queue-rebuild.ts'
 import { documentsPort, peoplePort } from '../ports.ts'
 import { type CustomerRow, lockCustomer, updateCustomerRow } from './customers.store.ts'
 import { findTimeZone } from './find-time-zone.ts'
@@ -54,6 +55,10 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
     throw invalidField('timeZone', 'time_zone_unknown')
   }
 
+  if (changes.knowledgeEmbeddingModel && after.aiProviderApiKey === null) {
+    throw invalidField('knowledgeEmbeddingModel', 'model_needs_key')
+  }
+
   const { name, hostnames, ...rest } = stored
   await updateCustomerRow(db, customerID, {
     ...rest,
@@ -64,9 +69,14 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   if (hasOtherAccount) await forgetVerifications(db, customerID)
   if (hasOtherAccount || stored.telephonyAuthToken !== undefined) await queueVerification(db, customerID)
   if (hasOtherCalendar(before, after)) await queueCalendarChange(db, customerID)
+  if (encoderOf(before) !== encoderOf(after)) await queueRebuild(db, customerID)
   await forgetSessions(context, customerID)
   return [...cleared, ...(await clearDependents(context, before, after))]
 }
+
+/** What makes the vectors of documents. */
+const encoderOf = ({ knowledgeEmbeddingModel, aiProviderApiKey, aiProviderBaseUrl }: CustomerRow) =>
+  knowledgeEmbeddingModel && aiProviderApiKey !== null ? `${knowledgeEmbeddingModel} ${aiProviderBaseUrl}` : undefined
 
 const hasOtherCalendar = (before: CustomerRow, after: CustomerRow) =>
   (['officeHours', 'holidays', 'timeZone'] as const).some(

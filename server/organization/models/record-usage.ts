@@ -5,7 +5,16 @@ import { aiUsage } from './ai-usage.table.ts'
 
 type Usage = Parameters<Context['ai']['cost']>[0]
 
-export type Purpose = 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description' | 'assist'
+export type Purpose =
+  | 'topics'
+  | 'spam'
+  | 'reply'
+  | 'summary'
+  | 'translation'
+  | 'language'
+  | 'description'
+  | 'assist'
+  | 'embeddings'
 
 const { placeholder } = sql
 const addUsage = prepareStatement(sql`

@@ -42,7 +42,7 @@ const groups = {
   ],
   telephony: ['telephonyAccountSID', 'telephonyAuthToken'],
   api: ['apiBaseUrl', 'apiAuthenticationType', 'apiUsername', 'apiPassword', 'apiToken'],
-  ai: ['aiProviderBaseUrl', 'aiProviderApiKey'],
+  ai: ['aiProviderBaseUrl', 'aiProviderApiKey', 'knowledgeEmbeddingModel'],
   helpCenter: ['themeColor', 'logoUrl'],
 } as const
 

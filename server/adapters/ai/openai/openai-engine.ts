@@ -85,7 +85,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
 
 const hasWords = (text: string) => /\p{L}/u.test(text)
 
-function toProvider(settings: OpenAiSettings): Provider {
+export function toProvider(settings: OpenAiSettings): Provider {
   const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
   const { now = () => new Date(), memory = createProviderMemory(now), bypassCircuitBreaker = false, meter } = settings
   let loading: ReturnType<Provider['client']> | undefined

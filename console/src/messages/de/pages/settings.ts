@@ -42,6 +42,7 @@ export const settings = {
   'field.logoUrl': 'Logo-URL',
   'field.aiProviderApiKey': 'API-Schlüssel',
   'field.aiProviderBaseUrl': 'Basis-URL',
+  'field.knowledgeEmbeddingModel': 'Embedding-Modell für Dokumente',
   hostnamesHint: 'Durch Kommas getrennt; Ihr Team gibt bei der Anmeldung eine davon an.',
   hostnameTaken: '{hostname} gehört einem anderen Workspace',
   hostnameProofHint:

@@ -42,6 +42,7 @@ export const settings = {
   'field.logoUrl': 'Logo URL',
   'field.aiProviderApiKey': 'API key',
   'field.aiProviderBaseUrl': 'Base URL',
+  'field.knowledgeEmbeddingModel': 'Embedding model for documents',
   hostnamesHint: 'Separated by commas; your team enters one of them to sign in.',
   hostnameTaken: '{hostname} belongs to another workspace',
   hostnameProofHint:

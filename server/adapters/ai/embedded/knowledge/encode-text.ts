@@ -1,4 +1,5 @@
 import type { EncodedText, TextToEncode } from '../../ai.ts'
+import { toBytes } from '../../to-bytes.ts'
 import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
 import { finishHash, hashStart, hashText } from '../text/hashes.ts'
 import { toStems } from '../text/stems.ts'
@@ -21,6 +22,9 @@ export function encodeText({ title, text }: TextToEncode): EncodedText {
   }
 }
 
+/** Hashes of the words alone, each once. */
+export const encodeWords = (text: string): Uint32Array => Uint32Array.from(new Set(toTerms(text).map(hashTerm)))
+
 /** The stems of the words that carry meaning. */
 function toTerms(text: string): string[] {
   const words = toWords(text)
@@ -30,10 +34,3 @@ function toTerms(text: string): string[] {
 }
 
 const hashTerm = (term: string) => finishHash(hashText(hashStart, term))
-
-/** At unit length, in steps of 1/127 of its largest number. */
-function toBytes(vector: Float32Array): Int8Array {
-  let most = 0
-  for (const value of vector) most = Math.max(most, Math.abs(value))
-  return Int8Array.from(vector, (value) => (most === 0 ? 0 : Math.round((value / most) * 127)))
-}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerByKeywords, type DoubleRequest, readRequest } from './double-answers.ts'
+import { answerEmbeddings, findEmbeddingsFlaw } from './double-embeddings.ts'
 import { type DoubleRequestBody, findRefusal } from './double-rules.ts'
 import { sendStream } from './double-stream.ts'
 
@@ -59,6 +60,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     taken: [] as number[],
     /** Requests that passed the rules, oldest first. */
     requests: [] as DoubleRequest[],
+    /** Requests for vectors that passed the rules. */
+    embedded: [] as { model: string; input: string[] }[],
     /** Requests that did not, with the reason. */
     refused: [] as string[],
     /** The content of answers; an object becomes JSON. */
@@ -84,12 +87,22 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
       double.refused.push(message)
       sendError(response, status, { message, type: 'invalid_request_error', param, code })
     }
-    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+    const isEmbedding = request.url === '/v1/embeddings'
+    if (request.method !== 'POST' || (request.url !== '/v1/chat/completions' && !isEmbedding)) {
       return refuse(404, `Invalid URL (${request.method} ${request.url})`, null)
     }
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
       const given = request.headers.authorization?.replace('Bearer ', '')
       return refuse(401, `Incorrect API key provided: ${given}.`, 'invalid_api_key')
+    }
+    if (isEmbedding) {
+      const flaw = findEmbeddingsFlaw(body)
+      if (flaw) return refuse(400, flaw.message, null, flaw.param)
+      double.embedded.push(body as { model: string; input: string[] })
+      const quirk = quirks.shift()
+      if (quirk && isFailure(quirk, response)) return
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answerEmbeddings(body)))
+      return
     }
     const flaw = findRefusal(body, double.formats)
     if (flaw) return refuse(400, flaw.message, null, flaw.param)

@@ -1,0 +1,61 @@
+import type { Encoder } from '../../adapters/ai/ai.ts'
+
+/** Texts that say different things of the same: another number, or not. */
+
+interface Statement {
+  terms: Set<number>
+  numbers: Set<string>
+  isNegative: boolean
+}
+
+const maxStatements = 60
+const maxSentence = 400
+/** Fewer words say too little to be compared. */
+const leastTerms = 2
+/** Which share of their words two statements about the same have in common. */
+const leastShared = 0.6
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const number = /\d{1,12}(?:[.,:]\d{1,6}){0,3}/g
+const negation =
+  /(?<![\p{L}\p{N}])(?:not|no|never|cannot|without|nicht|kein\p{L}{0,2}|nie|niemals|ohne|pas|jamais|sans|non|nunca|sin|niet|geen|nooit)(?![\p{L}\p{N}])|n['’]t(?!\p{L})/giu
+
+/** Places of two texts that contradict each other, or nothing. */
+export async function findContradiction(
+  encoder: Pick<Encoder, 'encodeWords'>,
+  texts: readonly string[],
+): Promise<[number, number] | undefined> {
+  const read = await Promise.all(texts.map((text) => readStatements(encoder, text)))
+  for (let one = 0; one < read.length; one++) {
+    for (let other = one + 1; other < read.length; other++) {
+      if (read[one]?.some((first) => read[other]?.some((second) => contradict(first, second)))) return [one, other]
+    }
+  }
+  return undefined
+}
+
+async function readStatements(encoder: Pick<Encoder, 'encodeWords'>, text: string): Promise<Statement[]> {
+  const sentences = text
+    .split('\n')
+    .flatMap((line) => [...segmenter.segment(line)])
+    .map(({ segment }) => segment.trim())
+    .filter(({ length }) => length > 0 && length <= maxSentence)
+    .slice(0, maxStatements)
+  const words = await encoder.encodeWords(
+    sentences.map((sentence) => sentence.replace(number, ' ').replace(negation, ' ')),
+  )
+  return sentences.map((sentence, index) => ({
+    terms: new Set(words[index]),
+    numbers: new Set(sentence.match(number) ?? []),
+    isNegative: (sentence.match(negation)?.length ?? 0) % 2 === 1,
+  }))
+}
+
+function contradict(one: Statement, other: Statement): boolean {
+  const shared = [...one.terms].filter((term) => other.terms.has(term)).length
+  const all = one.terms.size + other.terms.size - shared
+  if (shared < leastTerms || shared < leastShared * all) return false
+  if (one.isNegative !== other.isNegative) return true
+  const hasOther = one.numbers.size > 0 && other.numbers.size > 0
+  return hasOther && ![...one.numbers].some((found) => other.numbers.has(found))
+}

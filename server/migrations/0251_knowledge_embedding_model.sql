@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "knowledge_embedding_model" text;
