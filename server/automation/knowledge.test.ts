@@ -199,7 +199,7 @@ describe('the sources of a draft', () => {
     await makeDocument(desk, { name: 'Old kettles', content: 'You can return a kettle within 14 days.' })
     await indexDocuments(desk)
 
-    expect(await ask()).toBeLessThan(0.6 * certain)
+    expect(await ask()).toBeLessThan(0.6 * (certain ?? 0))
   })
 
   test('follow the text where the channel shows them, also where a person sends it', async () => {
