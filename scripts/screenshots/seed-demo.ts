@@ -74,7 +74,8 @@ async function seedChanges(call: Call) {
   await call('PUT', `/api/Documents/${returning.documentID}`, document, headers)
   const action = { name: 'Hand over broken lamps', operation: 'escalate', priority: 2, isActive: true }
   const { actionID } = await call('POST', '/api/Actions', action, headers)
-  const { topicID } = (await call('GET', '/api/Topics?search=Broken')).items[0]
+  const topics: { topicID: number; name: string }[] = (await call('GET', '/api/Topics')).items
+  const topicID = topics.find(({ name }) => name === 'Broken lamp')?.topicID
   await call('POST', '/api/TopicActions', { topicID, actionID, priority: 2, isActive: true }, headers)
   await call('PUT', '/api/Customers/me', { activationPolicy: { mode: 'Block', minMessages: 10 } })
   const sample = { from: '2000-01-01', to: '2100-01-01', max: 100 }

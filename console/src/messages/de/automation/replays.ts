@@ -40,7 +40,7 @@ export const replays: Messages['replays'] = {
   newActions: 'Nachrichten mit neuer Aktion',
   wouldSend: 'Automatisch beantwortet',
   newlySent: 'Neue oder andere Antworten',
-  materiallyDifferent: 'Davon nicht, was Menschen schrieben',
+  materiallyDifferent: 'Neue Antworten, die anderes sagen als Menschen schrieben',
   lostAnswers: 'Nicht mehr gesendete Antworten',
   errors: 'Fehlgeschlagene Nachrichten',
   cost: 'Kosten, US-Dollar',

@@ -38,7 +38,7 @@ export const replays = {
   newActions: 'Messages with a new action',
   wouldSend: 'Answered automatically',
   newlySent: 'New or other answers',
-  materiallyDifferent: 'Of these, not what people wrote',
+  materiallyDifferent: 'New answers that say something else than people wrote',
   lostAnswers: 'Answers no longer sent',
   errors: 'Failed messages',
   cost: 'Cost, US dollars',
