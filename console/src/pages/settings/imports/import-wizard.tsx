@@ -90,7 +90,7 @@ export function ImportWizard() {
             <Group gap="sm" mt={4}>
               <FileButton onChange={(chosen) => chosen && upload.mutate(chosen)}>
                 {(props) => (
-                  <Button {...props} variant="default" size="compact-md" loading={upload.isPending}>
+                  <Button {...props} variant="default" size="compact-sm" loading={upload.isPending}>
                     {t('imports.chooseFile')}
                   </Button>
                 )}

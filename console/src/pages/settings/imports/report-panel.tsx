@@ -1,5 +1,5 @@
 import { type components, orThrow } from '@attendant/client'
-import { Button, Select } from '@mantine/core'
+import { Anchor, Button, Select } from '@mantine/core'
 import { IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -99,5 +99,9 @@ export function ReportPanel({ importID }: { importID: number }) {
 function RecordLink({ entry: { kind, id, outcome } }: { entry: Entry }) {
   if (id === null) return null
   if (kind !== 'tickets' || outcome === 'Removed') return `#${id}`
-  return <Link to={`/tickets/${id}` as never}>{`#${id}`}</Link>
+  return (
+    <Anchor component={Link} to={`/inbox/${id}`} inherit>
+      {`#${id}`}
+    </Anchor>
+  )
 }
