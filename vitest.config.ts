@@ -3,7 +3,7 @@ import type { Reporter, TestCase } from 'vitest/node'
 import { browserProofs, browserTests } from './e2e/browser-setup.ts'
 import { findBrowser } from './e2e/find-browser.ts'
 
-const sources = '{bench,client,console,contract,proof,scripts,server,signalr,widget}/**'
+const sources = '{bench,client,console,contract,examples,proof,scripts,server,signalr,widget}/**'
 const database = 'server/test/global-setup.ts'
 
 function reportSecondTries(): Reporter {

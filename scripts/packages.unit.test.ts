@@ -47,6 +47,7 @@ console.log(fault?.code, typeof connectHub, new AttendantError({ status: 0, erro
 
 const hubProgram = `
 import { createHub, defineHub, event, method, number, type } from '@attendant/signalr'
+import { typedClient } from '@attendant/signalr/client'
 
 const sums = defineHub({ methods: { Add: method([number, number], type<number>()) }, events: { Added: event<[sum: number]>() } })
 const hub = createHub(sums, {
@@ -60,7 +61,7 @@ const hub = createHub(sums, {
   },
 })
 await hub.close()
-console.log('closed')
+console.log('closed', typeof typedClient)
 `
 
 const programs = { client: clientProgram, signalr: hubProgram }
@@ -121,7 +122,7 @@ test('client and signalr install from their archives in an empty project, and pa
 
     const { stdout } = await run(process.execPath, ['built/client.js'], project)
     expect(stdout).toBe('unreachable function unexpected\n')
-    expect((await run(process.execPath, ['built/signalr.js'], project)).stdout).toBe('closed\n')
+    expect((await run(process.execPath, ['built/signalr.js'], project)).stdout).toBe('closed function\n')
   } catch (cause) {
     const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string }
     throw new Error(`${stdout}\n${stderr}`.slice(0, 3000), { cause })

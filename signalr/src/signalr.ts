@@ -13,7 +13,7 @@ export type { HubRequest } from './http/hub-request.ts'
 export type { Clients, Recipient, Recipients } from './hub/clients.ts'
 export type { Clock } from './hub/clock.ts'
 export type { Identity } from './hub/connection/connection-owner.ts'
-export { anything, boolean, number, text } from './hub/connection/readers.ts'
+export { anything, boolean, number, optional, text } from './hub/connection/readers.ts'
 export { createHub, type Hub, type HubOptions } from './hub/create-hub.ts'
 export {
   defineHub,
@@ -29,3 +29,4 @@ export {
 export type { Groups, HubConnection, HubContext } from './hub/hub-context.ts'
 export { HubException } from './hub/hub-exception.ts'
 export type { HubSettings } from './hub/settings.ts'
+export { type ClientConnection, type StreamResult, type TypedClient, typedClient } from './typed-client.ts'

@@ -1,9 +1,10 @@
 import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeDocument, makeMessage, makeTicket } from '../../test/factories.ts'
+import { made, makeDocument, makeMessage, makeTicket } from '../../test/factories.ts'
 
 async function makeToken(desk: Desk, body: object = {}): Promise<string> {
   const answer = await desk.post('/api/ApiTokens', { name: 'Assistant', permissions, ...body })
@@ -176,5 +177,102 @@ describe('/mcp', () => {
       expect(await failed(name, input), name).toMatchObject({ status: 404, code: 'ticket_not_found' })
     }
     await client.close()
+  })
+})
+
+describe('isolation over /mcp', () => {
+  const ticketTools = (ticketID: number) =>
+    [
+      ['get_ticket', { ticketID }],
+      ['draft_reply', { ticketID, text: 'Hello' }],
+      ['send_reply', { ticketID, message: 'Hello' }],
+      ['add_note', { ticketID, text: 'Mine now' }],
+      ['assign_ticket', { ticketID, customerRepID: null }],
+      ['close_ticket', { ticketID }],
+    ] as const
+
+  test.each(['another customer', 'another team'])('no tool and no resource reaches a ticket of %s', async (whose) => {
+    await using desk = await startDesk()
+    const owner = whose === 'another team' ? desk : await desk.other()
+    const team = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Billing' })
+    const own = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Sales' })
+    const { ticketID } = await makeMessage(owner, { message: 'A secret lamp' })
+    if (owner === desk) await desk.put(`/tickets/${ticketID}`, { teamID: team.teamID })
+    const visible = await makeMessage(desk, { message: 'A public lamp' })
+    await desk.put(`/tickets/${visible.ticketID}`, { teamID: own.teamID })
+    const macro = await made<{ macroID: number }>(desk, '/api/Macros', {
+      ...{ name: 'Urgent', scope: 'All', texts: [] },
+      operations: [{ operation: 'setPriority', parameters: { priority: 'High' } }],
+    })
+    const before = (await owner.get(`/tickets/${ticketID}`)).body
+    const limited = permissions.filter((permission) => permission !== 'seeAllTeams')
+    const client = await connect(desk, await makeToken(desk, { permissions: limited, teamIDs: [own.teamID] }))
+    const failed = async (name: string, input: Record<string, unknown>) => {
+      const answer = await client.callTool({ name, arguments: input })
+      expect(answer.isError, name).toBe(true)
+      return read(answer)
+    }
+
+    for (const [name, input] of ticketTools(ticketID)) {
+      const { status, code } = await failed(name, input)
+      // The interface answers 404 to unknown tickets in this body, and 400 to those of other teams.
+      const isInBody = name === 'send_reply' && owner === desk
+      expect(status, name).toBe(isInBody ? 400 : 404)
+      if (!isInBody) expect(code, name).toBe('ticket_not_found')
+    }
+    const ran = { macroID: macro.macroID, ticketIDs: [visible.ticketID, ticketID] }
+    expect((await failed('run_macro', ran)).status).toBe(400)
+    const found = read(await client.callTool({ name: 'search_tickets', arguments: { search: 'lamp' } }))
+    expect(found.items.map((item: { ticketID: number }) => item.ticketID)).toEqual([visible.ticketID])
+    await expect(client.readResource({ uri: `attendant://tickets/${ticketID}` })).rejects.toThrow()
+    await client.close()
+
+    expect((await owner.get(`/tickets/${ticketID}`)).body).toEqual(before)
+    expect((await owner.get(`/tickets/${ticketID}/notes`)).body.items).toEqual([])
+    expect((await owner.get(`/ticketMessages?ticketId=${ticketID}`)).body.items).toHaveLength(1)
+  })
+})
+
+describe('what the inspector checks', () => {
+  test('ping, tools with schemas, templates, and errors of the protocol', async () => {
+    await using desk = await startDesk()
+    const token = await makeToken(desk)
+    const client = await connect(desk, token)
+    await client.ping()
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {} })
+    expect(client.getInstructions()).toContain('endUser')
+    const ajv = new Ajv2020({ strict: false })
+    const { tools } = await client.listTools()
+    for (const { name, description, inputSchema, annotations } of tools) {
+      expect(name).toMatch(/^[a-z_]{1,64}$/)
+      expect([description, inputSchema.type, typeof annotations?.readOnlyHint]).toEqual([
+        expect.stringMatching(/\.$/),
+        'object',
+        'boolean',
+      ])
+      expect(ajv.validateSchema(inputSchema), name).toBe(true)
+    }
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'attendant://tickets/{id}',
+      'attendant://documents/{id}',
+    ])
+    await expect(client.listPrompts()).rejects.toThrow()
+    await client.close()
+
+    const post = async (body: unknown, more: Record<string, string> = {}) => {
+      const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...more }
+      const answer = await fetch(`${desk.server.base}/mcp`, {
+        ...{ method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers } },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
+    const unknown = await post({ jsonrpc: '2.0', id: 7, method: 'no/such' })
+    expect(JSON.parse(unknown.text)).toMatchObject({ id: 7, error: { code: -32601 } })
+    expect((await post({ id: 1 })).status).toBe(400)
+    expect((await post(initialize, { accept: 'text/html' })).status).toBe(406)
+    expect((await post(initialize, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(200)
   })
 })

@@ -11,6 +11,8 @@ export interface BoundMethod {
   isStream: boolean
   parameters: readonly Parameter[]
   argumentCount: number
+  /** Without the last ones that may be left out. */
+  requiredCount: number
   uploadCount: number
   handle: AnyHandler
 }
@@ -23,9 +25,11 @@ export function bindMethods(definition: HubDefinition, handlers: Record<string, 
     const uploadCount = parameters.filter(isUpload).length
     const argumentCount = parameters.length - uploadCount
     const isStream = kind === 'stream'
+    const values = parameters.filter((parameter) => !isUpload(parameter))
+    const requiredCount = values.findLastIndex((parameter) => !('isOptional' in parameter)) + 1
     return [
       name.toLowerCase(),
-      { name, isStream, parameters, argumentCount, uploadCount, handle: handle as AnyHandler },
+      { name, isStream, parameters, argumentCount, requiredCount, uploadCount, handle: handle as AnyHandler },
     ]
   })
   return new Map(bound)
@@ -33,7 +37,7 @@ export function bindMethods(definition: HubDefinition, handlers: Record<string, 
 
 /** The arguments as the handler takes them; places of uploads stay empty. */
 export function readArguments(method: BoundMethod, given: readonly unknown[]): unknown[] {
-  if (given.length !== method.argumentCount) {
+  if (given.length < method.requiredCount || given.length > method.argumentCount) {
     throw new InvalidDataException(
       `Invocation provides ${given.length} argument(s) but target expects ${method.argumentCount}.`,
     )

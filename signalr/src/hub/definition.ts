@@ -1,6 +1,11 @@
 /** Turns a value off the wire into what a handler takes. Throws when it does not fit; a HubException reaches the caller. */
 export type Reader<T> = (value: unknown) => T
 
+/** Of a parameter that the client may leave out, where no other follows. */
+export interface OptionalReader<T> extends Reader<T | undefined> {
+  readonly isOptional: true
+}
+
 /** A parameter that the client streams item by item. */
 export interface Upload<T> {
   readonly itemReader: Reader<T>

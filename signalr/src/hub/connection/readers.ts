@@ -1,4 +1,4 @@
-import type { Reader } from '../definition.ts'
+import type { OptionalReader, Reader } from '../definition.ts'
 
 export const text: Reader<string> = (value) => {
   if (typeof value !== 'string') throw new TypeError('A text is expected.')
@@ -13,6 +13,12 @@ export const number: Reader<number> = (value) => {
 export const boolean: Reader<boolean> = (value) => {
   if (typeof value !== 'boolean') throw new TypeError('true or false is expected.')
   return value
+}
+
+/** For a last parameter that clients may leave out, or send as null. */
+export function optional<T>(reader: Reader<T>): OptionalReader<T> {
+  const read = (value: unknown) => (value === undefined || value === null ? undefined : reader(value))
+  return Object.assign(read, { isOptional: true as const })
 }
 
 /** Takes whatever comes: for handlers that check for themselves. */
