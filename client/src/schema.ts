@@ -8,10 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Actions, page by page. */
+        /** @description Actions, page by page. For representatives and API tokens. */
         get: operations["getApiActions"];
         put?: never;
-        /** Create an action. */
+        /** @description Create an action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiActions"];
         delete?: never;
         options?: never;
@@ -26,12 +26,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One action. */
+        /** @description One action. For representatives and API tokens. */
         get: operations["getApiActionsId"];
-        /** Change an action. The body repeats the id of the path. */
+        /** @description Change an action. The body repeats the id of the path. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiActionsId"];
         post?: never;
-        /** Delete an action. Its mappings go with it. */
+        /** @description Delete an action. Its mappings go with it. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiActionsId"];
         options?: never;
         head?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What actions can do, with the parameters of each operation. */
+        /** @description What actions can do, with the parameters of each operation. For representatives and API tokens. */
         get: operations["getApiActionsOperations"];
         put?: never;
         post?: never;
@@ -62,10 +62,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** API tokens, page by page. */
+        /** @description API tokens, page by page. For admins. */
         get: operations["getApiApiTokens"];
         put?: never;
-        /** Create an API token. Its secret is shown this once. */
+        /** @description Create an API token. Its secret is shown this once. For admins. */
         post: operations["postApiApiTokens"];
         delete?: never;
         options?: never;
@@ -80,12 +80,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One API token. */
+        /** @description One API token. For admins. */
         get: operations["getApiApiTokensId"];
-        /** Change the name, permissions or expiry of an API token. */
+        /** @description Change the name, permissions or expiry of an API token. For admins. */
         put: operations["putApiApiTokensId"];
         post?: never;
-        /** Revoke an API token: it is void at once, on all nodes. */
+        /** @description Revoke an API token: it is void at once, on all nodes. For admins. */
         delete: operations["deleteApiApiTokensId"];
         options?: never;
         head?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret. The one before ends at once. */
+        /** @description Replace the secret. The one before ends at once. For admins. */
         post: operations["postApiApiTokensIdRotate"];
         delete?: never;
         options?: never;
@@ -116,7 +116,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls of tools that wait for a person, or were decided on. */
+        /** @description Calls of tools that wait for a person, or were decided on. For representatives and API tokens. */
         get: operations["getApiApprovals"];
         put?: never;
         post?: never;
@@ -133,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One call of a tool that waits for a person, or was decided on. */
+        /** @description One call of a tool that waits for a person, or was decided on. For representatives and API tokens. */
         get: operations["getApiApprovalsId"];
         put?: never;
         post?: never;
@@ -152,7 +152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve a call. The assistant makes it and goes on. */
+        /** @description Approve a call. The assistant makes it and goes on. For representatives and API tokens. */
         post: operations["postApiApprovalsIdApprove"];
         delete?: never;
         options?: never;
@@ -169,7 +169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reject a call. The assistant goes on without it. */
+        /** @description Reject a call. The assistant goes on without it. For representatives and API tokens. */
         post: operations["postApiApprovalsIdReject"];
         delete?: never;
         options?: never;
@@ -184,7 +184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, when and from where. */
+        /** @description Who did what, when and from where. For admins. */
         get: operations["getApiAuditLog"];
         put?: never;
         post?: never;
@@ -201,7 +201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All entries as JSON lines, each with the hash of the one before. */
+        /** @description All entries as JSON lines, each with the hash of the one before. For admins. */
         get: operations["getApiAuditLogExport"];
         put?: never;
         post?: never;
@@ -220,7 +220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in. */
+        /** @description Sign in. Public; limited per address. */
         post: operations["postApiAuthLogin"];
         delete?: never;
         options?: never;
@@ -237,7 +237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out: the token is void at once, on all nodes. */
+        /** @description Sign out: the token is void at once, on all nodes. For representatives, not for API tokens. */
         post: operations["postApiAuthLogout"];
         delete?: never;
         options?: never;
@@ -254,7 +254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a passkey. */
+        /** @description Sign in with a passkey. Public; limited per address. */
         post: operations["postApiAuthPasskey"];
         delete?: never;
         options?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the browser needs to sign in with a passkey. Works once, for five minutes. */
+        /** @description What the browser needs to sign in with a passkey. Works once, for five minutes. Public; limited per address. */
         post: operations["postApiAuthPasskeyOptions"];
         delete?: never;
         options?: never;
@@ -288,7 +288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in a phone gateway as the channel with this number. Send `GATEWAY_KEY` as `X-Gateway-Key`; a gateway on the same machine needs none while no key is set. */
+        /** @description Sign in a phone gateway as the channel with this number. Send `GATEWAY_KEY` as `X-Gateway-Key`; a gateway on the same machine needs none while no key is set. For phone gateways. */
         post: operations["postApiAuthPhoneLogin"];
         delete?: never;
         options?: never;
@@ -305,7 +305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email a link for a new password, if a representative matches. */
+        /** @description Email a link for a new password, if a representative matches. Public; limited per address. */
         post: operations["postApiAuthRequestPasswordReset"];
         delete?: never;
         options?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the token from the email. */
+        /** @description Set a new password with the token from the email. Public; limited per address. */
         post: operations["postApiAuthResetPassword"];
         delete?: never;
         options?: never;
@@ -339,7 +339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer the challenge of a sign-in with a code, a recovery code or a passkey. */
+        /** @description Answer the challenge of a sign-in with a code, a recovery code or a passkey. Public; limited per address. */
         post: operations["postApiAuthSecondFactor"];
         delete?: never;
         options?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End sessions with a logout token of the identity provider. */
+        /** @description End sessions with a logout token of the identity provider. Public; limited per address. */
         post: operations["postApiAuthSsoBackchannelLogout"];
         delete?: never;
         options?: never;
@@ -371,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the identity provider returns to. Redirects to the console. */
+        /** @description Where the identity provider returns to. Redirects to the console. Public; limited per address. */
         get: operations["getApiAuthSsoCallback"];
         put?: never;
         post?: never;
@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Redirect to the identity provider of the workspace with this hostname. */
+        /** @description Redirect to the identity provider of the workspace with this hostname. Public; limited per address. */
         get: operations["getApiAuthSsoStart"];
         put?: never;
         post?: never;
@@ -407,7 +407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange the code of a single sign-on for a token, once, within a minute. */
+        /** @description Exchange the code of a single sign-on for a token, once, within a minute. Public; limited per address. */
         post: operations["postApiAuthSsoToken"];
         delete?: never;
         options?: never;
@@ -424,7 +424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a sign-in with the token from the email. */
+        /** @description Confirm a sign-in with the token from the email. Public; limited per address. */
         post: operations["postApiAuthUnlock"];
         delete?: never;
         options?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would happen to a message, without its happening. */
+        /** @description What would happen to a message, without its happening. For representatives and API tokens. */
         post: operations["postApiAutomationTry"];
         delete?: never;
         options?: never;
@@ -456,10 +456,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Addresses, domains and numbers from which nothing is taken. */
+        /** @description Addresses, domains and numbers from which nothing is taken. For representatives and API tokens. */
         get: operations["getApiBlockedSenders"];
         put?: never;
-        /** Take nothing from a sender any more. */
+        /** @description Take nothing from a sender any more. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiBlockedSenders"];
         delete?: never;
         options?: never;
@@ -477,7 +477,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take from a sender again. */
+        /** @description Take from a sender again. For representatives and API tokens. Requires the permission `manageChannels`. */
         delete: operations["deleteApiBlockedSendersId"];
         options?: never;
         head?: never;
@@ -491,10 +491,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Drafts of the configuration, the latest first. */
+        /** @description Drafts of the configuration, the latest first. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiChangeSets"];
         put?: never;
-        /** Open a change set. Writes with the header X-Change-Set go into it instead of live. */
+        /** @description Open a change set. Writes with the header X-Change-Set go into it instead of live. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiChangeSets"];
         delete?: never;
         options?: never;
@@ -509,7 +509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A change set with what it changes, field by field. */
+        /** @description A change set with what it changes, field by field. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiChangeSetsId"];
         put?: never;
         post?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make all changes of a change set live at once. */
+        /** @description Make all changes of a change set live at once. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiChangeSetsIdActivate"];
         delete?: never;
         options?: never;
@@ -545,7 +545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close a change set without making its changes live. */
+        /** @description Close a change set without making its changes live. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiChangeSetsIdDiscard"];
         delete?: never;
         options?: never;
@@ -560,7 +560,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the activation policy lets a change set go live, and why not. */
+        /** @description Whether the activation policy lets a change set go live, and why not. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiChangeSetsIdGate"];
         put?: never;
         post?: never;
@@ -579,7 +579,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a folder in a channel. */
+        /** @description Create a folder in a channel. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannelFolders"];
         delete?: never;
         options?: never;
@@ -594,12 +594,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One folder. */
+        /** @description One folder. For representatives and API tokens. */
         get: operations["getApiChannelFoldersId"];
-        /** Change or move a folder within its channel. */
+        /** @description Change or move a folder within its channel. For representatives and API tokens. Requires the permission `manageChannels`. */
         put: operations["putApiChannelFoldersId"];
         post?: never;
-        /** Delete a folder that has no folders in it. */
+        /** @description Delete a folder that has no folders in it. For representatives and API tokens. Requires the permission `manageChannels`. */
         delete: operations["deleteApiChannelFoldersId"];
         options?: never;
         head?: never;
@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The folders of a channel. */
+        /** @description The folders of a channel. For representatives and API tokens. */
         get: operations["getApiChannelFoldersByChannelChannelId"];
         put?: never;
         post?: never;
@@ -630,10 +630,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All channels of the customer. */
+        /** @description All channels of the customer. For representatives and API tokens. */
         get: operations["getApiChannels"];
         put?: never;
-        /** Create a channel. A new Email channel has an Inbox. */
+        /** @description Create a channel. A new Email channel has an Inbox. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannels"];
         delete?: never;
         options?: never;
@@ -648,9 +648,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Feedback surveys of the channel, sent after a ticket was closed. */
+        /** @description Feedback surveys of the channel, sent after a ticket was closed. For representatives and API tokens. Requires the permission `manageChannels`. */
         get: operations["getApiChannelsChannelIdCsatSettings"];
-        /** Change the satisfaction survey of a channel. */
+        /** @description Change the satisfaction survey of a channel. For representatives and API tokens. Requires the permission `manageChannels`. */
         put: operations["putApiChannelsChannelIdCsatSettings"];
         post?: never;
         delete?: never;
@@ -668,7 +668,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import the mail of one channel. */
+        /** @description Import the mail of one channel. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannelsChannelIdImportEmails"];
         delete?: never;
         options?: never;
@@ -683,10 +683,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the owner of a mailbox has signed in with Google or Microsoft. */
+        /** @description Whether the owner of a mailbox has signed in with Google or Microsoft. For representatives and API tokens. */
         get: operations["getApiChannelsChannelIdMailConsent"];
         put?: never;
-        /** Start signing in to a mailbox with Google or Microsoft. */
+        /** @description Start signing in to a mailbox with Google or Microsoft. For admins. */
         post: operations["postApiChannelsChannelIdMailConsent"];
         delete?: never;
         options?: never;
@@ -701,9 +701,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The keys that a channel decrypts email with. */
+        /** @description The keys that a channel decrypts email with. For admins. */
         get: operations["getApiChannelsChannelIdMailKeys"];
-        /** Set or remove the keys that a channel decrypts email with. */
+        /** @description Set or remove the keys that a channel decrypts email with. For admins. */
         put: operations["putApiChannelsChannelIdMailKeys"];
         post?: never;
         delete?: never;
@@ -719,9 +719,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a channel threads, quotes and signs its mail. */
+        /** @description How a channel threads, quotes and signs its mail. For representatives and API tokens. */
         get: operations["getApiChannelsChannelIdMailSettings"];
-        /** Change them. Absent fields stay, null is the usual again. */
+        /** @description Change them. Absent fields stay, null is the usual again. For representatives and API tokens. Requires the permission `manageChannels`. */
         put: operations["putApiChannelsChannelIdMailSettings"];
         post?: never;
         delete?: never;
@@ -739,7 +739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Test reading, sending and the domain of a mailbox, step by step. */
+        /** @description Test reading, sending and the domain of a mailbox, step by step. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannelsChannelIdTestConnection"];
         delete?: never;
         options?: never;
@@ -754,12 +754,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One channel. */
+        /** @description One channel. For representatives and API tokens. */
         get: operations["getApiChannelsId"];
-        /** Change a channel. Absent fields stay, null clears; its type stays. Connection fields are for admins. */
+        /** @description Change a channel. Absent fields stay, null clears; its type stays. Connection fields are for admins. For representatives and API tokens. Requires the permission `manageChannels`. */
         put: operations["putApiChannelsId"];
         post?: never;
-        /** Delete a channel. Its tickets stay. */
+        /** @description Delete a channel. Its tickets stay. For representatives and API tokens. Requires the permission `manageChannels`. */
         delete: operations["deleteApiChannelsId"];
         options?: never;
         head?: never;
@@ -775,7 +775,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the telephony provider now whether the numbers of the customer are of its account. */
+        /** @description Ask the telephony provider now whether the numbers of the customer are of its account. For admins. */
         post: operations["postApiChannelsIdVerifyNumber"];
         delete?: never;
         options?: never;
@@ -792,7 +792,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import the mail of all channels. */
+        /** @description Import the mail of all channels. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannelsImportEmails"];
         delete?: never;
         options?: never;
@@ -809,7 +809,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish it with the code that the provider returned. */
+        /** @description Finish it with the code that the provider returned. For admins. */
         post: operations["postApiChannelsMailConsentComplete"];
         delete?: never;
         options?: never;
@@ -826,7 +826,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a language to a channel. */
+        /** @description Add a language to a channel. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannelTranslations"];
         delete?: never;
         options?: never;
@@ -841,12 +841,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts of a channel in one language. */
+        /** @description The texts of a channel in one language. For representatives and API tokens. */
         get: operations["getApiChannelTranslationsId"];
-        /** Change texts. Absent fields stay, null clears; the channel stays. */
+        /** @description Change texts. Absent fields stay, null clears; the channel stays. For representatives and API tokens. Requires the permission `manageChannels`. */
         put: operations["putApiChannelTranslationsId"];
         post?: never;
-        /** Remove a language from a channel. */
+        /** @description Remove a language from a channel. For representatives and API tokens. Requires the permission `manageChannels`. */
         delete: operations["deleteApiChannelTranslationsId"];
         options?: never;
         head?: never;
@@ -860,7 +860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts of a channel in every language it has. */
+        /** @description The texts of a channel in every language it has. For representatives and API tokens. */
         get: operations["getApiChannelTranslationsByChannelChannelId"];
         put?: never;
         post?: never;
@@ -877,7 +877,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts of a channel as a visitor with this language sees them. */
+        /** @description The texts of a channel as a visitor with this language sees them. For representatives and API tokens. */
         get: operations["getApiChannelTranslationsResolvedChannelId"];
         put?: never;
         post?: never;
@@ -894,7 +894,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles of the help center that fit what the visitor is about to ask. */
+        /** @description Articles of the help center that fit what the visitor is about to ask. For visitors, with the token of their chat. */
         get: operations["getApiChatArticles"];
         put?: never;
         post?: never;
@@ -913,7 +913,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a verification code to the address that the visitor left. */
+        /** @description Send a verification code to the address that the visitor left. For visitors, with the token of their chat. */
         post: operations["postApiChatEmailCode"];
         delete?: never;
         options?: never;
@@ -930,7 +930,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a file of up to 25 MB into a chat, with the token of the chat session. */
+        /** @description Send a file of up to 25 MB into a chat, with the token of the chat session. For visitors, with the token of their chat. */
         post: operations["postApiChatFiles"];
         delete?: never;
         options?: never;
@@ -947,7 +947,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a chat on a page of the channel, or go on with one. */
+        /** @description Start a chat on a page of the channel, or go on with one. Public; limited per address. */
         post: operations["postApiChatSession"];
         delete?: never;
         options?: never;
@@ -964,7 +964,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify the address that the visitor left with the code that was sent to it. */
+        /** @description Verify the address that the visitor left with the code that was sent to it. For visitors, with the token of their chat. */
         post: operations["postApiChatVerifyEmail"];
         delete?: never;
         options?: never;
@@ -979,7 +979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Satisfaction surveys and their answers, latest first. */
+        /** @description Satisfaction surveys and their answers, latest first. For representatives and API tokens. Requires the permission `viewInsights`. */
         get: operations["getApiCsat"];
         put?: never;
         post?: never;
@@ -996,10 +996,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Representatives, page by page. */
+        /** @description Representatives, page by page. For representatives and API tokens. */
         get: operations["getApiCustomerReps"];
         put?: never;
-        /** Create a representative. */
+        /** @description Create a representative. For admins. */
         post: operations["postApiCustomerReps"];
         delete?: never;
         options?: never;
@@ -1014,12 +1014,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One representative. */
+        /** @description One representative. For representatives and API tokens. */
         get: operations["getApiCustomerRepsId"];
-        /** Change a representative. Agents change themselves only. */
+        /** @description Change a representative. Agents change themselves only. For representatives and API tokens. */
         put: operations["putApiCustomerRepsId"];
         post?: never;
-        /** Delete a representative. */
+        /** @description Delete a representative. For admins. */
         delete: operations["deleteApiCustomerRepsId"];
         options?: never;
         head?: never;
@@ -1033,9 +1033,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a representative is there. That of others needs manageTeam. */
+        /** @description Whether a representative is there. That of others needs manageTeam. For representatives and API tokens. */
         get: operations["getApiCustomerRepsIdAvailability"];
-        /** Set the availability. That of others needs manageTeam. */
+        /** @description Set the availability. That of others needs manageTeam. For representatives and API tokens. */
         put: operations["putApiCustomerRepsIdAvailability"];
         post?: never;
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set a new password. Ends every session of that representative. */
+        /** @description Set a new password. Ends every session of that representative. For representatives and API tokens. */
         put: operations["putApiCustomerRepsIdChangePassword"];
         post?: never;
         delete?: never;
@@ -1071,7 +1071,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove all second factors of a representative who lost theirs. */
+        /** @description Remove all second factors of a representative who lost theirs. For admins. */
         delete: operations["deleteApiCustomerRepsIdSecondFactor"];
         options?: never;
         head?: never;
@@ -1085,11 +1085,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a representative is signed in. */
+        /** @description Where a representative is signed in. For admins. */
         get: operations["getApiCustomerRepsIdSessions"];
         put?: never;
         post?: never;
-        /** Sign a representative out everywhere. */
+        /** @description Sign a representative out everywhere. For admins. */
         delete: operations["deleteApiCustomerRepsIdSessions"];
         options?: never;
         head?: never;
@@ -1103,10 +1103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All signatures of a representative. */
+        /** @description All signatures of a representative. For representatives and API tokens. */
         get: operations["getApiCustomerRepsIdSignatures"];
         put?: never;
-        /** Create or change the signature in the language of the body. */
+        /** @description Create or change the signature in the language of the body. For representatives and API tokens. */
         post: operations["postApiCustomerRepsIdSignatures"];
         delete?: never;
         options?: never;
@@ -1121,11 +1121,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signature in one language. */
+        /** @description The signature in one language. For representatives and API tokens. */
         get: operations["getApiCustomerRepsIdSignaturesLang"];
         put?: never;
         post?: never;
-        /** Remove the signature in one language. */
+        /** @description Remove the signature in one language. For representatives and API tokens. */
         delete: operations["deleteApiCustomerRepsIdSignaturesLang"];
         options?: never;
         head?: never;
@@ -1139,9 +1139,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** You, with your preferences and the security of your account. */
+        /** @description You, with your preferences and the security of your account. For representatives, not for API tokens. */
         get: operations["getApiCustomerRepsMe"];
-        /** Change your profile or preferences. */
+        /** @description Change your profile or preferences. For representatives, not for API tokens. */
         put: operations["putApiCustomerRepsMe"];
         post?: never;
         delete?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password. Ends all your sessions and answers the token of a new one. */
+        /** @description Set a new password. Ends all your sessions and answers the token of a new one. For representatives, not for API tokens. */
         post: operations["postApiCustomerRepsMeChangePassword"];
         delete?: never;
         options?: never;
@@ -1174,10 +1174,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your passkeys, page by page. */
+        /** @description Your passkeys, page by page. For representatives, not for API tokens. */
         get: operations["getApiCustomerRepsMePasskeys"];
         put?: never;
-        /** Register the passkey that the browser created. Needs your password or a code. */
+        /** @description Register the passkey that the browser created. Needs your password or a code. For representatives, not for API tokens. */
         post: operations["postApiCustomerRepsMePasskeys"];
         delete?: never;
         options?: never;
@@ -1192,12 +1192,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of your passkeys. */
+        /** @description One of your passkeys. For representatives, not for API tokens. */
         get: operations["getApiCustomerRepsMePasskeysId"];
-        /** Rename a passkey. */
+        /** @description Rename a passkey. For representatives, not for API tokens. */
         put: operations["putApiCustomerRepsMePasskeysId"];
         post?: never;
-        /** Remove a passkey. Needs your password or a code. */
+        /** @description Remove a passkey. Needs your password or a code. For representatives, not for API tokens. */
         delete: operations["deleteApiCustomerRepsMePasskeysId"];
         options?: never;
         head?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the browser needs to create a passkey. Works once, for five minutes. */
+        /** @description What the browser needs to create a passkey. Works once, for five minutes. For representatives, not for API tokens. */
         post: operations["postApiCustomerRepsMePasskeysOptions"];
         delete?: never;
         options?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the recovery codes. Needs your password or a code. */
+        /** @description Replace the recovery codes. Needs your password or a code. For representatives, not for API tokens. */
         post: operations["postApiCustomerRepsMeRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1245,11 +1245,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you are signed in. */
+        /** @description Where you are signed in. For representatives, not for API tokens. */
         get: operations["getApiCustomerRepsMeSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere else. */
+        /** @description Sign out everywhere else. For representatives, not for API tokens. */
         delete: operations["deleteApiCustomerRepsMeSessions"];
         options?: never;
         head?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions. */
+        /** @description End one of your sessions. For representatives, not for API tokens. */
         delete: operations["deleteApiCustomerRepsMeSessionsSessionID"];
         options?: never;
         head?: never;
@@ -1282,9 +1282,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start to set up an authenticator app. */
+        /** @description Start to set up an authenticator app. For representatives, not for API tokens. */
         post: operations["postApiCustomerRepsMeTotp"];
-        /** Remove the authenticator app. Needs your password or a code. */
+        /** @description Remove the authenticator app. Needs your password or a code. For representatives, not for API tokens. */
         delete: operations["deleteApiCustomerRepsMeTotp"];
         options?: never;
         head?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the app with a code. The recovery codes are shown this once. */
+        /** @description Confirm the app with a code. The recovery codes are shown this once. For representatives, not for API tokens. */
         post: operations["postApiCustomerRepsMeTotpConfirm"];
         delete?: never;
         options?: never;
@@ -1315,9 +1315,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The limits of AI spending, and what is spent of them. */
+        /** @description The limits of AI spending, and what is spent of them. For admins. */
         get: operations["getApiCustomersAiBudget"];
-        /** Change the limits of AI spending. Absent fields stay, null is the operator's default. */
+        /** @description Change the limits of AI spending. Absent fields stay, null is the operator's default. For admins. */
         put: operations["putApiCustomersAiBudget"];
         post?: never;
         delete?: never;
@@ -1333,7 +1333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the AI was asked day by day, and what it took. */
+        /** @description What the AI was asked day by day, and what it took. For representatives and API tokens. Requires the permission `viewInsights`. */
         get: operations["getApiCustomersAiUsage"];
         put?: never;
         post?: never;
@@ -1350,10 +1350,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What to place on a host to prove that a hostname is yours. */
+        /** @description What to place on a host to prove that a hostname is yours. For admins. */
         get: operations["getApiCustomersHostnameProof"];
         put?: never;
-        /** Look for the proof now. Where it is there, the hostname is yours, whoever had it before. */
+        /** @description Look for the proof now. Where it is there, the hostname is yours, whoever had it before. For admins. */
         post: operations["postApiCustomersHostnameProof"];
         delete?: never;
         options?: never;
@@ -1368,9 +1368,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation of the caller. */
+        /** @description The organisation of the caller. For representatives and API tokens. */
         get: operations["getApiCustomersMe"];
-        /** Change the organisation. Absent fields stay, null clears. */
+        /** @description Change the organisation. Absent fields stay, null clears. For admins. */
         put: operations["putApiCustomersMe"];
         post?: never;
         delete?: never;
@@ -1386,10 +1386,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own and shared AI models. */
+        /** @description Own and shared AI models. For representatives and API tokens. */
         get: operations["getApiCustomersModels"];
         put?: never;
-        /** Add a model of the AI provider, or a name of your own for the embedded engine. */
+        /** @description Add a model of the AI provider, or a name of your own for the embedded engine. For admins. */
         post: operations["postApiCustomersModels"];
         delete?: never;
         options?: never;
@@ -1405,10 +1405,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an own model. */
+        /** @description Change an own model. For admins. */
         put: operations["putApiCustomersModelsId"];
         post?: never;
-        /** Delete an own model. */
+        /** @description Delete an own model. For admins. */
         delete: operations["deleteApiCustomersModelsId"];
         options?: never;
         head?: never;
@@ -1424,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the AI provider something small, with the saved key and address. */
+        /** @description Ask the AI provider something small, with the saved key and address. For admins. */
         post: operations["postApiCustomersModelsTest"];
         delete?: never;
         options?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The integration secrets in clear. Every read is audited. */
+        /** @description The integration secrets in clear. Every read is audited. For admins. */
         get: operations["getApiCustomersMySecrets"];
         put?: never;
         post?: never;
@@ -1456,10 +1456,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Documents, page by page; with `search`, those that contain all its words. */
+        /** @description Documents, page by page; with `search`, those that contain all its words. For representatives and API tokens. */
         get: operations["getApiDocuments"];
         put?: never;
-        /** Create a document. */
+        /** @description Create a document. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiDocuments"];
         delete?: never;
         options?: never;
@@ -1474,12 +1474,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document, on demand with its placeholders replaced. */
+        /** @description One document, on demand with its placeholders replaced. For representatives and API tokens. */
         get: operations["getApiDocumentsId"];
-        /** Change a document. Own credentials and headers are for admins. */
+        /** @description Change a document. Own credentials and headers are for admins. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         put: operations["putApiDocumentsId"];
         post?: never;
-        /** Delete a document and its mappings. */
+        /** @description Delete a document and its mappings. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         delete: operations["deleteApiDocumentsId"];
         options?: never;
         head?: never;
@@ -1493,10 +1493,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your drafts of new conversations, the last saved first. */
+        /** @description Your drafts of new conversations, the last saved first. For representatives, not for API tokens. */
         get: operations["getApiDrafts"];
         put?: never;
-        /** Save a draft of a new conversation. */
+        /** @description Save a draft of a new conversation. For representatives, not for API tokens. */
         post: operations["postApiDrafts"];
         delete?: never;
         options?: never;
@@ -1511,12 +1511,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of your drafts. */
+        /** @description One of your drafts. For representatives, not for API tokens. */
         get: operations["getApiDraftsId"];
-        /** Change one of your drafts. */
+        /** @description Change one of your drafts. For representatives, not for API tokens. */
         put: operations["putApiDraftsId"];
         post?: never;
-        /** Discard one of your drafts. */
+        /** @description Discard one of your drafts. For representatives, not for API tokens. */
         delete: operations["deleteApiDraftsId"];
         options?: never;
         head?: never;
@@ -1530,10 +1530,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** End users, page by page, or those found by any part of what names them. */
+        /** @description End users, page by page, or those found by any part of what names them. For representatives and API tokens. */
         get: operations["getApiEndUsers"];
         put?: never;
-        /** Create an end user, with UIDs. */
+        /** @description Create an end user, with UIDs. For representatives and API tokens. */
         post: operations["postApiEndUsers"];
         delete?: never;
         options?: never;
@@ -1548,12 +1548,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One end user. */
+        /** @description One end user. For representatives and API tokens. */
         get: operations["getApiEndUsersId"];
-        /** Change an end user. UIDs that are not named stay. */
+        /** @description Change an end user. UIDs that are not named stay. For representatives and API tokens. */
         put: operations["putApiEndUsersId"];
         post?: never;
-        /** Delete an end user. Their tickets stay. */
+        /** @description Delete an end user. Their tickets stay. For representatives and API tokens. */
         delete: operations["deleteApiEndUsersId"];
         options?: never;
         head?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove an end user with all tickets, messages and files, for good. */
+        /** @description Remove an end user with all tickets, messages and files, for good. For admins. */
         post: operations["postApiEndUsersIdErase"];
         delete?: never;
         options?: never;
@@ -1584,7 +1584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything held on an end user, as one archive; messages recorded with `deliver: false` only with `includeInternal=true`. */
+        /** @description Everything held on an end user, as one archive; messages recorded with `deliver: false` only with `includeInternal=true`. For representatives and API tokens. Requires the permission `exportData` and `seeAllTeams`. */
         get: operations["getApiEndUsersIdExport"];
         put?: never;
         post?: never;
@@ -1602,7 +1602,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Place an end user and all their tickets on legal hold, or lift the hold. */
+        /** @description Place an end user and all their tickets on legal hold, or lift the hold. For admins. */
         put: operations["putApiEndUsersIdLegalHold"];
         post?: never;
         delete?: never;
@@ -1618,7 +1618,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tickets of an end user, newest first. */
+        /** @description The tickets of an end user, newest first. For representatives and API tokens. */
         get: operations["getApiEndUsersIdTickets"];
         put?: never;
         post?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All end users with a UID. A phone token finds callers by number, and people with a ticket on its channel. */
+        /** @description All end users with a UID. A phone token finds callers by number, and people with a ticket on its channel. For representatives, API tokens and phone gateways. */
         get: operations["getApiEndUsersByUid"];
         put?: never;
         post?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a verification code to a claimed email address or phone number. It is valid for ten minutes. */
+        /** @description Send a verification code to a claimed email address or phone number. It is valid for ten minutes. For representatives and API tokens. */
         post: operations["postApiEndUserUIDsIdSendCode"];
         delete?: never;
         options?: never;
@@ -1671,7 +1671,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` is the owner. */
+        /** @description Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` is the owner. For representatives and API tokens. */
         post: operations["postApiEndUserUIDsIdVerify"];
         delete?: never;
         options?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Link a UID to an end user. */
+        /** @description Link a UID to an end user. For representatives and API tokens. */
         post: operations["postApiEndUserUIDsAssign"];
         delete?: never;
         options?: never;
@@ -1703,10 +1703,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports of the workspace, the latest first. */
+        /** @description Exports of the workspace, the latest first. For admins. */
         get: operations["getApiExport"];
         put?: never;
-        /** Start an export of the whole workspace as one archive. */
+        /** @description Start an export of the whole workspace as one archive. For admins. */
         post: operations["postApiExport"];
         delete?: never;
         options?: never;
@@ -1721,11 +1721,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One export, with its progress. */
+        /** @description One export, with its progress. For admins. */
         get: operations["getApiExportId"];
         put?: never;
         post?: never;
-        /** Delete an export with its archive. One that is running is stopped. */
+        /** @description Delete an export with its archive. One that is running is stopped. For admins. */
         delete: operations["deleteApiExportId"];
         options?: never;
         head?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download the archive, in parts if wanted (Range). */
+        /** @description Download the archive, in parts if wanted (Range). For admins. */
         get: operations["getApiExportIdFile"];
         put?: never;
         post?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The format of archives: a JSON Schema for the records of each kind. */
+        /** @description The format of archives: a JSON Schema for the records of each kind. For admins. */
         get: operations["getApiExportSchema"];
         put?: never;
         post?: never;
@@ -1773,7 +1773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file by its access token. */
+        /** @description Download a file by its access token. For whoever has the token in the path; limited per address. */
         get: operations["getApiFileAccessToken"];
         put?: never;
         post?: never;
@@ -1790,10 +1790,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which hooks set off which actions, page by page. */
+        /** @description Which hooks set off which actions, page by page. For representatives and API tokens. */
         get: operations["getApiHookactions"];
         put?: never;
-        /** Have a hook set off an action. */
+        /** @description Have a hook set off an action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiHookactions"];
         delete?: never;
         options?: never;
@@ -1808,12 +1808,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One hook action. */
+        /** @description One hook action. For representatives and API tokens. */
         get: operations["getApiHookactionsId"];
-        /** Change the priority of a hook action. */
+        /** @description Change the priority of a hook action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiHookactionsId"];
         post?: never;
-        /** Delete a hook action. */
+        /** @description Delete a hook action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiHookactionsId"];
         options?: never;
         head?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create several hook actions, all or none. */
+        /** @description Create several hook actions, all or none. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiHookactionsBulk"];
         delete?: never;
         options?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long the actions of a hook wait, in total. */
+        /** @description How long the actions of a hook wait, in total. For representatives, API tokens and phone gateways. */
         get: operations["getApiHookactionsWaitSeconds"];
         put?: never;
         post?: never;
@@ -1861,7 +1861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hooks that the service fires automatically. */
+        /** @description The hooks that the service fires automatically. For representatives and API tokens. */
         get: operations["getApiHooks"];
         put?: never;
         post?: never;
@@ -1880,7 +1880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fire a hook from outside, about one message, ticket or channel. */
+        /** @description Fire a hook from outside, about one message, ticket or channel. For representatives, API tokens and phone gateways. Requires the permission `manageAutomation`. */
         post: operations["postApiHooksHookNameFire"];
         delete?: never;
         options?: never;
@@ -1895,10 +1895,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Imports from other systems, the latest first. */
+        /** @description Imports from other systems, the latest first. For admins. */
         get: operations["getApiImports"];
         put?: never;
-        /** Start an import from another system, or a dry run of it. Nothing is sent and no rule runs. */
+        /** @description Start an import from another system, or a dry run of it. Nothing is sent and no rule runs. For admins. */
         post: operations["postApiImports"];
         delete?: never;
         options?: never;
@@ -1913,7 +1913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One import, with its progress. */
+        /** @description One import, with its progress. For admins. */
         get: operations["getApiImportsId"];
         put?: never;
         post?: never;
@@ -1932,7 +1932,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause an import. */
+        /** @description Pause an import. For admins. */
         post: operations["postApiImportsIdPause"];
         delete?: never;
         options?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of each record. With `format=csv` or `Accept: text/csv`, all of it as a CSV file. */
+        /** @description What became of each record. With `format=csv` or `Accept: text/csv`, all of it as a CSV file. For admins. */
         get: operations["getApiImportsIdReport"];
         put?: never;
         post?: never;
@@ -1966,7 +1966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume a paused import where it stopped. */
+        /** @description Resume a paused import where it stopped. For admins. */
         post: operations["postApiImportsIdResume"];
         delete?: never;
         options?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove what an import created, within 30 days. Tickets with later activity or a legal hold stay. */
+        /** @description Remove what an import created, within 30 days. Tickets with later activity or a legal hold stay. For admins. */
         post: operations["postApiImportsIdUndo"];
         delete?: never;
         options?: never;
@@ -2000,7 +2000,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a file to import. It is kept for 30 days. */
+        /** @description Upload a file to import. It is kept for 30 days. For admins. */
         post: operations["postApiImportsFiles"];
         delete?: never;
         options?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Volume, times, teams, SLAs, satisfaction and what the AI did, of the tickets opened in a period. */
+        /** @description Volume, times, teams, SLAs, satisfaction and what the AI did, of the tickets opened in a period. For representatives and API tokens. Requires the permission `viewInsights`. */
         get: operations["getApiInsights"];
         put?: never;
         post?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the statistics as a CSV file. */
+        /** @description One of the statistics as a CSV file. For representatives and API tokens. Requires the permission `viewInsights` and `exportData`. */
         get: operations["getApiInsightsCsv"];
         put?: never;
         post?: never;
@@ -2049,10 +2049,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invitations, page by page. */
+        /** @description Invitations, page by page. For admins. */
         get: operations["getApiInvitations"];
         put?: never;
-        /** Invite somebody by email. The link works for seven days. */
+        /** @description Invite somebody by email. The link works for seven days. For admins. */
         post: operations["postApiInvitations"];
         delete?: never;
         options?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an invitation. */
+        /** @description Revoke an invitation. For admins. */
         delete: operations["deleteApiInvitationsId"];
         options?: never;
         head?: never;
@@ -2086,7 +2086,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a new link for seven days. The link before ends. */
+        /** @description Send a new link for seven days. The link before ends. For admins. */
         post: operations["postApiInvitationsIdResend"];
         delete?: never;
         options?: never;
@@ -2103,7 +2103,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation with the token from the email. */
+        /** @description Accept an invitation with the token from the email. Public; limited per address. */
         post: operations["postApiInvitationsAccept"];
         delete?: never;
         options?: never;
@@ -2118,7 +2118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an import is. */
+        /** @description How far an import is. For representatives and API tokens. */
         get: operations["getApiJobsJobID"];
         put?: never;
         post?: never;
@@ -2135,7 +2135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Questions that no document answered, or whose drafts people rewrote, grouped by likeness. */
+        /** @description Questions that no document answered, or whose drafts people rewrote, grouped by likeness. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeGaps"];
         put?: never;
         post?: never;
@@ -2152,7 +2152,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Documents that are outdated, duplicated, never used, or rewritten in replies. */
+        /** @description Documents that are outdated, duplicated, never used, or rewritten in replies. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeHealth"];
         put?: never;
         post?: never;
@@ -2169,10 +2169,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Documents that were drafted from replies, the latest first. */
+        /** @description Documents that were drafted from replies, the latest first. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeProposals"];
         put?: never;
-        /** Draft a document from what people answered in a ticket, or to the questions of a gap. Personal data is removed. */
+        /** @description Draft a document from what people answered in a ticket, or to the questions of a gap. Personal data is removed. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiKnowledgeProposals"];
         delete?: never;
         options?: never;
@@ -2187,7 +2187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One proposal. */
+        /** @description One proposal. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeProposalsId"];
         put?: never;
         post?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a proposal a document, as it is or changed. */
+        /** @description Make a proposal a document, as it is or changed. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiKnowledgeProposalsIdAccept"];
         delete?: never;
         options?: never;
@@ -2223,7 +2223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reject a proposal. */
+        /** @description Reject a proposal. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiKnowledgeProposalsIdReject"];
         delete?: never;
         options?: never;
@@ -2238,7 +2238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the documents as the AI does: the best passage of each. Without a token, `publicOnly` searches the help center of the hostname. */
+        /** @description Search the documents as the AI does: the best passage of each. Without a token, `publicOnly` searches the help center of the hostname. For representatives and API tokens. Works without a token if `publicOnly` is set. */
         get: operations["getApiKnowledgeSearch"];
         put?: never;
         post?: never;
@@ -2255,10 +2255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Websites, files and imports that documents come from, page by page. */
+        /** @description Websites, files and imports that documents come from, page by page. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeSources"];
         put?: never;
-        /** Create a source. With a schedule its first sync starts within a minute. */
+        /** @description Create a source. With a schedule its first sync starts within a minute. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiKnowledgeSources"];
         delete?: never;
         options?: never;
@@ -2273,12 +2273,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One source, with the counts of its latest run. */
+        /** @description One source, with the counts of its latest run. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeSourcesId"];
-        /** Change a source. Its kind stays. */
+        /** @description Change a source. Its kind stays. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         put: operations["putApiKnowledgeSourcesId"];
         post?: never;
-        /** Delete a source. Its documents stay, and search finds them no longer. */
+        /** @description Delete a source. Its documents stay, and search finds them no longer. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         delete: operations["deleteApiKnowledgeSourcesId"];
         options?: never;
         head?: never;
@@ -2294,7 +2294,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload PDF, DOCX, HTML, Markdown, TXT or CSV files of up to 50 MB each. A file of the same name is replaced. */
+        /** @description Upload PDF, DOCX, HTML, Markdown, TXT or CSV files of up to 50 MB each. A file of the same name is replaced. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiKnowledgeSourcesIdFiles"];
         delete?: never;
         options?: never;
@@ -2309,7 +2309,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Syncs and uploads of a source, the latest first, with what failed and why. */
+        /** @description Syncs and uploads of a source, the latest first, with what failed and why. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         get: operations["getApiKnowledgeSourcesIdRuns"];
         put?: never;
         post?: never;
@@ -2328,7 +2328,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sync a website now. While a sync is waiting or running, its `jobID` is returned. */
+        /** @description Sync a website now. While a sync is waiting or running, its `jobID` is returned. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiKnowledgeSourcesIdSync"];
         delete?: never;
         options?: never;
@@ -2343,10 +2343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your macros and the shared ones, page by page. */
+        /** @description Your macros and the shared ones, page by page. For representatives and API tokens. */
         get: operations["getApiMacros"];
         put?: never;
-        /** Create a macro. Sharing it needs manageAutomation. */
+        /** @description Create a macro. Sharing it needs manageAutomation. For representatives and API tokens. */
         post: operations["postApiMacros"];
         delete?: never;
         options?: never;
@@ -2361,12 +2361,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One macro. */
+        /** @description One macro. For representatives and API tokens. */
         get: operations["getApiMacrosId"];
-        /** Change a macro. */
+        /** @description Change a macro. For representatives and API tokens. */
         put: operations["putApiMacrosId"];
         post?: never;
-        /** Delete a macro. */
+        /** @description Delete a macro. For representatives and API tokens. */
         delete: operations["deleteApiMacrosId"];
         options?: never;
         head?: never;
@@ -2380,7 +2380,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file of a macro. */
+        /** @description Download a file of a macro. For representatives and API tokens. */
         get: operations["getApiMacrosIdAttachmentsAttachmentID"];
         put?: never;
         post?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a macro would do to a ticket. Changes nothing. */
+        /** @description What a macro would do to a ticket. Changes nothing. For representatives and API tokens. */
         post: operations["postApiMacrosIdPreview"];
         delete?: never;
         options?: never;
@@ -2416,7 +2416,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run a macro on tickets: on each, all of it or nothing. Sending needs sendReplies. */
+        /** @description Run a macro on tickets: on each, all of it or nothing. Sending needs sendReplies. For representatives and API tokens. */
         post: operations["postApiMacrosIdRun"];
         delete?: never;
         options?: never;
@@ -2431,7 +2431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Replies that people send again and again, and that no macro has yet. */
+        /** @description Replies that people send again and again, and that no macro has yet. For representatives and API tokens. */
         get: operations["getApiMacrosSuggestions"];
         put?: never;
         post?: never;
@@ -2448,7 +2448,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List emails that could not be imported. */
+        /** @description List emails that could not be imported. For representatives and API tokens. */
         get: operations["getApiMailQuarantine"];
         put?: never;
         post?: never;
@@ -2465,11 +2465,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** @description One of them. For representatives and API tokens. */
         get: operations["getApiMailQuarantineId"];
         put?: never;
         post?: never;
-        /** Drop it. */
+        /** @description Drop it. For representatives and API tokens. Requires the permission `manageChannels`. */
         delete: operations["deleteApiMailQuarantineId"];
         options?: never;
         head?: never;
@@ -2483,7 +2483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its bytes. */
+        /** @description Its bytes. For representatives and API tokens. */
         get: operations["getApiMailQuarantineIdOriginal"];
         put?: never;
         post?: never;
@@ -2502,7 +2502,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try to import it again. */
+        /** @description Try to import it again. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiMailQuarantineIdRetry"];
         delete?: never;
         options?: never;
@@ -2517,10 +2517,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Validate the notification URL for a mail provider. */
+        /** @description Validate the notification URL for a mail provider. Public. */
         get: operations["getApiMailWebhook"];
         put?: never;
-        /** Takes notifications of mail providers: `{ value: [{ subscriptionId, resource, … }] }`. */
+        /** @description Takes notifications of mail providers: `{ value: [{ subscriptionId, resource, … }] }`. Public. */
         post: operations["postApiMailWebhook"];
         delete?: never;
         options?: never;
@@ -2537,7 +2537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fetch a channel's mail automatically. Errors of the provider appear in the channel's health. */
+        /** @description Fetch a channel's mail automatically. Errors of the provider appear in the channel's health. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiMailWebhookSubscribeChannelId"];
         delete?: never;
         options?: never;
@@ -2554,7 +2554,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop fetching a channel's mail automatically, and end its subscriptions. */
+        /** @description Stop fetching a channel's mail automatically, and end its subscriptions. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiMailWebhookUnsubscribeChannelId"];
         delete?: never;
         options?: never;
@@ -2569,7 +2569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your notifications of the last 90 days, newest first. */
+        /** @description Your notifications of the last 90 days, newest first. For representatives, not for API tokens. */
         get: operations["getApiNotifications"];
         put?: never;
         post?: never;
@@ -2587,7 +2587,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mark a notification as read or unread. */
+        /** @description Mark a notification as read or unread. For representatives, not for API tokens. */
         put: operations["putApiNotificationsIdRead"];
         post?: never;
         delete?: never;
@@ -2603,7 +2603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public key with which a browser subscribes to push notifications. */
+        /** @description The public key with which a browser subscribes to push notifications. For representatives, not for API tokens. */
         get: operations["getApiNotificationsPushKey"];
         put?: never;
         post?: never;
@@ -2620,10 +2620,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your browsers that get push notifications. */
+        /** @description Your browsers that get push notifications. For representatives, not for API tokens. */
         get: operations["getApiNotificationsPushSubscriptions"];
         put?: never;
-        /** Send push notifications to a browser until you sign out. */
+        /** @description Send push notifications to a browser until you sign out. For representatives, not for API tokens. */
         post: operations["postApiNotificationsPushSubscriptions"];
         delete?: never;
         options?: never;
@@ -2641,7 +2641,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Stop push notifications to a browser. */
+        /** @description Stop push notifications to a browser. For representatives, not for API tokens. */
         delete: operations["deleteApiNotificationsPushSubscriptionsId"];
         options?: never;
         head?: never;
@@ -2657,7 +2657,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all notifications as read, or those of a ticket or up to a time. */
+        /** @description Mark all notifications as read, or those of a ticket or up to a time. For representatives, not for API tokens. */
         post: operations["postApiNotificationsReadAll"];
         delete?: never;
         options?: never;
@@ -2672,9 +2672,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which notifications you get in the console, by email and by push. */
+        /** @description Which notifications you get in the console, by email and by push. For representatives, not for API tokens. */
         get: operations["getApiNotificationsSettings"];
-        /** Change which notifications you get. Kinds left out stay as they are. */
+        /** @description Change which notifications you get. Kinds left out stay as they are. For representatives, not for API tokens. */
         put: operations["putApiNotificationsSettings"];
         post?: never;
         delete?: never;
@@ -2690,10 +2690,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which web pages suggest which topics, page by page. */
+        /** @description Which web pages suggest which topics, page by page. For representatives and API tokens. */
         get: operations["getApiPageTopicMappings"];
         put?: never;
-        /** Have a web page suggest a topic. */
+        /** @description Have a web page suggest a topic. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiPageTopicMappings"];
         delete?: never;
         options?: never;
@@ -2708,12 +2708,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The topic that one web page suggests. */
+        /** @description The topic that one web page suggests. For representatives and API tokens. */
         get: operations["getApiPageTopicMappingsId"];
-        /** Change the topic or the address of a web page. */
+        /** @description Change the topic or the address of a web page. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiPageTopicMappingsId"];
         post?: never;
-        /** Have a web page suggest nothing any more. */
+        /** @description Have a web page suggest nothing any more. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiPageTopicMappingsId"];
         options?: never;
         head?: never;
@@ -2727,7 +2727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a photo by its access token, on demand scaled down to a width. */
+        /** @description Download a photo by its access token, on demand scaled down to a width. For whoever has the token in the path; limited per address. */
         get: operations["getApiPlaceDescriptionPhotosAccessToken"];
         put?: never;
         post?: never;
@@ -2744,10 +2744,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Place descriptions, newest first, by address, case number or client. */
+        /** @description Place descriptions, newest first, by address, case number or client. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionReports"];
         put?: never;
-        /** Begin a place description. */
+        /** @description Begin a place description. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         post: operations["postApiPlaceDescriptionReports"];
         delete?: never;
         options?: never;
@@ -2762,12 +2762,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One place description with its rooms and photos. */
+        /** @description One place description with its rooms and photos. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionReportsId"];
-        /** Change what a place description says about itself. */
+        /** @description Change what a place description says about itself. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         put: operations["putApiPlaceDescriptionReportsId"];
         post?: never;
-        /** Delete a place description with its rooms and photos. */
+        /** @description Delete a place description with its rooms and photos. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         delete: operations["deleteApiPlaceDescriptionReportsId"];
         options?: never;
         head?: never;
@@ -2781,7 +2781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Two reports of one place, room by room: sentences added, gone and changed. */
+        /** @description Two reports of one place, room by room: sentences added, gone and changed. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionReportsIdCompareOtherId"];
         put?: never;
         post?: never;
@@ -2798,7 +2798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A place description as a word-processor document. */
+        /** @description A place description as a word-processor document. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionReportsIdExportDocx"];
         put?: never;
         post?: never;
@@ -2815,10 +2815,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rooms of a place description, in their order. */
+        /** @description The rooms of a place description, in their order. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionReportsReportIdRooms"];
         put?: never;
-        /** Add a room; without an order it comes last. */
+        /** @description Add a room; without an order it comes last. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         post: operations["postApiPlaceDescriptionReportsReportIdRooms"];
         delete?: never;
         options?: never;
@@ -2836,7 +2836,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a photo and its file. */
+        /** @description Delete a photo and its file. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         delete: operations["deleteApiPlaceDescriptionRoomPhotosPhotoId"];
         options?: never;
         head?: never;
@@ -2851,10 +2851,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the name, order or texts of a room. */
+        /** @description Change the name, order or texts of a room. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         put: operations["putApiPlaceDescriptionRoomsRoomId"];
         post?: never;
-        /** Delete a room with its photos. */
+        /** @description Delete a room with its photos. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         delete: operations["deleteApiPlaceDescriptionRoomsRoomId"];
         options?: never;
         head?: never;
@@ -2868,10 +2868,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photos of a room, in their order. */
+        /** @description The photos of a room, in their order. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionRoomsRoomIdPhotos"];
         put?: never;
-        /** Add photos (JPEG, PNG, WebP) of up to 25 MB together; they are turned upright and scaled down. */
+        /** @description Add photos (JPEG, PNG, WebP) of up to 25 MB together; they are turned upright and scaled down. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         post: operations["postApiPlaceDescriptionRoomsRoomIdPhotos"];
         delete?: never;
         options?: never;
@@ -2887,7 +2887,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put the photos of a room in another order: every one, once. */
+        /** @description Put the photos of a room in another order: every one, once. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         put: operations["putApiPlaceDescriptionRoomsRoomIdPhotosReorder"];
         post?: never;
         delete?: never;
@@ -2905,7 +2905,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write the description of a room from its notes. */
+        /** @description Write the description of a room from its notes. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         post: operations["postApiPlaceDescriptionRoomsRoomIdTransform"];
         delete?: never;
         options?: never;
@@ -2920,12 +2920,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's own template of exported reports. */
+        /** @description The customer's own template of exported reports. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionTemplate"];
         put?: never;
-        /** Export reports with a template of your own (.docx, up to 10 MB). */
+        /** @description Export reports with a template of your own (.docx, up to 10 MB). For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         post: operations["postApiPlaceDescriptionTemplate"];
-        /** Go back to the template that the service ships. */
+        /** @description Go back to the template that the service ships. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         delete: operations["deleteApiPlaceDescriptionTemplate"];
         options?: never;
         head?: never;
@@ -2939,7 +2939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The template that reports are exported with. */
+        /** @description The template that reports are exported with. For representatives and API tokens. The customer must have the feature `SchedulesOfCondition`. */
         get: operations["getApiPlaceDescriptionTemplateFile"];
         put?: never;
         post?: never;
@@ -2956,7 +2956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions in which the operator acts for a representative. */
+        /** @description Sessions in which the operator acts for a representative. For admins. */
         get: operations["getApiPlatformSessions"];
         put?: never;
         post?: never;
@@ -2976,7 +2976,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End such a session: its token is void at once. */
+        /** @description End such a session: its token is void at once. For admins. */
         delete: operations["deleteApiPlatformSessionsPlatformSessionID"];
         options?: never;
         head?: never;
@@ -2990,10 +2990,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the assistant handles requests step by step, page by page. */
+        /** @description How the assistant handles requests step by step, page by page. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiProcedures"];
         put?: never;
-        /** Create a procedure. Without topics it applies to every message. */
+        /** @description Create a procedure. Without topics it applies to every message. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiProcedures"];
         delete?: never;
         options?: never;
@@ -3008,12 +3008,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One procedure. */
+        /** @description One procedure. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiProceduresId"];
-        /** Change a procedure. What is left out stays. */
+        /** @description Change a procedure. What is left out stays. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiProceduresId"];
         post?: never;
-        /** Delete a procedure. */
+        /** @description Delete a procedure. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiProceduresId"];
         options?: never;
         head?: never;
@@ -3027,10 +3027,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Replays, the latest first. */
+        /** @description Replays, the latest first. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiReplays"];
         put?: never;
-        /** Run past messages through the automation with a change set. Nothing is sent and nothing changes. */
+        /** @description Run past messages through the automation with a change set. Nothing is sent and nothing changes. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiReplays"];
         delete?: never;
         options?: never;
@@ -3045,7 +3045,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A replay with its progress and, once it is done, its summary. */
+        /** @description A replay with its progress and, once it is done, its summary. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiReplaysId"];
         put?: never;
         post?: never;
@@ -3064,7 +3064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a replay early. Its results so far stay. */
+        /** @description End a replay early. Its results so far stay. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiReplaysIdCancel"];
         delete?: never;
         options?: never;
@@ -3079,7 +3079,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would happen to each message, what happens live, and what people did; the most changed first. */
+        /** @description What would happen to each message, what happens live, and what people did; the most changed first. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiReplaysIdResults"];
         put?: never;
         post?: never;
@@ -3096,10 +3096,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retention policies, page by page. */
+        /** @description Retention policies, page by page. For admins. */
         get: operations["getApiRetentionPolicies"];
         put?: never;
-        /** Create a retention policy. It takes effect after 24 hours. */
+        /** @description Create a retention policy. It takes effect after 24 hours. For admins. */
         post: operations["postApiRetentionPolicies"];
         delete?: never;
         options?: never;
@@ -3114,12 +3114,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One retention policy. */
+        /** @description One retention policy. For admins. */
         get: operations["getApiRetentionPoliciesId"];
-        /** Change a retention policy. The change takes effect after 24 hours. */
+        /** @description Change a retention policy. The change takes effect after 24 hours. For admins. */
         put: operations["putApiRetentionPoliciesId"];
         post?: never;
-        /** Delete a retention policy. Nothing else is deleted. */
+        /** @description Delete a retention policy. Nothing else is deleted. For admins. */
         delete: operations["deleteApiRetentionPoliciesId"];
         options?: never;
         head?: never;
@@ -3135,7 +3135,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count what the policy would reach if it ran now. Nothing is changed. */
+        /** @description Count what the policy would reach if it ran now. Nothing is changed. For admins. */
         post: operations["postApiRetentionPoliciesIdPreview"];
         delete?: never;
         options?: never;
@@ -3151,7 +3151,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the conditions of a topic action or hook action. */
+        /** @description Replace the conditions of a topic action or hook action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiRulesIdConditions"];
         post?: never;
         delete?: never;
@@ -3167,7 +3167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fields, operators and values that conditions of rules can have. */
+        /** @description Fields, operators and values that conditions of rules can have. For representatives and API tokens. */
         get: operations["getApiRulesConditionFields"];
         put?: never;
         post?: never;
@@ -3186,7 +3186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Which of the last tickets a rule with these conditions would match. */
+        /** @description Which of the last tickets a rule with these conditions would match. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiRulesMatchPreview"];
         delete?: never;
         options?: never;
@@ -3201,12 +3201,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The token of the identity provider, without its secret. */
+        /** @description The token of the identity provider, without its secret. For admins. */
         get: operations["getApiScimToken"];
         put?: never;
-        /** Create the token for SCIM. It is shown this once, and replaces the one before. */
+        /** @description Create the token for SCIM. It is shown this once, and replaces the one before. For admins. */
         post: operations["postApiScimToken"];
-        /** Revoke the token for SCIM. */
+        /** @description Revoke the token for SCIM. For admins. */
         delete: operations["deleteApiScimToken"];
         options?: never;
         head?: never;
@@ -3220,10 +3220,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** SLA policies, in the order in which they are matched. */
+        /** @description SLA policies, in the order in which they are matched. For representatives and API tokens. */
         get: operations["getApiSlaPolicies"];
         put?: never;
-        /** Create an SLA policy, for tickets from now on. */
+        /** @description Create an SLA policy, for tickets from now on. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiSlaPolicies"];
         delete?: never;
         options?: never;
@@ -3238,12 +3238,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One SLA policy. */
+        /** @description One SLA policy. For representatives and API tokens. */
         get: operations["getApiSlaPoliciesId"];
-        /** Change an SLA policy. Running targets are computed again from their start. */
+        /** @description Change an SLA policy. Running targets are computed again from their start. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiSlaPoliciesId"];
         post?: never;
-        /** Delete an SLA policy. Its targets end silently. */
+        /** @description Delete an SLA policy. Its targets end silently. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiSlaPoliciesId"];
         options?: never;
         head?: never;
@@ -3258,7 +3258,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the order in which SLA policies are matched. */
+        /** @description Set the order in which SLA policies are matched. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiSlaPoliciesOrder"];
         post?: never;
         delete?: never;
@@ -3274,12 +3274,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of single sign-on. */
+        /** @description The settings of single sign-on. For admins. */
         get: operations["getApiSso"];
-        /** Set up or change single sign-on with OpenID Connect. Another issuer needs its client secret again. */
+        /** @description Set up or change single sign-on with OpenID Connect. Another issuer needs its client secret again. For admins. */
         put: operations["putApiSso"];
         post?: never;
-        /** Remove single sign-on. Sessions stay signed in. */
+        /** @description Remove single sign-on. Sessions stay signed in. For admins. */
         delete: operations["deleteApiSso"];
         options?: never;
         head?: never;
@@ -3293,10 +3293,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tags, page by page, with how many tickets have each. */
+        /** @description Tags, page by page, with how many tickets have each. For representatives and API tokens. */
         get: operations["getApiTags"];
         put?: never;
-        /** Create a tag. */
+        /** @description Create a tag. For representatives and API tokens. */
         post: operations["postApiTags"];
         delete?: never;
         options?: never;
@@ -3312,10 +3312,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename a tag. */
+        /** @description Rename a tag. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiTagsId"];
         post?: never;
-        /** Delete a tag that no rule or setting uses. */
+        /** @description Delete a tag that no rule or setting uses. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiTagsId"];
         options?: never;
         head?: never;
@@ -3331,7 +3331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a tag by another one everywhere. */
+        /** @description Replace a tag by another one everywhere. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTagsIdMerge"];
         delete?: never;
         options?: never;
@@ -3346,10 +3346,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Teams, page by page. */
+        /** @description Teams, page by page. For representatives and API tokens. */
         get: operations["getApiTeams"];
         put?: never;
-        /** Create a team. */
+        /** @description Create a team. For representatives and API tokens. Requires the permission `manageTeam`. */
         post: operations["postApiTeams"];
         delete?: never;
         options?: never;
@@ -3364,12 +3364,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One team. */
+        /** @description One team. For representatives and API tokens. */
         get: operations["getApiTeamsId"];
-        /** Change a team. */
+        /** @description Change a team. For representatives and API tokens. Requires the permission `manageTeam`. */
         put: operations["putApiTeamsId"];
         post?: never;
-        /** Delete a team. Its tickets stay, without a team. */
+        /** @description Delete a team. Its tickets stay, without a team. For representatives and API tokens. Requires the permission `manageTeam`. */
         delete: operations["deleteApiTeamsId"];
         options?: never;
         head?: never;
@@ -3383,7 +3383,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of a team. */
+        /** @description The members of a team. For representatives and API tokens. */
         get: operations["getApiTeamsIdMembers"];
         put?: never;
         post?: never;
@@ -3401,10 +3401,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add a member to a team, or change their settings. */
+        /** @description Add a member to a team, or change their settings. For representatives and API tokens. Requires the permission `manageTeam`. */
         put: operations["putApiTeamsIdMembersCustomerRepID"];
         post?: never;
-        /** Remove a member from a team. */
+        /** @description Remove a member from a team. For representatives and API tokens. Requires the permission `manageTeam`. */
         delete: operations["deleteApiTeamsIdMembersCustomerRepID"];
         options?: never;
         head?: never;
@@ -3418,7 +3418,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages of a ticket, oldest first. */
+        /** @description The messages of a ticket, oldest first. For representatives, API tokens and phone gateways. */
         get: operations["getApiTicketMessages"];
         put?: never;
         post?: never;
@@ -3435,12 +3435,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message. */
+        /** @description One message. For representatives, API tokens and phone gateways. */
         get: operations["getApiTicketMessagesId"];
-        /** Change the texts, the prepared reply or the custom fields of a message. */
+        /** @description Change the texts, the prepared reply or the custom fields of a message. For representatives and API tokens. */
         put: operations["putApiTicketMessagesId"];
         post?: never;
-        /** Delete a message with its files. Its ticket stays. */
+        /** @description Delete a message with its files. Its ticket stays. For representatives and API tokens. Requires the permission `deleteTickets`. */
         delete: operations["deleteApiTicketMessagesId"];
         options?: never;
         head?: never;
@@ -3454,10 +3454,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The attachments of a message. */
+        /** @description The attachments of a message. For representatives and API tokens. */
         get: operations["getApiTicketMessagesIdAttachments"];
         put?: never;
-        /** Attach a file of up to 25 MB to a message. */
+        /** @description Attach a file of up to 25 MB to a message. For representatives and API tokens. */
         post: operations["postApiTicketMessagesIdAttachments"];
         delete?: never;
         options?: never;
@@ -3475,7 +3475,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an attachment and its file. */
+        /** @description Delete an attachment and its file. For representatives and API tokens. Requires the permission `deleteTickets`. */
         delete: operations["deleteApiTicketMessagesIdAttachmentsAttachmentId"];
         options?: never;
         head?: never;
@@ -3491,7 +3491,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a scheduled message back: it becomes a draft of its sender. */
+        /** @description Take a scheduled message back: it becomes a draft of its sender. For representatives and API tokens. Requires the permission `sendReplies`. */
         post: operations["postApiTicketMessagesIdCancel"];
         delete?: never;
         options?: never;
@@ -3508,7 +3508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a message is about. Replaces its topics. */
+        /** @description Say what a message is about. Replaces its topics. For representatives and API tokens. */
         post: operations["postApiTicketMessagesIdCorrectTopics"];
         delete?: never;
         options?: never;
@@ -3525,7 +3525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Which single change would have led to another outcome, and what else it would change. */
+        /** @description Which single change would have led to another outcome, and what else it would change. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTicketMessagesIdCounterfactual"];
         delete?: never;
         options?: never;
@@ -3542,7 +3542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put one of these changes into a change set. */
+        /** @description Put one of these changes into a change set. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTicketMessagesIdCounterfactualApply"];
         delete?: never;
         options?: never;
@@ -3559,7 +3559,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Detect the topics of a message again, and optionally run their actions. */
+        /** @description Detect the topics of a message again, and optionally run their actions. For representatives, API tokens and phone gateways. */
         post: operations["postApiTicketMessagesIdDetectTopics"];
         delete?: never;
         options?: never;
@@ -3576,7 +3576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Escalate a message, and notify one agent by email. */
+        /** @description Escalate a message, and notify one agent by email. For representatives, API tokens and phone gateways. */
         post: operations["postApiTicketMessagesIdEscalateById"];
         delete?: never;
         options?: never;
@@ -3593,7 +3593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forward a message, or the conversation up to it, by email. */
+        /** @description Forward a message, or the conversation up to it, by email. For representatives and API tokens. Requires the permission `sendReplies`. */
         post: operations["postApiTicketMessagesIdForward"];
         delete?: never;
         options?: never;
@@ -3608,7 +3608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A message that came by mail, as it came. */
+        /** @description A message that came by mail, as it came. For representatives and API tokens. */
         get: operations["getApiTicketMessagesIdOriginal"];
         put?: never;
         post?: never;
@@ -3625,7 +3625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents that a reply to the message rests on. */
+        /** @description The documents that a reply to the message rests on. For representatives, API tokens and phone gateways. */
         get: operations["getApiTicketMessagesIdPromptDocuments"];
         put?: never;
         post?: never;
@@ -3644,7 +3644,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the automation work again on a message that failed, or draft it again. */
+        /** @description Have the automation work again on a message that failed, or draft it again. For representatives and API tokens. */
         post: operations["postApiTicketMessagesIdRetry"];
         delete?: never;
         options?: never;
@@ -3661,7 +3661,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the prepared reply or another one, a failed reply again, or a scheduled one now. */
+        /** @description Send the prepared reply or another one, a failed reply again, or a scheduled one now. For representatives and API tokens. Requires the permission `sendReplies`. */
         post: operations["postApiTicketMessagesIdSend"];
         delete?: never;
         options?: never;
@@ -3676,7 +3676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the automation did with a message, and why. */
+        /** @description What the automation did with a message, and why. For representatives and API tokens. */
         get: operations["getApiTicketMessagesIdTrace"];
         put?: never;
         post?: never;
@@ -3693,7 +3693,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The end user's opinion of the last AI answer. */
+        /** @description The end user's opinion of the last AI answer. For whoever has the token in the path; limited per address. */
         get: operations["getApiTicketMessagesTicketTokenLikeDislike"];
         put?: never;
         post?: never;
@@ -3712,7 +3712,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a message to a ticket, or open a ticket with it. */
+        /** @description Add a message to a ticket, or open a ticket with it. For representatives, API tokens and phone gateways. */
         post: operations["postApiTicketMessagesCreateNew"];
         delete?: never;
         options?: never;
@@ -3727,7 +3727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List messages that could not be processed or delivered. */
+        /** @description List messages that could not be processed or delivered. For representatives and API tokens. */
         get: operations["getApiTicketMessagesFailed"];
         put?: never;
         post?: never;
@@ -3744,10 +3744,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tickets, page by page, newest first. All filters given must hold. */
+        /** @description Tickets, page by page, newest first. All filters given must hold. For representatives and API tokens. */
         get: operations["getApiTickets"];
         put?: never;
-        /** Open a ticket. */
+        /** @description Open a ticket. For representatives and API tokens. */
         post: operations["postApiTickets"];
         delete?: never;
         options?: never;
@@ -3762,12 +3762,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One ticket. */
+        /** @description One ticket. For representatives and API tokens. */
         get: operations["getApiTicketsId"];
-        /** Change a ticket. */
+        /** @description Change a ticket. For representatives and API tokens. */
         put: operations["putApiTicketsId"];
         post?: never;
-        /** Delete a ticket with its messages and files. */
+        /** @description Delete a ticket with its messages and files. For representatives and API tokens. Requires the permission `deleteTickets`. */
         delete: operations["deleteApiTicketsId"];
         options?: never;
         head?: never;
@@ -3783,7 +3783,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the AI about a ticket, or have it change a text. The response is a stream of events: delta, restart, done, error. */
+        /** @description Ask the AI about a ticket, or have it change a text. The response is a stream of events: delta, restart, done, error. For representatives and API tokens. */
         post: operations["postApiTicketsIdAssist"];
         delete?: never;
         options?: never;
@@ -3798,7 +3798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who gets a reply or forward, and what the service adds to it. */
+        /** @description Who gets a reply or forward, and what the service adds to it. For representatives and API tokens. */
         get: operations["getApiTicketsIdCompose"];
         put?: never;
         post?: never;
@@ -3815,12 +3815,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your draft of a reply in this ticket. */
+        /** @description Your draft of a reply in this ticket. For representatives, not for API tokens. */
         get: operations["getApiTicketsIdDraft"];
-        /** Save your draft of a reply in this ticket. */
+        /** @description Save your draft of a reply in this ticket. For representatives, not for API tokens. */
         put: operations["putApiTicketsIdDraft"];
         post?: never;
-        /** Discard your draft of a reply in this ticket. */
+        /** @description Discard your draft of a reply in this ticket. For representatives, not for API tokens. */
         delete: operations["deleteApiTicketsIdDraft"];
         options?: never;
         head?: never;
@@ -3834,7 +3834,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The representatives who are notified of replies and notes. */
+        /** @description The representatives who are notified of replies and notes. For representatives and API tokens. */
         get: operations["getApiTicketsIdFollowers"];
         put?: never;
         post?: never;
@@ -3852,10 +3852,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add a follower. */
+        /** @description Add a follower. For representatives and API tokens. */
         put: operations["putApiTicketsIdFollowersCustomerRepID"];
         post?: never;
-        /** Remove a follower. */
+        /** @description Remove a follower. For representatives and API tokens. */
         delete: operations["deleteApiTicketsIdFollowersCustomerRepID"];
         options?: never;
         head?: never;
@@ -3869,7 +3869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened on the ticket so far, in short. */
+        /** @description What happened on the ticket so far, in short. For representatives and API tokens. */
         get: operations["getApiTicketsIdHistorySummary"];
         put?: never;
         post?: never;
@@ -3887,7 +3887,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Place a ticket on legal hold, or lift the hold. */
+        /** @description Place a ticket on legal hold, or lift the hold. For admins. */
         put: operations["putApiTicketsIdLegalHold"];
         post?: never;
         delete?: never;
@@ -3905,7 +3905,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the messages of a ticket into another one of the same channel. */
+        /** @description Put the messages of a ticket into another one of the same channel. For representatives and API tokens. */
         post: operations["postApiTicketsIdMerge"];
         delete?: never;
         options?: never;
@@ -3920,7 +3920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages of a ticket, oldest first. */
+        /** @description The messages of a ticket, oldest first. For representatives, API tokens and phone gateways. */
         get: operations["getApiTicketsIdMessages"];
         put?: never;
         post?: never;
@@ -3937,7 +3937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was merged into a ticket or split off it, the latest first. */
+        /** @description What was merged into a ticket or split off it, the latest first. For representatives and API tokens. */
         get: operations["getApiTicketsIdMoves"];
         put?: never;
         post?: never;
@@ -3954,10 +3954,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The internal notes of a ticket, oldest first. */
+        /** @description The internal notes of a ticket, oldest first. For representatives and API tokens. */
         get: operations["getApiTicketsIdNotes"];
         put?: never;
-        /** Add an internal note. Contacts never see it. */
+        /** @description Add an internal note. Contacts never see it. For representatives and API tokens. */
         post: operations["postApiTicketsIdNotes"];
         delete?: never;
         options?: never;
@@ -3972,12 +3972,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One note. */
+        /** @description One note. For representatives and API tokens. */
         get: operations["getApiTicketsIdNotesNoteID"];
-        /** Change a note of your own; admins change all. */
+        /** @description Change a note of your own; admins change all. For representatives and API tokens. */
         put: operations["putApiTicketsIdNotesNoteID"];
         post?: never;
-        /** Delete a note of your own with its files; admins delete all. */
+        /** @description Delete a note of your own with its files; admins delete all. For representatives and API tokens. */
         delete: operations["deleteApiTicketsIdNotesNoteID"];
         options?: never;
         head?: never;
@@ -3991,7 +3991,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file of a note. */
+        /** @description Download a file of a note. For representatives and API tokens. */
         get: operations["getApiTicketsIdNotesNoteIDAttachmentsAttachmentID"];
         put?: never;
         post?: never;
@@ -4009,7 +4009,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mark a ticket as read or unread, for yourself. */
+        /** @description Mark a ticket as read or unread, for yourself. For representatives, not for API tokens. */
         put: operations["putApiTicketsIdRead"];
         post?: never;
         delete?: never;
@@ -4026,10 +4026,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Snooze a ticket until a time, or until the end user writes. */
+        /** @description Snooze a ticket until a time, or until the end user writes. For representatives and API tokens. */
         put: operations["putApiTicketsIdSnooze"];
         post?: never;
-        /** End the snooze of a ticket. */
+        /** @description End the snooze of a ticket. For representatives and API tokens. */
         delete: operations["deleteApiTicketsIdSnooze"];
         options?: never;
         head?: never;
@@ -4045,7 +4045,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give some messages of a ticket a ticket of their own. */
+        /** @description Give some messages of a ticket a ticket of their own. For representatives and API tokens. */
         post: operations["postApiTicketsIdSplit"];
         delete?: never;
         options?: never;
@@ -4060,7 +4060,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages, notes and changes of a ticket, the latest first. */
+        /** @description Messages, notes and changes of a ticket, the latest first. For representatives and API tokens. */
         get: operations["getApiTicketsIdTimeline"];
         put?: never;
         post?: never;
@@ -4078,7 +4078,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change or delete up to 1,000 tickets, all or none. */
+        /** @description Change or delete up to 1,000 tickets, all or none. For representatives and API tokens. */
         put: operations["putApiTicketsBulk"];
         post?: never;
         delete?: never;
@@ -4096,7 +4096,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a merge or a split. */
+        /** @description Undo a merge or a split. For representatives and API tokens. */
         post: operations["postApiTicketsMovesMoveIDUndo"];
         delete?: never;
         options?: never;
@@ -4111,10 +4111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the assistant can call, page by page. */
+        /** @description What the assistant can call, page by page. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiTools"];
         put?: never;
-        /** Create a tool. Headers with secrets are for admins. */
+        /** @description Create a tool. Headers with secrets are for admins. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTools"];
         delete?: never;
         options?: never;
@@ -4129,12 +4129,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One tool, with its secrets masked. */
+        /** @description One tool, with its secrets masked. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiToolsId"];
-        /** Change a tool. What is left out stays; headers with secrets are for admins. */
+        /** @description Change a tool. What is left out stays; headers with secrets are for admins. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiToolsId"];
         post?: never;
-        /** Delete a tool. Procedures do without it. */
+        /** @description Delete a tool. Procedures do without it. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiToolsId"];
         options?: never;
         head?: never;
@@ -4150,7 +4150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Call a tool once. A tool that writes is only shown as it would be called, unless `execute` is true. */
+        /** @description Call a tool once. A tool that writes is only shown as it would be called, unless `execute` is true. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiToolsIdTest"];
         delete?: never;
         options?: never;
@@ -4167,7 +4167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the operations of an OpenAPI document as tools to pick from. Stores nothing. */
+        /** @description List the operations of an OpenAPI document as tools to pick from. Stores nothing. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiToolsImportOpenapi"];
         delete?: never;
         options?: never;
@@ -4182,10 +4182,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Remote MCP servers whose tools the assistant can use, page by page. */
+        /** @description Remote MCP servers whose tools the assistant can use, page by page. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiToolServers"];
         put?: never;
-        /** Add a remote MCP server. Its tools appear with risk Write and approval Always. */
+        /** @description Add a remote MCP server. Its tools appear with risk Write and approval Always. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiToolServers"];
         delete?: never;
         options?: never;
@@ -4200,12 +4200,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One remote MCP server, with its secrets masked. */
+        /** @description One remote MCP server, with its secrets masked. For representatives and API tokens. Requires the permission `manageAutomation`. */
         get: operations["getApiToolServersId"];
-        /** Change a remote MCP server. What is left out stays. */
+        /** @description Change a remote MCP server. What is left out stays. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiToolServersId"];
         post?: never;
-        /** Remove a remote MCP server with its tools. */
+        /** @description Remove a remote MCP server with its tools. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiToolServersId"];
         options?: never;
         head?: never;
@@ -4221,7 +4221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the tools of a remote MCP server again. */
+        /** @description Read the tools of a remote MCP server again. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiToolServersIdSync"];
         delete?: never;
         options?: never;
@@ -4236,10 +4236,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which topics and hooks set off which actions, page by page. */
+        /** @description Which topics and hooks set off which actions, page by page. For representatives and API tokens. */
         get: operations["getApiTopicActions"];
         put?: never;
-        /** Have a topic or a hook set off an action. */
+        /** @description Have a topic or a hook set off an action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTopicActions"];
         delete?: never;
         options?: never;
@@ -4254,12 +4254,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One mapping to an action. */
+        /** @description One mapping to an action. For representatives and API tokens. */
         get: operations["getApiTopicActionsId"];
-        /** Change the priority of a mapping. */
+        /** @description Change the priority of a mapping. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiTopicActionsId"];
         post?: never;
-        /** Delete a mapping to an action. */
+        /** @description Delete a mapping to an action. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiTopicActionsId"];
         options?: never;
         head?: never;
@@ -4275,7 +4275,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create several mappings, all or none. */
+        /** @description Create several mappings, all or none. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTopicActionsBulk"];
         delete?: never;
         options?: never;
@@ -4290,10 +4290,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which topics and hooks call for which documents, page by page. */
+        /** @description Which topics and hooks call for which documents, page by page. For representatives and API tokens. */
         get: operations["getApiTopicDocuments"];
         put?: never;
-        /** Have a topic or a hook call for a document. */
+        /** @description Have a topic or a hook call for a document. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         post: operations["postApiTopicDocuments"];
         delete?: never;
         options?: never;
@@ -4308,12 +4308,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One mapping to a document. */
+        /** @description One mapping to a document. For representatives and API tokens. */
         get: operations["getApiTopicDocumentsId"];
-        /** Change a mapping to a document. */
+        /** @description Change a mapping to a document. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         put: operations["putApiTopicDocumentsId"];
         post?: never;
-        /** Delete a mapping to a document. */
+        /** @description Delete a mapping to a document. For representatives and API tokens. Requires the permission `manageKnowledge`. */
         delete: operations["deleteApiTopicDocumentsId"];
         options?: never;
         head?: never;
@@ -4327,10 +4327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Topics, page by page. */
+        /** @description Topics, page by page. For representatives and API tokens. */
         get: operations["getApiTopics"];
         put?: never;
-        /** Create a topic. */
+        /** @description Create a topic. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postApiTopics"];
         delete?: never;
         options?: never;
@@ -4345,12 +4345,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One topic. */
+        /** @description One topic. For representatives and API tokens. */
         get: operations["getApiTopicsId"];
-        /** Change a topic. */
+        /** @description Change a topic. For representatives and API tokens. Requires the permission `manageAutomation`. */
         put: operations["putApiTopicsId"];
         post?: never;
-        /** Delete a topic. Its mappings go with it. */
+        /** @description Delete a topic. Its mappings go with it. For representatives and API tokens. Requires the permission `manageAutomation`. */
         delete: operations["deleteApiTopicsId"];
         options?: never;
         head?: never;
@@ -4364,7 +4364,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The language that is written at a place. */
+        /** @description The language that is written at a place. For representatives and API tokens. */
         get: operations["getApiTranslationsDetectLanguageAi"];
         put?: never;
         post?: never;
@@ -4383,7 +4383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Translate plain text. */
+        /** @description Translate plain text. For representatives and API tokens. */
         post: operations["postApiTranslationsTranslate"];
         delete?: never;
         options?: never;
@@ -4400,7 +4400,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Translate plain text or HTML into safe HTML. */
+        /** @description Translate plain text or HTML into safe HTML. For representatives and API tokens. */
         post: operations["postApiTranslationsTranslateToHtml"];
         delete?: never;
         options?: never;
@@ -4417,7 +4417,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a file of up to 25 MB, to attach it to a reply or note within 24 hours. */
+        /** @description Upload a file of up to 25 MB, to attach it to a reply or note within 24 hours. For representatives and API tokens. */
         post: operations["postApiUploads"];
         delete?: never;
         options?: never;
@@ -4432,7 +4432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a topic, rule, action, document, text, team or macro said, version by version. */
+        /** @description What a topic, rule, action, document, text, team or macro said, version by version. For representatives and API tokens. */
         get: operations["getApiVersions"];
         put?: never;
         post?: never;
@@ -4449,10 +4449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your views and the shared ones, by position. */
+        /** @description Your views and the shared ones, by position. For representatives, not for API tokens. */
         get: operations["getApiViews"];
         put?: never;
-        /** Save a filter of the list of tickets. Sharing it needs manageTeam. */
+        /** @description Save a filter of the list of tickets. Sharing it needs manageTeam. For representatives, not for API tokens. */
         post: operations["postApiViews"];
         delete?: never;
         options?: never;
@@ -4467,12 +4467,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One view. */
+        /** @description One view. For representatives, not for API tokens. */
         get: operations["getApiViewsId"];
-        /** Change a view. */
+        /** @description Change a view. For representatives, not for API tokens. */
         put: operations["putApiViewsId"];
         post?: never;
-        /** Delete a view. */
+        /** @description Delete a view. For representatives, not for API tokens. */
         delete: operations["deleteApiViewsId"];
         options?: never;
         head?: never;
@@ -4488,7 +4488,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How many tickets views and filters have, up to 1,000. */
+        /** @description How many tickets views and filters have, up to 1,000. For representatives, not for API tokens. */
         post: operations["postApiViewsCounts"];
         delete?: never;
         options?: never;
@@ -4503,10 +4503,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Webhooks, page by page. */
+        /** @description Webhooks, page by page. For admins. */
         get: operations["getApiWebhooks"];
         put?: never;
-        /** Create a webhook. Its secret is shown this once. */
+        /** @description Create a webhook. Its secret is shown this once. For admins. */
         post: operations["postApiWebhooks"];
         delete?: never;
         options?: never;
@@ -4521,12 +4521,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One webhook. */
+        /** @description One webhook. For admins. */
         get: operations["getApiWebhooksId"];
-        /** Change a webhook, or switch a disabled one on again. */
+        /** @description Change a webhook, or switch a disabled one on again. For admins. */
         put: operations["putApiWebhooksId"];
         post?: never;
-        /** Delete a webhook with its deliveries. */
+        /** @description Delete a webhook with its deliveries. For admins. */
         delete: operations["deleteApiWebhooksId"];
         options?: never;
         head?: never;
@@ -4540,7 +4540,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent in the last 30 days, the latest first, with every attempt. */
+        /** @description What was sent in the last 30 days, the latest first, with every attempt. For admins. */
         get: operations["getApiWebhooksIdDeliveries"];
         put?: never;
         post?: never;
@@ -4559,7 +4559,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one event again, under the same id. */
+        /** @description Send one event again, under the same id. For admins. */
         post: operations["postApiWebhooksIdDeliveriesDeliveryIDRedeliver"];
         delete?: never;
         options?: never;
@@ -4576,7 +4576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a webhook.ping now, and tell what the receiver answered. */
+        /** @description Send a webhook.ping now, and tell what the receiver answered. For admins. */
         post: operations["postApiWebhooksIdPing"];
         delete?: never;
         options?: never;
@@ -4593,7 +4593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send everything from a period again. */
+        /** @description Send everything from a period again. For admins. */
         post: operations["postApiWebhooksIdRedeliver"];
         delete?: never;
         options?: never;
@@ -4610,7 +4610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret, which is shown this once. The one before signs too for 24 hours. */
+        /** @description Replace the secret, which is shown this once. The one before signs too for 24 hours. For admins. */
         post: operations["postApiWebhooksIdRotateSecret"];
         delete?: never;
         options?: never;
@@ -4625,10 +4625,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The survey of a link, as a page for browsers, else as JSON. Records nothing. */
+        /** @description The survey of a link, as a page for browsers, else as JSON. Records nothing. For whoever has the token in the path; limited per address. */
         get: operations["getCsatToken"];
         put?: never;
-        /** Answer a survey. The answer can be replaced for an hour. */
+        /** @description Answer a survey. The answer can be replaced for an hour. For whoever has the token in the path; limited per address. */
         post: operations["postCsatToken"];
         delete?: never;
         options?: never;
@@ -4643,10 +4643,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Representatives, page by page. */
+        /** @description Representatives, page by page. For representatives and API tokens. */
         get: operations["getCustomerReps"];
         put?: never;
-        /** Create a representative. */
+        /** @description Create a representative. For admins. */
         post: operations["postCustomerReps"];
         delete?: never;
         options?: never;
@@ -4661,12 +4661,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One representative. */
+        /** @description One representative. For representatives and API tokens. */
         get: operations["getCustomerRepsId"];
-        /** Change a representative. Agents change themselves only. */
+        /** @description Change a representative. Agents change themselves only. For representatives and API tokens. */
         put: operations["putCustomerRepsId"];
         post?: never;
-        /** Delete a representative. */
+        /** @description Delete a representative. For admins. */
         delete: operations["deleteCustomerRepsId"];
         options?: never;
         head?: never;
@@ -4680,9 +4680,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a representative is there. That of others needs manageTeam. */
+        /** @description Whether a representative is there. That of others needs manageTeam. For representatives and API tokens. */
         get: operations["getCustomerRepsIdAvailability"];
-        /** Set the availability. That of others needs manageTeam. */
+        /** @description Set the availability. That of others needs manageTeam. For representatives and API tokens. */
         put: operations["putCustomerRepsIdAvailability"];
         post?: never;
         delete?: never;
@@ -4699,7 +4699,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set a new password. Ends every session of that representative. */
+        /** @description Set a new password. Ends every session of that representative. For representatives and API tokens. */
         put: operations["putCustomerRepsIdChangePassword"];
         post?: never;
         delete?: never;
@@ -4718,7 +4718,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove all second factors of a representative who lost theirs. */
+        /** @description Remove all second factors of a representative who lost theirs. For admins. */
         delete: operations["deleteCustomerRepsIdSecondFactor"];
         options?: never;
         head?: never;
@@ -4732,11 +4732,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a representative is signed in. */
+        /** @description Where a representative is signed in. For admins. */
         get: operations["getCustomerRepsIdSessions"];
         put?: never;
         post?: never;
-        /** Sign a representative out everywhere. */
+        /** @description Sign a representative out everywhere. For admins. */
         delete: operations["deleteCustomerRepsIdSessions"];
         options?: never;
         head?: never;
@@ -4750,10 +4750,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All signatures of a representative. */
+        /** @description All signatures of a representative. For representatives and API tokens. */
         get: operations["getCustomerRepsIdSignatures"];
         put?: never;
-        /** Create or change the signature in the language of the body. */
+        /** @description Create or change the signature in the language of the body. For representatives and API tokens. */
         post: operations["postCustomerRepsIdSignatures"];
         delete?: never;
         options?: never;
@@ -4768,11 +4768,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signature in one language. */
+        /** @description The signature in one language. For representatives and API tokens. */
         get: operations["getCustomerRepsIdSignaturesLang"];
         put?: never;
         post?: never;
-        /** Remove the signature in one language. */
+        /** @description Remove the signature in one language. For representatives and API tokens. */
         delete: operations["deleteCustomerRepsIdSignaturesLang"];
         options?: never;
         head?: never;
@@ -4786,9 +4786,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** You, with your preferences and the security of your account. */
+        /** @description You, with your preferences and the security of your account. For representatives, not for API tokens. */
         get: operations["getCustomerRepsMe"];
-        /** Change your profile or preferences. */
+        /** @description Change your profile or preferences. For representatives, not for API tokens. */
         put: operations["putCustomerRepsMe"];
         post?: never;
         delete?: never;
@@ -4806,7 +4806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password. Ends all your sessions and answers the token of a new one. */
+        /** @description Set a new password. Ends all your sessions and answers the token of a new one. For representatives, not for API tokens. */
         post: operations["postCustomerRepsMeChangePassword"];
         delete?: never;
         options?: never;
@@ -4821,10 +4821,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your passkeys, page by page. */
+        /** @description Your passkeys, page by page. For representatives, not for API tokens. */
         get: operations["getCustomerRepsMePasskeys"];
         put?: never;
-        /** Register the passkey that the browser created. Needs your password or a code. */
+        /** @description Register the passkey that the browser created. Needs your password or a code. For representatives, not for API tokens. */
         post: operations["postCustomerRepsMePasskeys"];
         delete?: never;
         options?: never;
@@ -4839,12 +4839,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of your passkeys. */
+        /** @description One of your passkeys. For representatives, not for API tokens. */
         get: operations["getCustomerRepsMePasskeysId"];
-        /** Rename a passkey. */
+        /** @description Rename a passkey. For representatives, not for API tokens. */
         put: operations["putCustomerRepsMePasskeysId"];
         post?: never;
-        /** Remove a passkey. Needs your password or a code. */
+        /** @description Remove a passkey. Needs your password or a code. For representatives, not for API tokens. */
         delete: operations["deleteCustomerRepsMePasskeysId"];
         options?: never;
         head?: never;
@@ -4860,7 +4860,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the browser needs to create a passkey. Works once, for five minutes. */
+        /** @description What the browser needs to create a passkey. Works once, for five minutes. For representatives, not for API tokens. */
         post: operations["postCustomerRepsMePasskeysOptions"];
         delete?: never;
         options?: never;
@@ -4877,7 +4877,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the recovery codes. Needs your password or a code. */
+        /** @description Replace the recovery codes. Needs your password or a code. For representatives, not for API tokens. */
         post: operations["postCustomerRepsMeRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -4892,11 +4892,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you are signed in. */
+        /** @description Where you are signed in. For representatives, not for API tokens. */
         get: operations["getCustomerRepsMeSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere else. */
+        /** @description Sign out everywhere else. For representatives, not for API tokens. */
         delete: operations["deleteCustomerRepsMeSessions"];
         options?: never;
         head?: never;
@@ -4913,7 +4913,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions. */
+        /** @description End one of your sessions. For representatives, not for API tokens. */
         delete: operations["deleteCustomerRepsMeSessionsSessionID"];
         options?: never;
         head?: never;
@@ -4929,9 +4929,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start to set up an authenticator app. */
+        /** @description Start to set up an authenticator app. For representatives, not for API tokens. */
         post: operations["postCustomerRepsMeTotp"];
-        /** Remove the authenticator app. Needs your password or a code. */
+        /** @description Remove the authenticator app. Needs your password or a code. For representatives, not for API tokens. */
         delete: operations["deleteCustomerRepsMeTotp"];
         options?: never;
         head?: never;
@@ -4947,7 +4947,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the app with a code. The recovery codes are shown this once. */
+        /** @description Confirm the app with a code. The recovery codes are shown this once. For representatives, not for API tokens. */
         post: operations["postCustomerRepsMeTotpConfirm"];
         delete?: never;
         options?: never;
@@ -4962,7 +4962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs. */
+        /** @description Whether the process runs. Public. */
         get: operations["getHealthLive"];
         put?: never;
         post?: never;
@@ -4979,7 +4979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process has all it needs. */
+        /** @description Whether the process has all it needs. Public. */
         get: operations["getHealthReady"];
         put?: never;
         post?: never;
@@ -4998,7 +4998,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Model Context Protocol over Streamable HTTP, for API tokens. */
+        /** @description Model Context Protocol over Streamable HTTP, for API tokens. For representatives and API tokens. */
         post: operations["postMcp"];
         delete?: never;
         options?: never;
@@ -5013,7 +5013,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics for Prometheus, for callers in a private network. */
+        /** @description Metrics for Prometheus, for callers in a private network. Public. */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -5030,7 +5030,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages of a ticket, oldest first. */
+        /** @description The messages of a ticket, oldest first. For representatives, API tokens and phone gateways. */
         get: operations["getTicketMessages"];
         put?: never;
         post?: never;
@@ -5047,12 +5047,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message. */
+        /** @description One message. For representatives, API tokens and phone gateways. */
         get: operations["getTicketMessagesId"];
-        /** Change the texts, the prepared reply or the custom fields of a message. */
+        /** @description Change the texts, the prepared reply or the custom fields of a message. For representatives and API tokens. */
         put: operations["putTicketMessagesId"];
         post?: never;
-        /** Delete a message with its files. Its ticket stays. */
+        /** @description Delete a message with its files. Its ticket stays. For representatives and API tokens. Requires the permission `deleteTickets`. */
         delete: operations["deleteTicketMessagesId"];
         options?: never;
         head?: never;
@@ -5066,10 +5066,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The attachments of a message. */
+        /** @description The attachments of a message. For representatives and API tokens. */
         get: operations["getTicketMessagesIdAttachments"];
         put?: never;
-        /** Attach a file of up to 25 MB to a message. */
+        /** @description Attach a file of up to 25 MB to a message. For representatives and API tokens. */
         post: operations["postTicketMessagesIdAttachments"];
         delete?: never;
         options?: never;
@@ -5087,7 +5087,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an attachment and its file. */
+        /** @description Delete an attachment and its file. For representatives and API tokens. Requires the permission `deleteTickets`. */
         delete: operations["deleteTicketMessagesIdAttachmentsAttachmentId"];
         options?: never;
         head?: never;
@@ -5103,7 +5103,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a scheduled message back: it becomes a draft of its sender. */
+        /** @description Take a scheduled message back: it becomes a draft of its sender. For representatives and API tokens. Requires the permission `sendReplies`. */
         post: operations["postTicketMessagesIdCancel"];
         delete?: never;
         options?: never;
@@ -5120,7 +5120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a message is about. Replaces its topics. */
+        /** @description Say what a message is about. Replaces its topics. For representatives and API tokens. */
         post: operations["postTicketMessagesIdCorrectTopics"];
         delete?: never;
         options?: never;
@@ -5137,7 +5137,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Which single change would have led to another outcome, and what else it would change. */
+        /** @description Which single change would have led to another outcome, and what else it would change. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postTicketMessagesIdCounterfactual"];
         delete?: never;
         options?: never;
@@ -5154,7 +5154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put one of these changes into a change set. */
+        /** @description Put one of these changes into a change set. For representatives and API tokens. Requires the permission `manageAutomation`. */
         post: operations["postTicketMessagesIdCounterfactualApply"];
         delete?: never;
         options?: never;
@@ -5171,7 +5171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Detect the topics of a message again, and optionally run their actions. */
+        /** @description Detect the topics of a message again, and optionally run their actions. For representatives, API tokens and phone gateways. */
         post: operations["postTicketMessagesIdDetectTopics"];
         delete?: never;
         options?: never;
@@ -5188,7 +5188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Escalate a message, and notify one agent by email. */
+        /** @description Escalate a message, and notify one agent by email. For representatives, API tokens and phone gateways. */
         post: operations["postTicketMessagesIdEscalateById"];
         delete?: never;
         options?: never;
@@ -5205,7 +5205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forward a message, or the conversation up to it, by email. */
+        /** @description Forward a message, or the conversation up to it, by email. For representatives and API tokens. Requires the permission `sendReplies`. */
         post: operations["postTicketMessagesIdForward"];
         delete?: never;
         options?: never;
@@ -5220,7 +5220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A message that came by mail, as it came. */
+        /** @description A message that came by mail, as it came. For representatives and API tokens. */
         get: operations["getTicketMessagesIdOriginal"];
         put?: never;
         post?: never;
@@ -5237,7 +5237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents that a reply to the message rests on. */
+        /** @description The documents that a reply to the message rests on. For representatives, API tokens and phone gateways. */
         get: operations["getTicketMessagesIdPromptDocuments"];
         put?: never;
         post?: never;
@@ -5256,7 +5256,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the automation work again on a message that failed, or draft it again. */
+        /** @description Have the automation work again on a message that failed, or draft it again. For representatives and API tokens. */
         post: operations["postTicketMessagesIdRetry"];
         delete?: never;
         options?: never;
@@ -5273,7 +5273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the prepared reply or another one, a failed reply again, or a scheduled one now. */
+        /** @description Send the prepared reply or another one, a failed reply again, or a scheduled one now. For representatives and API tokens. Requires the permission `sendReplies`. */
         post: operations["postTicketMessagesIdSend"];
         delete?: never;
         options?: never;
@@ -5288,7 +5288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the automation did with a message, and why. */
+        /** @description What the automation did with a message, and why. For representatives and API tokens. */
         get: operations["getTicketMessagesIdTrace"];
         put?: never;
         post?: never;
@@ -5305,7 +5305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The end user's opinion of the last AI answer. */
+        /** @description The end user's opinion of the last AI answer. For whoever has the token in the path; limited per address. */
         get: operations["getTicketMessagesTicketTokenLikeDislike"];
         put?: never;
         post?: never;
@@ -5324,7 +5324,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a message to a ticket, or open a ticket with it. */
+        /** @description Add a message to a ticket, or open a ticket with it. For representatives, API tokens and phone gateways. */
         post: operations["postTicketMessagesCreateNew"];
         delete?: never;
         options?: never;
@@ -5339,7 +5339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List messages that could not be processed or delivered. */
+        /** @description List messages that could not be processed or delivered. For representatives and API tokens. */
         get: operations["getTicketMessagesFailed"];
         put?: never;
         post?: never;
@@ -5356,10 +5356,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tickets, page by page, newest first. All filters given must hold. */
+        /** @description Tickets, page by page, newest first. All filters given must hold. For representatives and API tokens. */
         get: operations["getTickets"];
         put?: never;
-        /** Open a ticket. */
+        /** @description Open a ticket. For representatives and API tokens. */
         post: operations["postTickets"];
         delete?: never;
         options?: never;
@@ -5374,12 +5374,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One ticket. */
+        /** @description One ticket. For representatives and API tokens. */
         get: operations["getTicketsId"];
-        /** Change a ticket. */
+        /** @description Change a ticket. For representatives and API tokens. */
         put: operations["putTicketsId"];
         post?: never;
-        /** Delete a ticket with its messages and files. */
+        /** @description Delete a ticket with its messages and files. For representatives and API tokens. Requires the permission `deleteTickets`. */
         delete: operations["deleteTicketsId"];
         options?: never;
         head?: never;
@@ -5395,7 +5395,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the AI about a ticket, or have it change a text. The response is a stream of events: delta, restart, done, error. */
+        /** @description Ask the AI about a ticket, or have it change a text. The response is a stream of events: delta, restart, done, error. For representatives and API tokens. */
         post: operations["postTicketsIdAssist"];
         delete?: never;
         options?: never;
@@ -5410,7 +5410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who gets a reply or forward, and what the service adds to it. */
+        /** @description Who gets a reply or forward, and what the service adds to it. For representatives and API tokens. */
         get: operations["getTicketsIdCompose"];
         put?: never;
         post?: never;
@@ -5427,12 +5427,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your draft of a reply in this ticket. */
+        /** @description Your draft of a reply in this ticket. For representatives, not for API tokens. */
         get: operations["getTicketsIdDraft"];
-        /** Save your draft of a reply in this ticket. */
+        /** @description Save your draft of a reply in this ticket. For representatives, not for API tokens. */
         put: operations["putTicketsIdDraft"];
         post?: never;
-        /** Discard your draft of a reply in this ticket. */
+        /** @description Discard your draft of a reply in this ticket. For representatives, not for API tokens. */
         delete: operations["deleteTicketsIdDraft"];
         options?: never;
         head?: never;
@@ -5446,7 +5446,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The representatives who are notified of replies and notes. */
+        /** @description The representatives who are notified of replies and notes. For representatives and API tokens. */
         get: operations["getTicketsIdFollowers"];
         put?: never;
         post?: never;
@@ -5464,10 +5464,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add a follower. */
+        /** @description Add a follower. For representatives and API tokens. */
         put: operations["putTicketsIdFollowersCustomerRepID"];
         post?: never;
-        /** Remove a follower. */
+        /** @description Remove a follower. For representatives and API tokens. */
         delete: operations["deleteTicketsIdFollowersCustomerRepID"];
         options?: never;
         head?: never;
@@ -5481,7 +5481,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened on the ticket so far, in short. */
+        /** @description What happened on the ticket so far, in short. For representatives and API tokens. */
         get: operations["getTicketsIdHistorySummary"];
         put?: never;
         post?: never;
@@ -5499,7 +5499,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Place a ticket on legal hold, or lift the hold. */
+        /** @description Place a ticket on legal hold, or lift the hold. For admins. */
         put: operations["putTicketsIdLegalHold"];
         post?: never;
         delete?: never;
@@ -5517,7 +5517,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the messages of a ticket into another one of the same channel. */
+        /** @description Put the messages of a ticket into another one of the same channel. For representatives and API tokens. */
         post: operations["postTicketsIdMerge"];
         delete?: never;
         options?: never;
@@ -5532,7 +5532,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages of a ticket, oldest first. */
+        /** @description The messages of a ticket, oldest first. For representatives, API tokens and phone gateways. */
         get: operations["getTicketsIdMessages"];
         put?: never;
         post?: never;
@@ -5549,7 +5549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was merged into a ticket or split off it, the latest first. */
+        /** @description What was merged into a ticket or split off it, the latest first. For representatives and API tokens. */
         get: operations["getTicketsIdMoves"];
         put?: never;
         post?: never;
@@ -5566,10 +5566,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The internal notes of a ticket, oldest first. */
+        /** @description The internal notes of a ticket, oldest first. For representatives and API tokens. */
         get: operations["getTicketsIdNotes"];
         put?: never;
-        /** Add an internal note. Contacts never see it. */
+        /** @description Add an internal note. Contacts never see it. For representatives and API tokens. */
         post: operations["postTicketsIdNotes"];
         delete?: never;
         options?: never;
@@ -5584,12 +5584,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One note. */
+        /** @description One note. For representatives and API tokens. */
         get: operations["getTicketsIdNotesNoteID"];
-        /** Change a note of your own; admins change all. */
+        /** @description Change a note of your own; admins change all. For representatives and API tokens. */
         put: operations["putTicketsIdNotesNoteID"];
         post?: never;
-        /** Delete a note of your own with its files; admins delete all. */
+        /** @description Delete a note of your own with its files; admins delete all. For representatives and API tokens. */
         delete: operations["deleteTicketsIdNotesNoteID"];
         options?: never;
         head?: never;
@@ -5603,7 +5603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file of a note. */
+        /** @description Download a file of a note. For representatives and API tokens. */
         get: operations["getTicketsIdNotesNoteIDAttachmentsAttachmentID"];
         put?: never;
         post?: never;
@@ -5621,7 +5621,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mark a ticket as read or unread, for yourself. */
+        /** @description Mark a ticket as read or unread, for yourself. For representatives, not for API tokens. */
         put: operations["putTicketsIdRead"];
         post?: never;
         delete?: never;
@@ -5638,10 +5638,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Snooze a ticket until a time, or until the end user writes. */
+        /** @description Snooze a ticket until a time, or until the end user writes. For representatives and API tokens. */
         put: operations["putTicketsIdSnooze"];
         post?: never;
-        /** End the snooze of a ticket. */
+        /** @description End the snooze of a ticket. For representatives and API tokens. */
         delete: operations["deleteTicketsIdSnooze"];
         options?: never;
         head?: never;
@@ -5657,7 +5657,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give some messages of a ticket a ticket of their own. */
+        /** @description Give some messages of a ticket a ticket of their own. For representatives and API tokens. */
         post: operations["postTicketsIdSplit"];
         delete?: never;
         options?: never;
@@ -5672,7 +5672,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages, notes and changes of a ticket, the latest first. */
+        /** @description Messages, notes and changes of a ticket, the latest first. For representatives and API tokens. */
         get: operations["getTicketsIdTimeline"];
         put?: never;
         post?: never;
@@ -5690,7 +5690,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change or delete up to 1,000 tickets, all or none. */
+        /** @description Change or delete up to 1,000 tickets, all or none. For representatives and API tokens. */
         put: operations["putTicketsBulk"];
         post?: never;
         delete?: never;
@@ -5708,7 +5708,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a merge or a split. */
+        /** @description Undo a merge or a split. For representatives and API tokens. */
         post: operations["postTicketsMovesMoveIDUndo"];
         delete?: never;
         options?: never;
@@ -10096,16 +10096,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "priority": 1,
+                     *           "isActive": true,
+                     *           "operation": "text",
+                     *           "parameters": {}
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActionPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10128,6 +10138,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "priority": 1,
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ActionCreate"];
             };
         };
@@ -10138,16 +10155,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "actionID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "priority": 1,
+                     *       "isActive": true,
+                     *       "operation": "text",
+                     *       "parameters": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10178,16 +10197,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "actionID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "priority": 1,
+                     *       "isActive": true,
+                     *       "operation": "text",
+                     *       "parameters": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10212,6 +10233,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "actionID": 1,
+                 *       "name": "Support",
+                 *       "priority": 1,
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ActionUpdate"];
             };
         };
@@ -10222,15 +10251,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -10261,15 +10281,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -10296,16 +10307,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "operation": "text",
+                     *         "description": "Where a parcel is and when it arrives",
+                     *         "parameters": {}
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Operation"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10339,16 +10350,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "apiTokenID": 1,
+                     *           "name": "Support",
+                     *           "permissions": [
+                     *             "manageChannels"
+                     *           ],
+                     *           "teamIDs": [
+                     *             1
+                     *           ],
+                     *           "prefix": "text",
+                     *           "createdBy": {
+                     *             "type": "Rep",
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           },
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "expiresAt": "2026-01-31T09:00:00Z",
+                     *           "lastUsed": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiTokenPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10371,6 +10402,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApiTokenCreate"];
             };
         };
@@ -10381,16 +10417,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "apiTokenID": 1,
+                     *       "name": "Support",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "prefix": "text",
+                     *       "createdBy": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z",
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiTokenWithSecret"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10421,16 +10470,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "apiTokenID": 1,
+                     *       "name": "Support",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "prefix": "text",
+                     *       "createdBy": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiToken"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10455,6 +10516,18 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "permissions": [
+                 *         "manageChannels"
+                 *       ],
+                 *       "teamIDs": [
+                 *         1
+                 *       ],
+                 *       "expiresAt": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApiTokenUpdate"];
             };
         };
@@ -10465,15 +10538,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -10504,15 +10568,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -10541,16 +10596,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "apiTokenID": 1,
+                     *       "name": "Support",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "prefix": "text",
+                     *       "createdBy": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z",
+                     *       "secret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiTokenWithSecret"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10584,16 +10652,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "approvalID": 1,
+                     *           "state": "Pending",
+                     *           "ticketID": 1,
+                     *           "messageID": 1,
+                     *           "toolID": 1,
+                     *           "tool": "text",
+                     *           "arguments": {},
+                     *           "what": "text",
+                     *           "why": "text",
+                     *           "forWhom": "text",
+                     *           "endUserID": 1,
+                     *           "effect": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "expiresAt": "2026-01-31T09:00:00Z",
+                     *           "dateDecided": "2026-01-31T09:00:00Z",
+                     *           "decidedBy": "text",
+                     *           "comment": "text"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApprovalPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10624,16 +10712,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "approvalID": 1,
+                     *       "state": "Pending",
+                     *       "ticketID": 1,
+                     *       "messageID": 1,
+                     *       "toolID": 1,
+                     *       "tool": "text",
+                     *       "arguments": {},
+                     *       "what": "text",
+                     *       "why": "text",
+                     *       "forWhom": "text",
+                     *       "endUserID": 1,
+                     *       "effect": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z",
+                     *       "decidedBy": "text",
+                     *       "comment": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Approval"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10658,6 +10758,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApprovalDecision"];
             };
         };
@@ -10668,16 +10773,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "approvalID": 1,
+                     *       "state": "Pending",
+                     *       "ticketID": 1,
+                     *       "messageID": 1,
+                     *       "toolID": 1,
+                     *       "tool": "text",
+                     *       "arguments": {},
+                     *       "what": "text",
+                     *       "why": "text",
+                     *       "forWhom": "text",
+                     *       "endUserID": 1,
+                     *       "effect": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z",
+                     *       "decidedBy": "text",
+                     *       "comment": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Approval"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10702,6 +10819,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApprovalDecision"];
             };
         };
@@ -10712,16 +10834,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "approvalID": 1,
+                     *       "state": "Pending",
+                     *       "ticketID": 1,
+                     *       "messageID": 1,
+                     *       "toolID": 1,
+                     *       "tool": "text",
+                     *       "arguments": {},
+                     *       "what": "text",
+                     *       "why": "text",
+                     *       "forWhom": "text",
+                     *       "endUserID": 1,
+                     *       "effect": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z",
+                     *       "decidedBy": "text",
+                     *       "comment": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Approval"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10760,16 +10894,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "auditEntryID": 1,
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "customerRepID": 1,
+                     *           "actor": "text",
+                     *           "apiTokenID": 1,
+                     *           "action": "close",
+                     *           "target": "text",
+                     *           "fields": [
+                     *             "text"
+                     *           ],
+                     *           "address": "text",
+                     *           "requestID": "text",
+                     *           "actingParty": "text",
+                     *           "refusal": "text"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -10804,15 +10955,6 @@ export interface operations {
                     "application/x-ndjson": Blob;
                 };
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -10833,6 +10975,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "Correct-horse-battery-1",
+                 *       "hostname": "support.example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Login"];
             };
         };
@@ -10843,6 +10992,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -10873,15 +11027,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -10902,6 +11047,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "challengeToken": "text",
+                 *       "response": {
+                 *         "id": "text",
+                 *         "rawId": "text",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "text",
+                 *           "authenticatorData": "text",
+                 *           "signature": "text"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignIn"];
             };
         };
@@ -10912,6 +11073,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -10935,6 +11101,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hostname": "support.example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignInStart"];
             };
         };
@@ -10945,6 +11116,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challengeToken": "text",
+                     *       "options": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
@@ -10968,6 +11145,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "+4366012345678",
+                 *       "accountSid": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PhoneLogin"];
             };
         };
@@ -10978,6 +11161,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -11001,6 +11189,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "text",
+                 *       "hostname": "support.example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestPasswordReset"];
             };
         };
@@ -11011,6 +11205,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResetRequested"];
                 };
             };
@@ -11034,6 +11233,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "00000000-0000-4000-8000-000000000000",
+                 *       "newPassword": "Correct-horse-battery-2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPassword"];
             };
         };
@@ -11065,6 +11270,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "challengeToken": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SecondFactorAnswer"];
             };
         };
@@ -11075,6 +11285,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -11192,6 +11407,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SsoCode"];
             };
         };
@@ -11202,6 +11422,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -11225,6 +11450,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Unlock"];
             };
         };
@@ -11256,6 +11486,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "text": "Called the carrier: the parcel arrives on Thursday."
+                 *     }
+                 */
                 "application/json": components["schemas"]["TryAutomation"];
             };
         };
@@ -11266,16 +11502,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "trace": {
+                     *         "messageID": 1,
+                     *         "steps": [
+                     *           {
+                     *             "step": "text",
+                     *             "at": "2026-01-31T09:00:00Z",
+                     *             "ms": 1,
+                     *             "outcome": "text",
+                     *             "children": []
+                     *           }
+                     *         ]
+                     *       },
+                     *       "topics": [
+                     *         "text"
+                     *       ],
+                     *       "prompt": {
+                     *         "documents": [
+                     *           {
+                     *             "documentID": 1,
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "instructions": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "draft": "text",
+                     *       "wouldSend": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TriedAutomation"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11309,16 +11570,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "blockedSenderID": 1,
+                     *           "sender": "text",
+                     *           "channelID": 1,
+                     *           "note": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["BlockedSenderPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11341,6 +11610,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sender": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BlockedSenderWrite"];
             };
         };
@@ -11351,16 +11625,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "blockedSenderID": 1,
+                     *       "sender": "text",
+                     *       "channelID": 1,
+                     *       "note": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BlockedSender"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11392,15 +11666,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -11431,16 +11696,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "changeSetID": 1,
+                     *           "name": "Support",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "state": "Open",
+                     *           "revision": 1,
+                     *           "createdBy": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "lastModified": "2026-01-31T09:00:00Z",
+                     *           "dateClosed": "2026-01-31T09:00:00Z",
+                     *           "closedBy": "text",
+                     *           "overrideReason": "text",
+                     *           "itemCount": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeSetPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11463,6 +11743,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeSetWrite"];
             };
         };
@@ -11473,16 +11758,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changeSetID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "state": "Open",
+                     *       "revision": 1,
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastModified": "2026-01-31T09:00:00Z",
+                     *       "dateClosed": "2026-01-31T09:00:00Z",
+                     *       "closedBy": "text",
+                     *       "overrideReason": "text",
+                     *       "itemCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeSet"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11513,16 +11805,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changeSetID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "state": "Open",
+                     *       "revision": 1,
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastModified": "2026-01-31T09:00:00Z",
+                     *       "dateClosed": "2026-01-31T09:00:00Z",
+                     *       "closedBy": "text",
+                     *       "overrideReason": "text",
+                     *       "itemCount": 1,
+                     *       "differences": [
+                     *         {
+                     *           "entity": "topic",
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "change": "Created",
+                     *           "field": "text",
+                     *           "before": null,
+                     *           "after": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeSetDetails"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11547,6 +11857,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "override": true,
+                 *       "reason": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Activation"];
             };
         };
@@ -11557,16 +11873,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changeSetID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "state": "Open",
+                     *       "revision": 1,
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastModified": "2026-01-31T09:00:00Z",
+                     *       "dateClosed": "2026-01-31T09:00:00Z",
+                     *       "closedBy": "text",
+                     *       "overrideReason": "text",
+                     *       "itemCount": 1,
+                     *       "checks": [
+                     *         {
+                     *           "check": "text",
+                     *           "isPassed": true,
+                     *           "value": 1,
+                     *           "limit": 1,
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *         }
+                     *       ],
+                     *       "isOverridden": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Activated"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11597,16 +11930,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changeSetID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "state": "Open",
+                     *       "revision": 1,
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastModified": "2026-01-31T09:00:00Z",
+                     *       "dateClosed": "2026-01-31T09:00:00Z",
+                     *       "closedBy": "text",
+                     *       "overrideReason": "text",
+                     *       "itemCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeSet"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11637,16 +11977,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": "Off",
+                     *       "isPassed": true,
+                     *       "replayID": 1,
+                     *       "checks": [
+                     *         {
+                     *           "check": "text",
+                     *           "isPassed": true,
+                     *           "value": 1,
+                     *           "limit": 1,
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GateReport"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11669,6 +12016,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelFolderWrite"];
             };
         };
@@ -11679,16 +12032,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "folderID": 1,
+                     *       "channelID": 1,
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "parentFolderID": 1,
+                     *       "type": "text",
+                     *       "autoRetrieveEmails": true,
+                     *       "externalFolderID": "text",
+                     *       "subscriptionID": "text",
+                     *       "subscriptionExpiration": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelFolder"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11719,16 +12077,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "folderID": 1,
+                     *       "channelID": 1,
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "parentFolderID": 1,
+                     *       "type": "text",
+                     *       "autoRetrieveEmails": true,
+                     *       "externalFolderID": "text",
+                     *       "subscriptionID": "text",
+                     *       "subscriptionExpiration": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelFolder"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11753,6 +12116,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelFolderWrite"];
             };
         };
@@ -11763,15 +12132,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -11802,15 +12162,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -11839,16 +12190,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "folderID": 1,
+                     *         "channelID": 1,
+                     *         "customerID": 1,
+                     *         "name": "Support",
+                     *         "parentFolderID": 1,
+                     *         "type": "text",
+                     *         "autoRetrieveEmails": true,
+                     *         "externalFolderID": "text",
+                     *         "subscriptionID": "text",
+                     *         "subscriptionExpiration": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ChannelFolder"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11877,16 +12235,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "channelID": 1,
+                     *         "customerID": 1,
+                     *         "channelType": "Email",
+                     *         "name": "Support",
+                     *         "connectionDetails": "text",
+                     *         "isActive": true,
+                     *         "emailAddress": "support@example.org",
+                     *         "hostnames": "text",
+                     *         "phoneNumber": "+4366012345678",
+                     *         "token": "text",
+                     *         "isDefaultTranslationChannel": true,
+                     *         "overrideMailProviderTenantID": "text",
+                     *         "overrideMailProviderClientID": "text",
+                     *         "overrideMailProviderClientSecret": "text",
+                     *         "overrideMailProviderAuthorityURL": "text",
+                     *         "overrideMailProviderScope": "text",
+                     *         "handoverNumber": "text",
+                     *         "spokenLanguage": "text",
+                     *         "templateSID": "text",
+                     *         "authservID": "text",
+                     *         "formSenders": [
+                     *           "text"
+                     *         ],
+                     *         "trustedForwarders": [
+                     *           "text"
+                     *         ],
+                     *         "autoRetrieveEmails": true,
+                     *         "autoReply": true,
+                     *         "answerThreshold": 1,
+                     *         "showSources": true,
+                     *         "searchBeforeAsking": true,
+                     *         "showInHelpCenter": true,
+                     *         "health": {
+                     *           "state": "text",
+                     *           "lastError": "text",
+                     *           "lastSuccess": "2026-01-31T09:00:00Z",
+                     *           "lag": 1
+                     *         },
+                     *         "phoneVerification": {
+                     *           "state": "text",
+                     *           "problem": "text",
+                     *           "checkedAt": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Channel"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11909,6 +12307,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelType": "Email",
+                 *       "name": "Support",
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelWrite"];
             };
         };
@@ -11919,16 +12324,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "customerID": 1,
+                     *       "channelType": "Email",
+                     *       "name": "Support",
+                     *       "connectionDetails": "text",
+                     *       "isActive": true,
+                     *       "emailAddress": "support@example.org",
+                     *       "hostnames": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "token": "text",
+                     *       "isDefaultTranslationChannel": true,
+                     *       "overrideMailProviderTenantID": "text",
+                     *       "overrideMailProviderClientID": "text",
+                     *       "overrideMailProviderClientSecret": "text",
+                     *       "overrideMailProviderAuthorityURL": "text",
+                     *       "overrideMailProviderScope": "text",
+                     *       "handoverNumber": "text",
+                     *       "spokenLanguage": "text",
+                     *       "templateSID": "text",
+                     *       "authservID": "text",
+                     *       "formSenders": [
+                     *         "text"
+                     *       ],
+                     *       "trustedForwarders": [
+                     *         "text"
+                     *       ],
+                     *       "autoRetrieveEmails": true,
+                     *       "autoReply": true,
+                     *       "answerThreshold": 1,
+                     *       "showSources": true,
+                     *       "searchBeforeAsking": true,
+                     *       "showInHelpCenter": true,
+                     *       "health": {
+                     *         "state": "text",
+                     *         "lastError": "text",
+                     *         "lastSuccess": "2026-01-31T09:00:00Z",
+                     *         "lag": 1
+                     *       },
+                     *       "phoneVerification": {
+                     *         "state": "text",
+                     *         "problem": "text",
+                     *         "checkedAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Channel"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11959,16 +12402,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "via": "None",
+                     *       "scale": "Stars",
+                     *       "delayMinutes": 1,
+                     *       "texts": [
+                     *         {
+                     *           "lang": "en",
+                     *           "question": "text",
+                     *           "thanks": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsatSettings"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -11993,6 +12441,20 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "via": "None",
+                 *       "scale": "Stars",
+                 *       "delayMinutes": 1,
+                 *       "texts": [
+                 *         {
+                 *           "lang": "en",
+                 *           "question": "text",
+                 *           "thanks": "text"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CsatSettingsWrite"];
             };
         };
@@ -12003,15 +12465,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -12044,16 +12497,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobs": [
+                     *         {
+                     *           "channelID": 1,
+                     *           "jobID": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportOrders"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12084,16 +12538,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "provider": "text",
+                     *       "state": "text",
+                     *       "grantedAt": "2026-01-31T09:00:00Z",
+                     *       "problem": "text",
+                     *       "redirectURL": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailConsent"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12124,16 +12579,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "authorizeURL": "text",
+                     *       "expiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailConsentStart"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12164,16 +12616,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "smime": {
+                     *         "subject": "Where is my parcel?",
+                     *         "issuer": "text",
+                     *         "addresses": [
+                     *           "text"
+                     *         ],
+                     *         "validTo": "2026-01-31T09:00:00Z"
+                     *       },
+                     *       "pgp": {
+                     *         "fingerprint": "text",
+                     *         "userIDs": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "smimeRoots": [
+                     *         {
+                     *           "subject": "Where is my parcel?",
+                     *           "validTo": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "knownPgpKeys": [
+                     *         {
+                     *           "fingerprint": "text",
+                     *           "userIDs": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailKeys"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12198,6 +12674,16 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "smimePrivateKey": "text",
+                 *       "smimeCertificate": "text",
+                 *       "pgpPrivateKey": "text",
+                 *       "pgpPassphrase": "text",
+                 *       "smimeRoots": "text",
+                 *       "knownPgpKeys": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MailKeysWrite"];
             };
         };
@@ -12208,15 +12694,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -12246,16 +12723,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "quotesHistory": true,
+                     *       "sendsReplyAddress": true,
+                     *       "splitsChangedSubjects": true,
+                     *       "threadsByReplyAddress": true,
+                     *       "threadsByHeaders": true,
+                     *       "threadsByMark": true,
+                     *       "threadsBySubjectTag": true,
+                     *       "threadsByConversation": true,
+                     *       "threadsBySenderAndSubject": true,
+                     *       "foreignKeyPattern": "text",
+                     *       "foreignKeyPatternProblem": "text",
+                     *       "footerText": "text",
+                     *       "automaticSenders": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailSettings"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12280,6 +12768,24 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "quotesHistory": true,
+                 *       "sendsReplyAddress": true,
+                 *       "splitsChangedSubjects": true,
+                 *       "threadsByReplyAddress": true,
+                 *       "threadsByHeaders": true,
+                 *       "threadsByMark": true,
+                 *       "threadsBySubjectTag": true,
+                 *       "threadsByConversation": true,
+                 *       "threadsBySenderAndSubject": true,
+                 *       "foreignKeyPattern": "text",
+                 *       "footerText": "text",
+                 *       "automaticSenders": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MailSettingsWrite"];
             };
         };
@@ -12290,15 +12796,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -12328,16 +12825,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "isWorking": true,
+                     *       "problem": "text",
+                     *       "inboxCount": 1,
+                     *       "checks": [
+                     *         {
+                     *           "check": "text",
+                     *           "state": "text",
+                     *           "code": "text",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "action": "text",
+                     *           "params": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConnectionTest"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12368,16 +12873,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "customerID": 1,
+                     *       "channelType": "Email",
+                     *       "name": "Support",
+                     *       "connectionDetails": "text",
+                     *       "isActive": true,
+                     *       "emailAddress": "support@example.org",
+                     *       "hostnames": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "token": "text",
+                     *       "isDefaultTranslationChannel": true,
+                     *       "overrideMailProviderTenantID": "text",
+                     *       "overrideMailProviderClientID": "text",
+                     *       "overrideMailProviderClientSecret": "text",
+                     *       "overrideMailProviderAuthorityURL": "text",
+                     *       "overrideMailProviderScope": "text",
+                     *       "handoverNumber": "text",
+                     *       "spokenLanguage": "text",
+                     *       "templateSID": "text",
+                     *       "authservID": "text",
+                     *       "formSenders": [
+                     *         "text"
+                     *       ],
+                     *       "trustedForwarders": [
+                     *         "text"
+                     *       ],
+                     *       "autoRetrieveEmails": true,
+                     *       "autoReply": true,
+                     *       "answerThreshold": 1,
+                     *       "showSources": true,
+                     *       "searchBeforeAsking": true,
+                     *       "showInHelpCenter": true,
+                     *       "health": {
+                     *         "state": "text",
+                     *         "lastError": "text",
+                     *         "lastSuccess": "2026-01-31T09:00:00Z",
+                     *         "lag": 1
+                     *       },
+                     *       "phoneVerification": {
+                     *         "state": "text",
+                     *         "problem": "text",
+                     *         "checkedAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Channel"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12402,6 +12945,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelType": "Email",
+                 *       "name": "Support",
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelWrite"];
             };
         };
@@ -12412,15 +12962,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -12451,15 +12992,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -12488,16 +13020,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "customerID": 1,
+                     *       "channelType": "Email",
+                     *       "name": "Support",
+                     *       "connectionDetails": "text",
+                     *       "isActive": true,
+                     *       "emailAddress": "support@example.org",
+                     *       "hostnames": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "token": "text",
+                     *       "isDefaultTranslationChannel": true,
+                     *       "overrideMailProviderTenantID": "text",
+                     *       "overrideMailProviderClientID": "text",
+                     *       "overrideMailProviderClientSecret": "text",
+                     *       "overrideMailProviderAuthorityURL": "text",
+                     *       "overrideMailProviderScope": "text",
+                     *       "handoverNumber": "text",
+                     *       "spokenLanguage": "text",
+                     *       "templateSID": "text",
+                     *       "authservID": "text",
+                     *       "formSenders": [
+                     *         "text"
+                     *       ],
+                     *       "trustedForwarders": [
+                     *         "text"
+                     *       ],
+                     *       "autoRetrieveEmails": true,
+                     *       "autoReply": true,
+                     *       "answerThreshold": 1,
+                     *       "showSources": true,
+                     *       "searchBeforeAsking": true,
+                     *       "showInHelpCenter": true,
+                     *       "health": {
+                     *         "state": "text",
+                     *         "lastError": "text",
+                     *         "lastSuccess": "2026-01-31T09:00:00Z",
+                     *         "lag": 1
+                     *       },
+                     *       "phoneVerification": {
+                     *         "state": "text",
+                     *         "problem": "text",
+                     *         "checkedAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Channel"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12529,16 +13099,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobs": [
+                     *         {
+                     *           "channelID": 1,
+                     *           "jobID": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportOrders"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12561,6 +13132,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MailConsentCompletion"];
             };
         };
@@ -12571,16 +13148,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "provider": "text",
+                     *       "state": "text",
+                     *       "grantedAt": "2026-01-31T09:00:00Z",
+                     *       "problem": "text",
+                     *       "redirectURL": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailConsent"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12603,6 +13181,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "lang": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelTranslationWrite"];
             };
         };
@@ -12613,16 +13197,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelTranslationID": 1,
+                     *       "channelID": 1,
+                     *       "lang": "en",
+                     *       "chatTitle": "text",
+                     *       "defaultGreeting": "text",
+                     *       "sendButtonText": "text",
+                     *       "escalatePrompt": "text",
+                     *       "yesText": "text",
+                     *       "noText": "text",
+                     *       "availabilityCheck": "text",
+                     *       "validEmail": "text",
+                     *       "youText": "text",
+                     *       "submitButtonText": "text",
+                     *       "succesfulSubmission": "text",
+                     *       "agentJoin": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelTranslation"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12653,16 +13247,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelTranslationID": 1,
+                     *       "channelID": 1,
+                     *       "lang": "en",
+                     *       "chatTitle": "text",
+                     *       "defaultGreeting": "text",
+                     *       "sendButtonText": "text",
+                     *       "escalatePrompt": "text",
+                     *       "yesText": "text",
+                     *       "noText": "text",
+                     *       "availabilityCheck": "text",
+                     *       "validEmail": "text",
+                     *       "youText": "text",
+                     *       "submitButtonText": "text",
+                     *       "succesfulSubmission": "text",
+                     *       "agentJoin": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelTranslation"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12687,6 +13291,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "lang": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChannelTranslationWrite"];
             };
         };
@@ -12697,15 +13307,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -12736,15 +13337,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -12773,16 +13365,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "channelTranslationID": 1,
+                     *         "channelID": 1,
+                     *         "lang": "en",
+                     *         "chatTitle": "text",
+                     *         "defaultGreeting": "text",
+                     *         "sendButtonText": "text",
+                     *         "escalatePrompt": "text",
+                     *         "yesText": "text",
+                     *         "noText": "text",
+                     *         "availabilityCheck": "text",
+                     *         "validEmail": "text",
+                     *         "youText": "text",
+                     *         "submitButtonText": "text",
+                     *         "succesfulSubmission": "text",
+                     *         "agentJoin": "text"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ChannelTranslation"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12815,16 +13419,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "lang": "en",
+                     *       "chatTitle": "text",
+                     *       "defaultGreeting": "text",
+                     *       "sendButtonText": "text",
+                     *       "escalatePrompt": "text",
+                     *       "yesText": "text",
+                     *       "noText": "text",
+                     *       "availabilityCheck": "text",
+                     *       "validEmail": "text",
+                     *       "youText": "text",
+                     *       "submitButtonText": "text",
+                     *       "succesfulSubmission": "text",
+                     *       "agentJoin": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResolvedChannelTranslation"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12855,16 +13468,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "title": "text",
+                     *           "excerpt": "text",
+                     *           "url": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChatArticles"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12893,16 +13508,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "expiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailCode"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12942,16 +13553,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "isAI": true,
+                     *       "customerRepName": "text",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "isLiked": true,
+                     *       "answersMessageID": 1,
+                     *       "clientMessageID": "text",
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "isEndUserProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChatMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -12974,6 +13599,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelToken": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChatSessionCreate"];
             };
         };
@@ -12984,6 +13614,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text",
+                     *       "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *       "strings": {
+                     *         "chatTitle": "text",
+                     *         "defaultGreeting": "text",
+                     *         "sendButtonText": "text",
+                     *         "escalatePrompt": "text",
+                     *         "yesText": "text",
+                     *         "noText": "text",
+                     *         "availabilityCheck": "text",
+                     *         "validEmail": "text",
+                     *         "youText": "text",
+                     *         "submitButtonText": "text",
+                     *         "succesfulSubmission": "text",
+                     *         "agentJoin": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChatSession"];
                 };
             };
@@ -13007,6 +13657,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailVerification"];
             };
         };
@@ -13017,15 +13672,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -13063,16 +13709,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "csatID": 1,
+                     *           "ticketID": 1,
+                     *           "closing": 1,
+                     *           "state": "Scheduled",
+                     *           "reason": "spam",
+                     *           "score": 1,
+                     *           "comment": "text",
+                     *           "customerRepID": 1,
+                     *           "teamID": 1,
+                     *           "isAI": true,
+                     *           "answeredAt": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsatPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13106,16 +13766,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "customerRepID": 1,
+                     *           "customerID": 1,
+                     *           "username": "anna",
+                     *           "role": "Admin",
+                     *           "name": "Support",
+                     *           "email": "text",
+                     *           "phoneNumber": "+4366012345678",
+                     *           "otherDetails": "text",
+                     *           "emailSignatureHTML": "text",
+                     *           "emailSignatureText": "text",
+                     *           "timeZone": "Europe/Vienna",
+                     *           "permissions": [
+                     *             "manageChannels"
+                     *           ],
+                     *           "teamIDs": [
+                     *             1
+                     *           ],
+                     *           "isActive": true
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRepPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13138,6 +13819,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "Correct-horse-battery-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerRepCreate"];
             };
         };
@@ -13148,16 +13835,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "customerID": 1,
+                     *       "username": "anna",
+                     *       "role": "Admin",
+                     *       "name": "Support",
+                     *       "email": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "otherDetails": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRep"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13188,16 +13888,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "customerID": 1,
+                     *       "username": "anna",
+                     *       "role": "Admin",
+                     *       "name": "Support",
+                     *       "email": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "otherDetails": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRep"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13222,6 +13935,26 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "role": "Admin",
+                 *       "name": "Support",
+                 *       "email": "text",
+                 *       "phoneNumber": "+4366012345678",
+                 *       "otherDetails": "text",
+                 *       "emailSignatureHTML": "text",
+                 *       "emailSignatureText": "text",
+                 *       "timeZone": "Europe/Vienna",
+                 *       "permissions": [
+                 *         "manageChannels"
+                 *       ],
+                 *       "teamIDs": [
+                 *         1
+                 *       ],
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerRepUpdate"];
             };
         };
@@ -13232,15 +13965,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -13271,15 +13995,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -13308,16 +14023,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "Online",
+                     *       "outOfOfficeUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Availability"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13342,6 +14054,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "Online",
+                 *       "outOfOfficeUntil": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AvailabilityUpdate"];
             };
         };
@@ -13352,15 +14070,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -13384,6 +14093,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerRepID": 1,
+                 *       "newPassword": "Correct-horse-battery-2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePassword"];
             };
         };
@@ -13394,15 +14109,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -13433,15 +14139,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -13470,16 +14167,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "sessionID": "00000000-0000-4000-8000-000000000000",
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "lastSeen": "2026-01-31T09:00:00Z",
+                     *         "address": "text",
+                     *         "userAgent": "text",
+                     *         "method": "Password",
+                     *         "isCurrent": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RepSession"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13511,15 +14212,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -13548,16 +14240,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "customerRepID": 1,
+                     *         "lang": "en",
+                     *         "emailSignatureHTML": "text",
+                     *         "emailSignatureText": "text"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["CustomerRepSignature"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13582,6 +14275,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lang": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignatureWrite"];
             };
         };
@@ -13592,16 +14290,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "lang": "en",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRepSignature"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13633,16 +14330,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "lang": "en",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRepSignature"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13675,15 +14371,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -13710,16 +14397,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "customerID": 1,
+                     *       "username": "anna",
+                     *       "role": "Admin",
+                     *       "name": "Support",
+                     *       "email": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "otherDetails": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true,
+                     *       "preferences": {
+                     *         "undoSendSeconds": 1,
+                     *         "autoFollow": true,
+                     *         "lang": "en"
+                     *       },
+                     *       "security": {
+                     *         "hasTotp": true,
+                     *         "passkeyCount": 1,
+                     *         "recoveryCodesLeft": 1,
+                     *         "isSecondFactorRequired": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13742,6 +14453,27 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "role": "Admin",
+                 *       "name": "Support",
+                 *       "email": "text",
+                 *       "phoneNumber": "+4366012345678",
+                 *       "otherDetails": "text",
+                 *       "emailSignatureHTML": "text",
+                 *       "emailSignatureText": "text",
+                 *       "timeZone": "Europe/Vienna",
+                 *       "permissions": [
+                 *         "manageChannels"
+                 *       ],
+                 *       "teamIDs": [
+                 *         1
+                 *       ],
+                 *       "isActive": true,
+                 *       "preferences": {}
+                 *     }
+                 */
                 "application/json": components["schemas"]["MeUpdate"];
             };
         };
@@ -13752,15 +14484,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -13782,6 +14505,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "newPassword": "Correct-horse-battery-2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeOwnPassword"];
             };
         };
@@ -13792,16 +14521,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13835,16 +14560,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "passkeyID": 1,
+                     *           "name": "Support",
+                     *           "hostname": "support.example.org",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "lastUsed": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13867,6 +14600,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "challengeToken": "text",
+                 *       "response": {
+                 *         "id": "text",
+                 *         "rawId": "text",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "text",
+                 *           "attestationObject": "text"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyCreate"];
             };
         };
@@ -13877,16 +14625,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkeyID": 1,
+                     *       "name": "Support",
+                     *       "hostname": "support.example.org",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13917,16 +14665,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkeyID": 1,
+                     *       "name": "Support",
+                     *       "hostname": "support.example.org",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -13951,6 +14699,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyUpdate"];
             };
         };
@@ -13961,15 +14714,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -13993,6 +14737,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reauthentication"];
             };
         };
@@ -14003,15 +14753,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -14033,6 +14774,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "hostname": "support.example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyStart"];
             };
         };
@@ -14043,16 +14789,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challengeToken": "text",
+                     *       "options": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyChallenge"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14075,6 +14818,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reauthentication"];
             };
         };
@@ -14085,16 +14834,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14123,16 +14870,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "sessionID": "00000000-0000-4000-8000-000000000000",
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "lastSeen": "2026-01-31T09:00:00Z",
+                     *         "address": "text",
+                     *         "userAgent": "text",
+                     *         "method": "Password",
+                     *         "isCurrent": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RepSession"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14161,15 +14912,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -14200,15 +14942,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -14235,16 +14968,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "text",
+                     *       "otpauthUrl": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TotpSetup"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14267,6 +14997,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reauthentication"];
             };
         };
@@ -14277,15 +15013,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -14307,6 +15034,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpConfirm"];
             };
         };
@@ -14317,16 +15049,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14355,16 +15085,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "tokensPerDay": 1,
+                     *         "tokensPerMonth": 1,
+                     *         "costPerDay": 1,
+                     *         "costPerMonth": 1,
+                     *         "tokensPerVisitor": 1,
+                     *         "tokensPerAddress": 1,
+                     *         "messagesPerVisitor": 1,
+                     *         "messagesPerAddress": 1,
+                     *         "retrievalsPerVisitor": 1,
+                     *         "retrievalsPerAddress": 1
+                     *       },
+                     *       "defaults": {
+                     *         "tokensPerDay": 1,
+                     *         "tokensPerMonth": 1,
+                     *         "costPerDay": 1,
+                     *         "costPerMonth": 1,
+                     *         "tokensPerVisitor": 1,
+                     *         "tokensPerAddress": 1,
+                     *         "messagesPerVisitor": 1,
+                     *         "messagesPerAddress": 1,
+                     *         "retrievalsPerVisitor": 1,
+                     *         "retrievalsPerAddress": 1
+                     *       },
+                     *       "canExceedDefaults": true,
+                     *       "day": {
+                     *         "tokens": 1,
+                     *         "cost": 1,
+                     *         "endsAt": "2026-01-31T09:00:00Z"
+                     *       },
+                     *       "month": {
+                     *         "tokens": 1,
+                     *         "cost": 1,
+                     *         "endsAt": "2026-01-31T09:00:00Z"
+                     *       },
+                     *       "exhausted": [
+                     *         "text"
+                     *       ],
+                     *       "nearlyExhausted": [
+                     *         "text"
+                     *       ],
+                     *       "topSenders": [
+                     *         {
+                     *           "kind": "Visitor",
+                     *           "tokens": 1,
+                     *           "cost": 1,
+                     *           "messages": 1,
+                     *           "retrievals": 1,
+                     *           "ticketID": 1,
+                     *           "channelType": "text",
+                     *           "endUserName": "text"
+                     *         }
+                     *       ],
+                     *       "hasUnknownPrices": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiBudget"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14387,6 +15166,20 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "tokensPerDay": 1,
+                 *       "tokensPerMonth": 1,
+                 *       "costPerDay": 1,
+                 *       "costPerMonth": 1,
+                 *       "tokensPerVisitor": 1,
+                 *       "tokensPerAddress": 1,
+                 *       "messagesPerVisitor": 1,
+                 *       "messagesPerAddress": 1,
+                 *       "retrievalsPerVisitor": 1,
+                 *       "retrievalsPerAddress": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["AiBudgetUpdate"];
             };
         };
@@ -14397,15 +15190,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -14436,16 +15220,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "day": "2026-01-31",
+                     *         "model": "text",
+                     *         "purpose": "text",
+                     *         "requests": 1,
+                     *         "failedRequests": 1,
+                     *         "inputTokens": 1,
+                     *         "cachedInputTokens": 1,
+                     *         "outputTokens": 1,
+                     *         "cost": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AiUsage"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14476,16 +15266,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hostname": "support.example.org",
+                     *       "isOwn": true,
+                     *       "recordName": "text",
+                     *       "recordValue": "text",
+                     *       "fileAddress": "text",
+                     *       "fileContent": "text",
+                     *       "problems": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostnameProof"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14508,6 +15302,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hostname": "support.example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["HostnameAsked"];
             };
         };
@@ -14518,16 +15317,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hostname": "support.example.org",
+                     *       "isOwn": true,
+                     *       "recordName": "text",
+                     *       "recordValue": "text",
+                     *       "fileAddress": "text",
+                     *       "fileContent": "text",
+                     *       "problems": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostnameProof"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14556,16 +15359,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "hostnames": [
+                     *         "text"
+                     *       ],
+                     *       "contestedHostnames": [
+                     *         "text"
+                     *       ],
+                     *       "features": [
+                     *         "text"
+                     *       ],
+                     *       "officeHours": [
+                     *         {
+                     *           "day": "Monday",
+                     *           "opens": "09:00",
+                     *           "closes": "09:00"
+                     *         }
+                     *       ],
+                     *       "requireSecondFactor": true,
+                     *       "holidays": [
+                     *         {
+                     *           "date": "2026-01-31",
+                     *           "name": "Support"
+                     *         }
+                     *       ],
+                     *       "activationPolicy": {
+                     *         "mode": "Off"
+                     *       },
+                     *       "apiBaseUrl": "text",
+                     *       "apiUsername": "text",
+                     *       "apiPassword": "text",
+                     *       "apiToken": "text",
+                     *       "apiAuthenticationType": "text",
+                     *       "emailProviderType": "text",
+                     *       "mailProviderTenantID": "text",
+                     *       "mailProviderClientID": "text",
+                     *       "mailProviderClientSecret": "text",
+                     *       "mailProviderAuthorityURL": "text",
+                     *       "mailProviderScope": "text",
+                     *       "telephonyAccountSID": "text",
+                     *       "telephonyAuthToken": "text",
+                     *       "aiProviderApiKey": "text",
+                     *       "aiProviderBaseUrl": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "locale": "text",
+                     *       "country": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "themeColor": "#1e66f5",
+                     *       "logoUrl": "text",
+                     *       "defaultTopicModelId": 1,
+                     *       "defaultWebchatModelId": 1,
+                     *       "defaultEmailTextModelId": 1,
+                     *       "defaultEmailVisionModelId": 1,
+                     *       "defaultCallModelId": 1,
+                     *       "defaultSpamModelId": 1,
+                     *       "defaultCustomerRepID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Customer"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14588,6 +15443,60 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "hostnames": [
+                 *         "text"
+                 *       ],
+                 *       "officeHours": [
+                 *         {
+                 *           "day": "Monday",
+                 *           "opens": "09:00",
+                 *           "closes": "09:00"
+                 *         }
+                 *       ],
+                 *       "requireSecondFactor": true,
+                 *       "holidays": [
+                 *         {
+                 *           "date": "2026-01-31",
+                 *           "name": "Support"
+                 *         }
+                 *       ],
+                 *       "activationPolicy": {
+                 *         "mode": "Off"
+                 *       },
+                 *       "apiBaseUrl": "text",
+                 *       "apiUsername": "text",
+                 *       "apiPassword": "text",
+                 *       "apiToken": "text",
+                 *       "apiAuthenticationType": "text",
+                 *       "emailProviderType": "text",
+                 *       "mailProviderTenantID": "text",
+                 *       "mailProviderClientID": "text",
+                 *       "mailProviderClientSecret": "text",
+                 *       "mailProviderAuthorityURL": "text",
+                 *       "mailProviderScope": "text",
+                 *       "telephonyAccountSID": "text",
+                 *       "telephonyAuthToken": "text",
+                 *       "aiProviderApiKey": "text",
+                 *       "aiProviderBaseUrl": "text",
+                 *       "timeZone": "Europe/Vienna",
+                 *       "locale": "text",
+                 *       "country": "text",
+                 *       "emailSignatureHTML": "text",
+                 *       "emailSignatureText": "text",
+                 *       "themeColor": "#1e66f5",
+                 *       "logoUrl": "text",
+                 *       "defaultTopicModelId": 1,
+                 *       "defaultWebchatModelId": 1,
+                 *       "defaultEmailTextModelId": 1,
+                 *       "defaultEmailVisionModelId": 1,
+                 *       "defaultCallModelId": 1,
+                 *       "defaultSpamModelId": 1,
+                 *       "defaultCustomerRepID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerUpdate"];
             };
         };
@@ -14598,15 +15507,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -14634,16 +15534,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "modelID": 1,
+                     *         "name": "Support",
+                     *         "modelType": "Text",
+                     *         "isDefault": true,
+                     *         "isActive": true,
+                     *         "supportsVision": true,
+                     *         "customerID": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Model"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14666,6 +15570,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "modelType": "Text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ModelCreate"];
             };
         };
@@ -14676,16 +15586,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "modelID": 1,
+                     *       "name": "Support",
+                     *       "modelType": "Text",
+                     *       "isDefault": true,
+                     *       "isActive": true,
+                     *       "supportsVision": true,
+                     *       "customerID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14710,6 +15622,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "modelType": "Text",
+                 *       "isDefault": true,
+                 *       "isActive": true,
+                 *       "supportsVision": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ModelUpdate"];
             };
         };
@@ -14720,15 +15641,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -14759,15 +15671,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -14794,16 +15697,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "isWorking": true,
+                     *       "model": "text",
+                     *       "ms": 1,
+                     *       "problem": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelTest"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14832,16 +15734,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aiProviderApiKey": "text",
+                     *       "telephonyAccountSID": "text",
+                     *       "telephonyAuthToken": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Secrets"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14876,16 +15776,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "customerID": 1,
+                     *           "name": "Support",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "content": "Delivery takes two to three working days.",
+                     *           "isDataRetrievalProcess": true,
+                     *           "version": 1,
+                     *           "creationDate": "2026-01-31T09:00:00Z",
+                     *           "lastModifiedDate": "2026-01-31T09:00:00Z",
+                     *           "overrideApiBaseUrl": "text",
+                     *           "overrideApiUsername": "text",
+                     *           "overrideApiPassword": "text",
+                     *           "overrideApiToken": "text",
+                     *           "overrideApiAuthenticationType": "text",
+                     *           "apiEndpoint": "text",
+                     *           "apiMethod": "text",
+                     *           "apiHeaders": "text",
+                     *           "apiBodyTemplate": "text",
+                     *           "isSearchable": true,
+                     *           "isPublic": true,
+                     *           "language": "en",
+                     *           "sourceID": 1,
+                     *           "sourceUrl": "text",
+                     *           "externalID": "text",
+                     *           "slug": "text",
+                     *           "parentID": 1,
+                     *           "reviewBy": "text"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14908,6 +15838,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "isDataRetrievalProcess": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentWrite"];
             };
         };
@@ -14918,16 +15854,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentID": 1,
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "content": "Delivery takes two to three working days.",
+                     *       "isDataRetrievalProcess": true,
+                     *       "version": 1,
+                     *       "creationDate": "2026-01-31T09:00:00Z",
+                     *       "lastModifiedDate": "2026-01-31T09:00:00Z",
+                     *       "overrideApiBaseUrl": "text",
+                     *       "overrideApiUsername": "text",
+                     *       "overrideApiPassword": "text",
+                     *       "overrideApiToken": "text",
+                     *       "overrideApiAuthenticationType": "text",
+                     *       "apiEndpoint": "text",
+                     *       "apiMethod": "text",
+                     *       "apiHeaders": "text",
+                     *       "apiBodyTemplate": "text",
+                     *       "isSearchable": true,
+                     *       "isPublic": true,
+                     *       "language": "en",
+                     *       "sourceID": 1,
+                     *       "sourceUrl": "text",
+                     *       "externalID": "text",
+                     *       "slug": "text",
+                     *       "parentID": 1,
+                     *       "reviewBy": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14960,16 +15918,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentID": 1,
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "content": "Delivery takes two to three working days.",
+                     *       "isDataRetrievalProcess": true,
+                     *       "version": 1,
+                     *       "creationDate": "2026-01-31T09:00:00Z",
+                     *       "lastModifiedDate": "2026-01-31T09:00:00Z",
+                     *       "overrideApiBaseUrl": "text",
+                     *       "overrideApiUsername": "text",
+                     *       "overrideApiPassword": "text",
+                     *       "overrideApiToken": "text",
+                     *       "overrideApiAuthenticationType": "text",
+                     *       "apiEndpoint": "text",
+                     *       "apiMethod": "text",
+                     *       "apiHeaders": "text",
+                     *       "apiBodyTemplate": "text",
+                     *       "isSearchable": true,
+                     *       "isPublic": true,
+                     *       "language": "en",
+                     *       "sourceID": 1,
+                     *       "sourceUrl": "text",
+                     *       "externalID": "text",
+                     *       "slug": "text",
+                     *       "parentID": 1,
+                     *       "reviewBy": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -14994,6 +15974,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "isDataRetrievalProcess": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["DocumentWrite"];
             };
         };
@@ -15004,15 +15990,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -15043,15 +16020,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -15081,16 +16049,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "draftID": 1,
+                     *           "ticketID": 1,
+                     *           "version": 1,
+                     *           "dateSaved": "2026-01-31T09:00:00Z",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "htmlBody": "text",
+                     *           "subject": "Where is my parcel?",
+                     *           "uploadIDs": [
+                     *             "text"
+                     *           ],
+                     *           "uploads": [
+                     *             {
+                     *               "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "size": 1
+                     *             }
+                     *           ],
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "replyAll": true,
+                     *           "signature": "text",
+                     *           "quote": "text",
+                     *           "holdSeconds": 1,
+                     *           "sendAt": "2026-01-31T09:00:00Z",
+                     *           "closeAfterSend": true,
+                     *           "expectedLastMessageID": 1,
+                     *           "answersMessageID": 1,
+                     *           "channelID": 1,
+                     *           "endUserID": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DraftPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15113,6 +16121,36 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "htmlBody": "text",
+                 *       "subject": "Where is my parcel?",
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1,
+                 *       "answersMessageID": 1,
+                 *       "channelID": 1,
+                 *       "endUserID": 1,
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DraftWrite"];
             };
         };
@@ -15123,16 +16161,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "ticketID": 1,
+                     *       "version": 1,
+                     *       "dateSaved": "2026-01-31T09:00:00Z",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "uploadIDs": [
+                     *         "text"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "replyAll": true,
+                     *       "signature": "text",
+                     *       "quote": "text",
+                     *       "holdSeconds": 1,
+                     *       "sendAt": "2026-01-31T09:00:00Z",
+                     *       "closeAfterSend": true,
+                     *       "expectedLastMessageID": 1,
+                     *       "answersMessageID": 1,
+                     *       "channelID": 1,
+                     *       "endUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Draft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15163,16 +16233,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "ticketID": 1,
+                     *       "version": 1,
+                     *       "dateSaved": "2026-01-31T09:00:00Z",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "uploadIDs": [
+                     *         "text"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "replyAll": true,
+                     *       "signature": "text",
+                     *       "quote": "text",
+                     *       "holdSeconds": 1,
+                     *       "sendAt": "2026-01-31T09:00:00Z",
+                     *       "closeAfterSend": true,
+                     *       "expectedLastMessageID": 1,
+                     *       "answersMessageID": 1,
+                     *       "channelID": 1,
+                     *       "endUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Draft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15197,6 +16299,36 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "htmlBody": "text",
+                 *       "subject": "Where is my parcel?",
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1,
+                 *       "answersMessageID": 1,
+                 *       "channelID": 1,
+                 *       "endUserID": 1,
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DraftWrite"];
             };
         };
@@ -15207,16 +16339,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedDraft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15247,15 +16376,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -15289,16 +16409,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "EndUserID": 1,
+                     *           "CustomerID": 1,
+                     *           "FirstName": "text",
+                     *           "LastName": "text",
+                     *           "DisplayName": "text",
+                     *           "Email": "text",
+                     *           "IsEmailVerified": true,
+                     *           "Phone": "text",
+                     *           "IsPhoneVerified": true,
+                     *           "CustomerRef": "text",
+                     *           "Notes": "text",
+                     *           "IsOnLegalHold": true,
+                     *           "UIDs": [
+                     *             {
+                     *               "EndUserUIDID": 1,
+                     *               "UID": "text",
+                     *               "UIDType": "text",
+                     *               "IsPrimary": true,
+                     *               "IsVerified": true
+                     *             }
+                     *           ],
+                     *           "DateCreated": "2026-01-31T09:00:00Z",
+                     *           "LastModified": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndUserPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15321,6 +16467,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "FirstName": "text",
+                 *       "LastName": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndUserCreate"];
             };
         };
@@ -15331,16 +16483,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EndUserID": 1,
+                     *       "CustomerID": 1,
+                     *       "FirstName": "text",
+                     *       "LastName": "text",
+                     *       "DisplayName": "text",
+                     *       "Email": "text",
+                     *       "IsEmailVerified": true,
+                     *       "Phone": "text",
+                     *       "IsPhoneVerified": true,
+                     *       "CustomerRef": "text",
+                     *       "Notes": "text",
+                     *       "IsOnLegalHold": true,
+                     *       "UIDs": [
+                     *         {
+                     *           "EndUserUIDID": 1,
+                     *           "UID": "text",
+                     *           "UIDType": "text",
+                     *           "IsPrimary": true,
+                     *           "IsVerified": true
+                     *         }
+                     *       ],
+                     *       "DateCreated": "2026-01-31T09:00:00Z",
+                     *       "LastModified": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndUser"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15371,16 +16541,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EndUserID": 1,
+                     *       "CustomerID": 1,
+                     *       "FirstName": "text",
+                     *       "LastName": "text",
+                     *       "DisplayName": "text",
+                     *       "Email": "text",
+                     *       "IsEmailVerified": true,
+                     *       "Phone": "text",
+                     *       "IsPhoneVerified": true,
+                     *       "CustomerRef": "text",
+                     *       "Notes": "text",
+                     *       "IsOnLegalHold": true,
+                     *       "UIDs": [
+                     *         {
+                     *           "EndUserUIDID": 1,
+                     *           "UID": "text",
+                     *           "UIDType": "text",
+                     *           "IsPrimary": true,
+                     *           "IsVerified": true
+                     *         }
+                     *       ],
+                     *       "DateCreated": "2026-01-31T09:00:00Z",
+                     *       "LastModified": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndUser"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15405,6 +16593,24 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "FirstName": "text",
+                 *       "LastName": "text",
+                 *       "DisplayName": "text",
+                 *       "Email": "text",
+                 *       "IsEmailVerified": true,
+                 *       "Phone": "text",
+                 *       "IsPhoneVerified": true,
+                 *       "CustomerRef": "text",
+                 *       "Notes": "text",
+                 *       "UIDs": [
+                 *         {
+                 *           "UID": "text"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndUserUpdate"];
             };
         };
@@ -15415,15 +16621,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -15454,15 +16651,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -15491,16 +16679,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endUserID": 1,
+                     *       "tickets": 1,
+                     *       "messages": 1,
+                     *       "attachments": 1,
+                     *       "uids": 1,
+                     *       "events": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErasureReport"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15536,15 +16725,6 @@ export interface operations {
                     "application/zip": Blob;
                 };
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -15567,6 +16747,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isHeld": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHold"];
             };
         };
@@ -15577,15 +16762,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -15620,16 +16796,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "ticketID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "status": "text",
+                     *           "subject": "Where is my parcel?",
+                     *           "channelID": 1,
+                     *           "channelType": "text",
+                     *           "endUserID": 1,
+                     *           "endUserName": "text",
+                     *           "hasUnverifiedAddress": true,
+                     *           "customerRepID": 1,
+                     *           "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *           "language": "en",
+                     *           "isClosed": true,
+                     *           "isSpam": true,
+                     *           "needsPerson": true,
+                     *           "needsPersonReason": "text",
+                     *           "linkedTicketID": 1,
+                     *           "mergedIntoTicketID": 1,
+                     *           "followerIDs": [
+                     *             1
+                     *           ],
+                     *           "isUnread": true,
+                     *           "messageCount": 1,
+                     *           "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *           "topics": [
+                     *             "text"
+                     *           ],
+                     *           "aiFeedbackComments": [
+                     *             "text"
+                     *           ],
+                     *           "customFieldsData": {},
+                     *           "priority": "Low",
+                     *           "tags": [
+                     *             "text"
+                     *           ],
+                     *           "teamID": 1,
+                     *           "isSnoozed": true,
+                     *           "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *           "awaitingReply": "Us",
+                     *           "waitingSince": "2026-01-31T09:00:00Z",
+                     *           "origin": "EndUser",
+                     *           "lastMessagePreview": "text",
+                     *           "hasFailedDelivery": true,
+                     *           "isOnLegalHold": true,
+                     *           "sla": {
+                     *             "slaPolicyID": 1,
+                     *             "targets": []
+                     *           },
+                     *           "slaDueAt": "2026-01-31T09:00:00Z",
+                     *           "slaState": "Ok",
+                     *           "csat": {
+                     *             "csatID": 1,
+                     *             "ticketID": 1,
+                     *             "closing": 1,
+                     *             "state": "Scheduled",
+                     *             "reason": "spam",
+                     *             "score": 1,
+                     *             "comment": "text",
+                     *             "customerRepID": 1,
+                     *             "teamID": 1,
+                     *             "isAI": true,
+                     *             "answeredAt": "2026-01-31T09:00:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15660,16 +16902,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "EndUserID": 1,
+                     *         "CustomerID": 1,
+                     *         "FirstName": "text",
+                     *         "LastName": "text",
+                     *         "DisplayName": "text",
+                     *         "Email": "text",
+                     *         "IsEmailVerified": true,
+                     *         "Phone": "text",
+                     *         "IsPhoneVerified": true,
+                     *         "CustomerRef": "text",
+                     *         "Notes": "text",
+                     *         "IsOnLegalHold": true,
+                     *         "UIDs": [
+                     *           {
+                     *             "EndUserUIDID": 1,
+                     *             "UID": "text",
+                     *             "UIDType": "text",
+                     *             "IsPrimary": true,
+                     *             "IsVerified": true
+                     *           }
+                     *         ],
+                     *         "DateCreated": "2026-01-31T09:00:00Z",
+                     *         "LastModified": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EndUser"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15700,16 +16962,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EndUserUIDID": 1,
+                     *       "UID": "text",
+                     *       "Via": "Email",
+                     *       "ExpiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeSent"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15734,6 +16995,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyUID"];
             };
         };
@@ -15744,16 +17010,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EndUserUIDID": 1,
+                     *       "UID": "text",
+                     *       "UIDType": "text",
+                     *       "IsPrimary": true,
+                     *       "IsVerified": true,
+                     *       "EndUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["UIDAssignment"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15776,6 +17043,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "UID": "text",
+                 *       "EndUserID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["AssignUID"];
             };
         };
@@ -15786,16 +17059,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EndUserUIDID": 1,
+                     *       "UID": "text",
+                     *       "UIDType": "text",
+                     *       "IsPrimary": true,
+                     *       "IsVerified": true,
+                     *       "EndUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["UIDAssignment"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15829,16 +17103,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "exportID": 1,
+                     *           "jobID": "00000000-0000-4000-8000-000000000000",
+                     *           "state": "Queued",
+                     *           "include": [
+                     *             "text"
+                     *           ],
+                     *           "withFiles": true,
+                     *           "bytes": 1,
+                     *           "counts": {},
+                     *           "error": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "expiresAt": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExportPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15861,6 +17150,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "include": [
+                 *         "text"
+                 *       ],
+                 *       "withFiles": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExportCreate"];
             };
         };
@@ -15871,16 +17168,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "exportID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "state": "Queued",
+                     *       "include": [
+                     *         "text"
+                     *       ],
+                     *       "withFiles": true,
+                     *       "bytes": 1,
+                     *       "counts": {},
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Export"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15911,16 +17215,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "exportID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "state": "Queued",
+                     *       "include": [
+                     *         "text"
+                     *       ],
+                     *       "withFiles": true,
+                     *       "bytes": 1,
+                     *       "counts": {},
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "expiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Export"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -15951,15 +17262,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -16008,15 +17310,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -16043,16 +17336,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "format": "text",
+                     *       "version": 1,
+                     *       "kinds": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExportSchema"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16134,16 +17425,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "hookActionID": 1,
+                     *           "hookName": "OnMessage",
+                     *           "actionID": 1,
+                     *           "actionName": "text",
+                     *           "channelName": "text",
+                     *           "priority": 1,
+                     *           "conditions": {
+                     *             "all": [],
+                     *             "any": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["HookActionPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16166,6 +17470,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hookName": "OnMessage",
+                 *       "actionID": 1,
+                 *       "priority": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["HookActionCreate"];
             };
         };
@@ -16176,16 +17487,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hookActionID": 1,
+                     *       "hookName": "OnMessage",
+                     *       "actionID": 1,
+                     *       "actionName": "text",
+                     *       "channelName": "text",
+                     *       "priority": 1,
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ],
+                     *         "any": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HookAction"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16216,16 +17542,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hookActionID": 1,
+                     *       "hookName": "OnMessage",
+                     *       "actionID": 1,
+                     *       "actionName": "text",
+                     *       "channelName": "text",
+                     *       "priority": 1,
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ],
+                     *         "any": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HookAction"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16250,6 +17591,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "priority": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["HookActionUpdate"];
             };
         };
@@ -16260,15 +17606,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -16299,15 +17636,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -16328,6 +17656,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "hookName": "OnMessage",
+                 *         "actionID": 1,
+                 *         "priority": 1
+                 *       }
+                 *     ]
+                 */
                 "application/json": components["schemas"]["HookActionCreate"][];
             };
         };
@@ -16338,16 +17675,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "hookActionID": 1,
+                     *         "hookName": "OnMessage",
+                     *         "actionID": 1,
+                     *         "actionName": "text",
+                     *         "channelName": "text",
+                     *         "priority": 1,
+                     *         "conditions": {
+                     *           "all": [
+                     *             {
+                     *               "field": "text",
+                     *               "operator": "text"
+                     *             }
+                     *           ],
+                     *           "any": [
+                     *             {
+                     *               "field": "text",
+                     *               "operator": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["HookAction"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16379,16 +17733,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hookName": "OnMessage",
+                     *       "channelID": 1,
+                     *       "waitSeconds": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WaitSeconds"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16417,16 +17769,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "hookName": "OnMessage",
+                     *         "description": "Where a parcel is and when it arrives"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Hook"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16451,6 +17802,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "messageID": 1,
+                 *       "ticketID": 1,
+                 *       "channelID": 1,
+                 *       "uid": "ada@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FireHook"];
             };
         };
@@ -16461,16 +17820,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobID": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["FiredHook"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16504,16 +17859,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "importID": 1,
+                     *           "jobID": "00000000-0000-4000-8000-000000000000",
+                     *           "source": "Zendesk",
+                     *           "state": "Queued",
+                     *           "isDryRun": true,
+                     *           "baseUrl": "text",
+                     *           "fileID": 1,
+                     *           "defaultChannelID": 1,
+                     *           "channelMap": {},
+                     *           "include": [
+                     *             "agents"
+                     *           ],
+                     *           "since": "2026-01-31T09:00:00Z",
+                     *           "agents": "Match",
+                     *           "counts": {},
+                     *           "ratePerMinute": 1,
+                     *           "etaSeconds": 1,
+                     *           "error": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateFinished": "2026-01-31T09:00:00Z",
+                     *           "undoUntil": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16536,6 +17915,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": "Zendesk",
+                 *       "defaultChannelID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportCreate"];
             };
         };
@@ -16546,16 +17931,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "importID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "source": "Zendesk",
+                     *       "state": "Queued",
+                     *       "isDryRun": true,
+                     *       "baseUrl": "text",
+                     *       "fileID": 1,
+                     *       "defaultChannelID": 1,
+                     *       "channelMap": {},
+                     *       "include": [
+                     *         "agents"
+                     *       ],
+                     *       "since": "2026-01-31T09:00:00Z",
+                     *       "agents": "Match",
+                     *       "counts": {},
+                     *       "ratePerMinute": 1,
+                     *       "etaSeconds": 1,
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateFinished": "2026-01-31T09:00:00Z",
+                     *       "undoUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16586,16 +17987,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "importID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "source": "Zendesk",
+                     *       "state": "Queued",
+                     *       "isDryRun": true,
+                     *       "baseUrl": "text",
+                     *       "fileID": 1,
+                     *       "defaultChannelID": 1,
+                     *       "channelMap": {},
+                     *       "include": [
+                     *         "agents"
+                     *       ],
+                     *       "since": "2026-01-31T09:00:00Z",
+                     *       "agents": "Match",
+                     *       "counts": {},
+                     *       "ratePerMinute": 1,
+                     *       "etaSeconds": 1,
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateFinished": "2026-01-31T09:00:00Z",
+                     *       "undoUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16626,16 +18043,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "importID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "source": "Zendesk",
+                     *       "state": "Queued",
+                     *       "isDryRun": true,
+                     *       "baseUrl": "text",
+                     *       "fileID": 1,
+                     *       "defaultChannelID": 1,
+                     *       "channelMap": {},
+                     *       "include": [
+                     *         "agents"
+                     *       ],
+                     *       "since": "2026-01-31T09:00:00Z",
+                     *       "agents": "Match",
+                     *       "counts": {},
+                     *       "ratePerMinute": 1,
+                     *       "etaSeconds": 1,
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateFinished": "2026-01-31T09:00:00Z",
+                     *       "undoUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16672,16 +18105,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "agents",
+                     *           "externalID": "text",
+                     *           "outcome": "Created",
+                     *           "reason": "text",
+                     *           "id": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportReport"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16712,16 +18150,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "importID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "source": "Zendesk",
+                     *       "state": "Queued",
+                     *       "isDryRun": true,
+                     *       "baseUrl": "text",
+                     *       "fileID": 1,
+                     *       "defaultChannelID": 1,
+                     *       "channelMap": {},
+                     *       "include": [
+                     *         "agents"
+                     *       ],
+                     *       "since": "2026-01-31T09:00:00Z",
+                     *       "agents": "Match",
+                     *       "counts": {},
+                     *       "ratePerMinute": 1,
+                     *       "etaSeconds": 1,
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateFinished": "2026-01-31T09:00:00Z",
+                     *       "undoUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16752,16 +18206,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "importID": 1,
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "source": "Zendesk",
+                     *       "state": "Queued",
+                     *       "isDryRun": true,
+                     *       "baseUrl": "text",
+                     *       "fileID": 1,
+                     *       "defaultChannelID": 1,
+                     *       "channelMap": {},
+                     *       "include": [
+                     *         "agents"
+                     *       ],
+                     *       "since": "2026-01-31T09:00:00Z",
+                     *       "agents": "Match",
+                     *       "counts": {},
+                     *       "ratePerMinute": 1,
+                     *       "etaSeconds": 1,
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateFinished": "2026-01-31T09:00:00Z",
+                     *       "undoUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16797,16 +18267,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fileID": 1,
+                     *       "fileName": "text",
+                     *       "size": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportFile"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16841,16 +18309,144 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-01-31",
+                     *       "to": "2026-01-31",
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-01-31",
+                     *           "channelType": "text",
+                     *           "opened": 1,
+                     *           "closed": 1,
+                     *           "escalated": 1,
+                     *           "spam": 1,
+                     *           "messages": 1,
+                     *           "liked": 1,
+                     *           "disliked": 1,
+                     *           "draftsKept": 1,
+                     *           "draftsEdited": 1,
+                     *           "draftsDropped": 1,
+                     *           "draftsSent": 1
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "messages": 1,
+                     *           "draftsKept": 1,
+                     *           "draftsEdited": 1,
+                     *           "draftsDropped": 1,
+                     *           "draftsSent": 1,
+                     *           "csatAnswers": 1,
+                     *           "csatAverage": 1
+                     *         }
+                     *       ],
+                     *       "firstResponse": {
+                     *         "people": {
+                     *           "count": 1,
+                     *           "medianSeconds": 1,
+                     *           "ninetiethSeconds": 1
+                     *         },
+                     *         "ai": {
+                     *           "count": 1,
+                     *           "medianSeconds": 1,
+                     *           "ninetiethSeconds": 1
+                     *         }
+                     *       },
+                     *       "resolution": {
+                     *         "people": {
+                     *           "count": 1,
+                     *           "medianSeconds": 1,
+                     *           "ninetiethSeconds": 1
+                     *         },
+                     *         "ai": {
+                     *           "count": 1,
+                     *           "medianSeconds": 1,
+                     *           "ninetiethSeconds": 1
+                     *         }
+                     *       },
+                     *       "reps": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "assigned": 1,
+                     *           "replies": 1,
+                     *           "closed": 1,
+                     *           "firstResponse": {
+                     *             "count": 1,
+                     *             "medianSeconds": 1,
+                     *             "ninetiethSeconds": 1
+                     *           },
+                     *           "resolution": {
+                     *             "count": 1,
+                     *             "medianSeconds": 1,
+                     *             "ninetiethSeconds": 1
+                     *           },
+                     *           "csatAnswers": 1,
+                     *           "csatAverage": 1
+                     *         }
+                     *       ],
+                     *       "teams": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "assigned": 1,
+                     *           "replies": 1,
+                     *           "closed": 1,
+                     *           "firstResponse": {
+                     *             "count": 1,
+                     *             "medianSeconds": 1,
+                     *             "ninetiethSeconds": 1
+                     *           },
+                     *           "resolution": {
+                     *             "count": 1,
+                     *             "medianSeconds": 1,
+                     *             "ninetiethSeconds": 1
+                     *           },
+                     *           "csatAnswers": 1,
+                     *           "csatAverage": 1
+                     *         }
+                     *       ],
+                     *       "sla": [
+                     *         {
+                     *           "slaPolicyID": 1,
+                     *           "metric": "FirstResponse",
+                     *           "met": 1,
+                     *           "breached": 1
+                     *         }
+                     *       ],
+                     *       "csat": {
+                     *         "sent": 1,
+                     *         "answered": 1,
+                     *         "average": 1,
+                     *         "byScore": {
+                     *           "1": 1,
+                     *           "2": 1,
+                     *           "3": 1,
+                     *           "4": 1,
+                     *           "5": 1
+                     *         },
+                     *         "people": {
+                     *           "sent": 1,
+                     *           "answered": 1,
+                     *           "average": 1
+                     *         },
+                     *         "ai": {
+                     *           "sent": 1,
+                     *           "answered": 1,
+                     *           "average": 1
+                     *         }
+                     *       },
+                     *       "ai": {
+                     *         "handled": 1,
+                     *         "resolved": 1,
+                     *         "resolutionRate": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Insights"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16889,15 +18485,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -16929,16 +18516,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "invitationID": 1,
+                     *           "email": "text",
+                     *           "name": "Support",
+                     *           "role": "Admin",
+                     *           "permissions": [
+                     *             "manageChannels"
+                     *           ],
+                     *           "teamIDs": [
+                     *             1
+                     *           ],
+                     *           "state": "Pending",
+                     *           "expiresAt": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -16961,6 +18563,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationCreate"];
             };
         };
@@ -16971,16 +18578,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitationID": 1,
+                     *       "email": "text",
+                     *       "name": "Support",
+                     *       "role": "Admin",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "state": "Pending",
+                     *       "expiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17012,15 +18626,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -17049,16 +18654,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitationID": 1,
+                     *       "email": "text",
+                     *       "name": "Support",
+                     *       "role": "Admin",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "state": "Pending",
+                     *       "expiresAt": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17081,6 +18693,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "text",
+                 *       "password": "Correct-horse-battery-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationAccept"];
             };
         };
@@ -17091,6 +18709,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -17122,16 +18745,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobID": "00000000-0000-4000-8000-000000000000",
+                     *       "channelID": 1,
+                     *       "importID": 1,
+                     *       "state": "Queued",
+                     *       "total": 1,
+                     *       "imported": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "isHistorical": true,
+                     *       "error": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateFinished": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17160,16 +18790,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "gapID": 1,
+                     *           "question": "text",
+                     *           "count": 1,
+                     *           "unanswered": 1,
+                     *           "edited": 1,
+                     *           "examples": [
+                     *             {
+                     *               "messageID": 1,
+                     *               "ticketID": 1,
+                     *               "text": "Called the carrier: the parcel arrives on Thursday."
+                     *             }
+                     *           ],
+                     *           "ticketIDs": [
+                     *             1
+                     *           ],
+                     *           "lastAt": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeGaps"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17198,16 +18843,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outdated": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "name": "Support",
+                     *           "reviewBy": "text"
+                     *         }
+                     *       ],
+                     *       "duplicated": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "name": "Support",
+                     *           "duplicateOf": 1
+                     *         }
+                     *       ],
+                     *       "neverUsed": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "name": "Support"
+                     *         }
+                     *       ],
+                     *       "editedAway": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "name": "Support",
+                     *           "drafts": 1,
+                     *           "edited": 1
+                     *         }
+                     *       ],
+                     *       "notHelpful": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "name": "Support",
+                     *           "helpful": 1,
+                     *           "notHelpful": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeHealth"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17240,16 +18916,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "proposalID": 1,
+                     *           "state": "Pending",
+                     *           "name": "Support",
+                     *           "content": "Delivery takes two to three working days.",
+                     *           "language": "en",
+                     *           "ticketIDs": [
+                     *             1
+                     *           ],
+                     *           "gapID": 1,
+                     *           "documentID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateDecided": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeProposalPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17272,6 +18963,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketID": 1,
+                 *       "gapID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["KnowledgeProposalCreate"];
             };
         };
@@ -17282,16 +18979,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "proposalID": 1,
+                     *       "state": "Pending",
+                     *       "name": "Support",
+                     *       "content": "Delivery takes two to three working days.",
+                     *       "language": "en",
+                     *       "ticketIDs": [
+                     *         1
+                     *       ],
+                     *       "gapID": 1,
+                     *       "documentID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeProposal"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17322,16 +19026,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "proposalID": 1,
+                     *       "state": "Pending",
+                     *       "name": "Support",
+                     *       "content": "Delivery takes two to three working days.",
+                     *       "language": "en",
+                     *       "ticketIDs": [
+                     *         1
+                     *       ],
+                     *       "gapID": 1,
+                     *       "documentID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeProposal"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17356,6 +19067,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "content": "Delivery takes two to three working days."
+                 *     }
+                 */
                 "application/json": components["schemas"]["KnowledgeProposalAccept"];
             };
         };
@@ -17366,16 +19083,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "proposalID": 1,
+                     *       "state": "Pending",
+                     *       "name": "Support",
+                     *       "content": "Delivery takes two to three working days.",
+                     *       "language": "en",
+                     *       "ticketIDs": [
+                     *         1
+                     *       ],
+                     *       "gapID": 1,
+                     *       "documentID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeProposal"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17406,16 +19130,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "proposalID": 1,
+                     *       "state": "Pending",
+                     *       "name": "Support",
+                     *       "content": "Delivery takes two to three working days.",
+                     *       "language": "en",
+                     *       "ticketIDs": [
+                     *         1
+                     *       ],
+                     *       "gapID": 1,
+                     *       "documentID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateDecided": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeProposal"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17449,16 +19180,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "title": "text",
+                     *           "headings": [
+                     *             "text"
+                     *           ],
+                     *           "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *           "score": 1,
+                     *           "sourceUrl": "text",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "took": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeHits"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17492,16 +19232,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "sourceID": 1,
+                     *           "name": "Support",
+                     *           "kind": "Website",
+                     *           "settings": {},
+                     *           "schedule": "Manual",
+                     *           "state": "Idle",
+                     *           "lastRun": "2026-01-31T09:00:00Z",
+                     *           "nextRun": "2026-01-31T09:00:00Z",
+                     *           "counts": {
+                     *             "found": 1,
+                     *             "new": 1,
+                     *             "changed": 1,
+                     *             "unchanged": 1,
+                     *             "gone": 1,
+                     *             "failed": 1
+                     *           },
+                     *           "documentCount": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeSourcePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17524,6 +19284,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "kind": "Website"
+                 *     }
+                 */
                 "application/json": components["schemas"]["KnowledgeSourceCreate"];
             };
         };
@@ -17534,16 +19300,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sourceID": 1,
+                     *       "name": "Support",
+                     *       "kind": "Website",
+                     *       "settings": {},
+                     *       "schedule": "Manual",
+                     *       "state": "Idle",
+                     *       "lastRun": "2026-01-31T09:00:00Z",
+                     *       "nextRun": "2026-01-31T09:00:00Z",
+                     *       "counts": {
+                     *         "found": 1,
+                     *         "new": 1,
+                     *         "changed": 1,
+                     *         "unchanged": 1,
+                     *         "gone": 1,
+                     *         "failed": 1
+                     *       },
+                     *       "documentCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeSource"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17574,16 +19352,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sourceID": 1,
+                     *       "name": "Support",
+                     *       "kind": "Website",
+                     *       "settings": {},
+                     *       "schedule": "Manual",
+                     *       "state": "Idle",
+                     *       "lastRun": "2026-01-31T09:00:00Z",
+                     *       "nextRun": "2026-01-31T09:00:00Z",
+                     *       "counts": {
+                     *         "found": 1,
+                     *         "new": 1,
+                     *         "changed": 1,
+                     *         "unchanged": 1,
+                     *         "gone": 1,
+                     *         "failed": 1
+                     *       },
+                     *       "documentCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["KnowledgeSource"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17608,6 +19398,13 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "settings": {},
+                 *       "schedule": "Manual"
+                 *     }
+                 */
                 "application/json": components["schemas"]["KnowledgeSourceUpdate"];
             };
         };
@@ -17618,15 +19415,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -17656,15 +19444,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -17701,16 +19480,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobID": "text",
+                     *       "items": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "documentIDs": [
+                     *             1
+                     *           ],
+                     *           "outcome": "new"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadedFiles"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17744,16 +19528,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "jobID": "text",
+                     *           "sourceID": 1,
+                     *           "state": "Queued",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateStarted": "2026-01-31T09:00:00Z",
+                     *           "dateFinished": "2026-01-31T09:00:00Z",
+                     *           "counts": {
+                     *             "found": 1,
+                     *             "new": 1,
+                     *             "changed": 1,
+                     *             "unchanged": 1,
+                     *             "gone": 1,
+                     *             "failed": 1
+                     *           },
+                     *           "failed": [
+                     *             {
+                     *               "url": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "error": "text"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SyncRunPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17784,16 +19592,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobID": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SyncOrder"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17829,16 +19633,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "macroID": 1,
+                     *           "name": "Support",
+                     *           "scope": "Personal",
+                     *           "teamID": 1,
+                     *           "ownerCustomerRepID": 1,
+                     *           "isActive": true,
+                     *           "texts": [
+                     *             {
+                     *               "lang": "en",
+                     *               "subject": "Where is my parcel?",
+                     *               "htmlBody": "text"
+                     *             }
+                     *           ],
+                     *           "operations": [
+                     *             {
+                     *               "operation": "text",
+                     *               "parameters": {}
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "macroAttachmentID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "size": 1
+                     *             }
+                     *           ],
+                     *           "usage": {
+                     *             "total": 1,
+                     *             "last30Days": 1,
+                     *             "lastUsed": "2026-01-31T09:00:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["MacroPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17861,6 +19700,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MacroCreate"];
             };
         };
@@ -17871,16 +19715,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "macroID": 1,
+                     *       "name": "Support",
+                     *       "scope": "Personal",
+                     *       "teamID": 1,
+                     *       "ownerCustomerRepID": 1,
+                     *       "isActive": true,
+                     *       "texts": [
+                     *         {
+                     *           "lang": "en",
+                     *           "subject": "Where is my parcel?",
+                     *           "htmlBody": "text"
+                     *         }
+                     *       ],
+                     *       "operations": [
+                     *         {
+                     *           "operation": "text",
+                     *           "parameters": {}
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "macroAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "total": 1,
+                     *         "last30Days": 1,
+                     *         "lastUsed": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Macro"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17911,16 +19782,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "macroID": 1,
+                     *       "name": "Support",
+                     *       "scope": "Personal",
+                     *       "teamID": 1,
+                     *       "ownerCustomerRepID": 1,
+                     *       "isActive": true,
+                     *       "texts": [
+                     *         {
+                     *           "lang": "en",
+                     *           "subject": "Where is my parcel?",
+                     *           "htmlBody": "text"
+                     *         }
+                     *       ],
+                     *       "operations": [
+                     *         {
+                     *           "operation": "text",
+                     *           "parameters": {}
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "macroAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "total": 1,
+                     *         "last30Days": 1,
+                     *         "lastUsed": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Macro"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -17945,6 +19843,31 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "scope": "Personal",
+                 *       "teamID": 1,
+                 *       "isActive": true,
+                 *       "texts": [
+                 *         {
+                 *           "lang": "en",
+                 *           "htmlBody": "text"
+                 *         }
+                 *       ],
+                 *       "operations": [
+                 *         {
+                 *           "operation": "text"
+                 *         }
+                 *       ],
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "removeAttachmentIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MacroUpdate"];
             };
         };
@@ -17955,15 +19878,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -17993,15 +19907,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -18051,15 +19956,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -18082,6 +19978,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["MacroPreviewRequest"];
             };
         };
@@ -18092,16 +19993,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subject": "Where is my parcel?",
+                     *       "htmlBody": "text",
+                     *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *       "operations": [
+                     *         {
+                     *           "operation": "text",
+                     *           "wouldChange": true,
+                     *           "problem": "text"
+                     *         }
+                     *       ],
+                     *       "unresolvedPlaceholders": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MacroPreview"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18126,6 +20035,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MacroRunRequest"];
             };
         };
@@ -18136,16 +20052,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "ticketID": 1,
+                     *           "draftID": 1,
+                     *           "messageID": 1,
+                     *           "operations": [
+                     *             {
+                     *               "operation": "text",
+                     *               "outcome": "Done",
+                     *               "why": "text"
+                     *             }
+                     *           ],
+                     *           "problem": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MacroRun"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18176,16 +20102,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *           "lang": "en",
+                     *           "count": 1,
+                     *           "customerRepCount": 1,
+                     *           "lastSent": "2026-01-31T09:00:00Z",
+                     *           "examples": [
+                     *             {
+                     *               "messageID": 1,
+                     *               "ticketID": 1
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MacroSuggestions"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18220,16 +20156,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "quarantineID": 1,
+                     *           "channelID": 1,
+                     *           "size": 1,
+                     *           "reason": "text",
+                     *           "sender": "text",
+                     *           "subject": "Where is my parcel?",
+                     *           "attempts": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateTried": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["QuarantinedMailPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18260,16 +20208,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "quarantineID": 1,
+                     *       "channelID": 1,
+                     *       "size": 1,
+                     *       "reason": "text",
+                     *       "sender": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "attempts": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateTried": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["QuarantinedMail"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18300,15 +20252,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -18357,15 +20300,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -18394,16 +20328,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "outcome": "Imported",
+                     *       "messageID": 1,
+                     *       "reason": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RetryResult"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18496,16 +20428,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "autoRetrieveEmails": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailRetrieval"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18536,16 +20465,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "autoRetrieveEmails": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailRetrieval"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18579,16 +20505,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "notificationID": 1,
+                     *           "kind": "Assigned",
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "ticketID": 1,
+                     *           "actor": {
+                     *             "type": "Rep",
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           },
+                     *           "title": "text",
+                     *           "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *           "isRead": true
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1,
+                     *       "unreadCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18613,6 +20555,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "isRead": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationRead"];
             };
         };
@@ -18623,15 +20570,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -18659,16 +20597,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publicKey": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PushKey"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18700,16 +20634,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "pushSubscriptionID": 1,
+                     *           "endpoint": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PushSubscriptionPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18732,6 +20672,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "endpoint": "text",
+                 *       "keys": {
+                 *         "p256dh": "text",
+                 *         "auth": "text"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PushSubscriptionWrite"];
             };
         };
@@ -18742,16 +20691,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pushSubscriptionID": 1,
+                     *       "endpoint": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PushSubscription"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18783,15 +20730,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -18812,6 +20750,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketID": 1,
+                 *       "before": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationReadAll"];
             };
         };
@@ -18822,15 +20766,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -18858,16 +20793,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kinds": {
+                     *         "Assigned": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "Mention": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "ReplyOnAssigned": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "ReplyOnFollowed": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "NoteOnFollowed": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "PersonRequested": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "SnoozeEnded": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "SlaWarning": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "SlaBreach": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "DeliveryFailed": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "SendCancelled": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "CsatAnswered": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "ImportFinished": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "WebhookDisabled": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "SecurityNotice": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         }
+                     *       },
+                     *       "emailDigest": "Off"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationSettings"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18890,6 +20898,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "kinds": {},
+                 *       "emailDigest": "Off"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationSettingsWrite"];
             };
         };
@@ -18900,15 +20914,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -18942,16 +20947,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "pageTopicMappingID": 1,
+                     *           "topicID": 1,
+                     *           "pageUrl": "text",
+                     *           "context": "text"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageTopicMappingPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -18974,6 +20986,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "topicID": 1,
+                 *       "pageUrl": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PageTopicMappingWrite"];
             };
         };
@@ -18984,16 +21002,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pageTopicMappingID": 1,
+                     *       "topicID": 1,
+                     *       "pageUrl": "text",
+                     *       "context": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageTopicMapping"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19024,16 +21041,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pageTopicMappingID": 1,
+                     *       "topicID": 1,
+                     *       "pageUrl": "text",
+                     *       "context": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageTopicMapping"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19058,6 +21074,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "topicID": 1,
+                 *       "pageUrl": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PageTopicMappingWrite"];
             };
         };
@@ -19068,15 +21090,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -19106,15 +21119,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -19197,16 +21201,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "placeDescriptionReportID": 1,
+                     *           "customerID": 1,
+                     *           "createdByCustomerRepID": 1,
+                     *           "customerRepID": 1,
+                     *           "dateCreatedUtc": "2026-01-31T09:00:00Z",
+                     *           "dateUpdatedUtc": "2026-01-31T09:00:00Z",
+                     *           "clientNames": "text",
+                     *           "caseNumber": "text",
+                     *           "landlords": "text",
+                     *           "tenants": "text",
+                     *           "address": "text",
+                     *           "reportDate": "2026-01-31",
+                     *           "lexiconDocumentID": 1,
+                     *           "instructionsDocumentID": 1,
+                     *           "transformTopicID": 1,
+                     *           "heroPhotoAccessToken": "text"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionReportPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19229,6 +21252,21 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "clientNames": "text",
+                 *       "caseNumber": "text",
+                 *       "description": "Where a parcel is and when it arrives",
+                 *       "landlords": "text",
+                 *       "tenants": "text",
+                 *       "address": "text",
+                 *       "reportDate": "2026-01-31",
+                 *       "lexiconDocumentID": 1,
+                 *       "instructionsDocumentID": 1,
+                 *       "transformTopicID": 1,
+                 *       "heroPhotoAccessToken": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlaceDescriptionReportWrite"];
             };
         };
@@ -19239,16 +21277,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "placeDescriptionReportID": 1,
+                     *       "customerID": 1,
+                     *       "createdByCustomerRepID": 1,
+                     *       "customerRepID": 1,
+                     *       "dateCreatedUtc": "2026-01-31T09:00:00Z",
+                     *       "dateUpdatedUtc": "2026-01-31T09:00:00Z",
+                     *       "clientNames": "text",
+                     *       "caseNumber": "text",
+                     *       "landlords": "text",
+                     *       "tenants": "text",
+                     *       "address": "text",
+                     *       "reportDate": "2026-01-31",
+                     *       "lexiconDocumentID": 1,
+                     *       "instructionsDocumentID": 1,
+                     *       "transformTopicID": 1,
+                     *       "heroPhotoAccessToken": "text",
+                     *       "description": "Where a parcel is and when it arrives"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionReport"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19279,16 +21329,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "placeDescriptionReportID": 1,
+                     *       "customerID": 1,
+                     *       "createdByCustomerRepID": 1,
+                     *       "customerRepID": 1,
+                     *       "dateCreatedUtc": "2026-01-31T09:00:00Z",
+                     *       "dateUpdatedUtc": "2026-01-31T09:00:00Z",
+                     *       "clientNames": "text",
+                     *       "caseNumber": "text",
+                     *       "landlords": "text",
+                     *       "tenants": "text",
+                     *       "address": "text",
+                     *       "reportDate": "2026-01-31",
+                     *       "lexiconDocumentID": 1,
+                     *       "instructionsDocumentID": 1,
+                     *       "transformTopicID": 1,
+                     *       "heroPhotoAccessToken": "text",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "rooms": [
+                     *         {
+                     *           "placeDescriptionRoomID": 1,
+                     *           "placeDescriptionReportID": 1,
+                     *           "name": "Support",
+                     *           "sortOrder": 1,
+                     *           "transcriptRaw": "text",
+                     *           "transcriptHtml": "text",
+                     *           "lastTransformedAtUtc": "2026-01-31T09:00:00Z",
+                     *           "photos": [
+                     *             {
+                     *               "placeDescriptionRoomPhotoID": 1,
+                     *               "placeDescriptionRoomID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000",
+                     *               "sortOrder": 1,
+                     *               "widthPx": 1,
+                     *               "heightPx": 1,
+                     *               "dateCreatedUtc": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionReportDetail"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19313,6 +21399,21 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "clientNames": "text",
+                 *       "caseNumber": "text",
+                 *       "description": "Where a parcel is and when it arrives",
+                 *       "landlords": "text",
+                 *       "tenants": "text",
+                 *       "address": "text",
+                 *       "reportDate": "2026-01-31",
+                 *       "lexiconDocumentID": 1,
+                 *       "instructionsDocumentID": 1,
+                 *       "transformTopicID": 1,
+                 *       "heroPhotoAccessToken": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlaceDescriptionReportWrite"];
             };
         };
@@ -19323,15 +21424,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -19362,15 +21454,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -19400,16 +21483,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "placeDescriptionReportID": 1,
+                     *       "otherPlaceDescriptionReportID": 1,
+                     *       "rooms": [
+                     *         {
+                     *           "name": "Support",
+                     *           "placeDescriptionRoomID": 1,
+                     *           "otherPlaceDescriptionRoomID": 1,
+                     *           "added": [
+                     *             "text"
+                     *           ],
+                     *           "gone": [
+                     *             "text"
+                     *           ],
+                     *           "changed": [
+                     *             {
+                     *               "before": "text",
+                     *               "after": "text"
+                     *             }
+                     *           ],
+                     *           "unchangedCount": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionComparison"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19447,15 +21547,6 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
                 };
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -19484,16 +21575,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "placeDescriptionRoomID": 1,
+                     *         "placeDescriptionReportID": 1,
+                     *         "name": "Support",
+                     *         "sortOrder": 1,
+                     *         "transcriptRaw": "text",
+                     *         "transcriptHtml": "text",
+                     *         "lastTransformedAtUtc": "2026-01-31T09:00:00Z",
+                     *         "photos": [
+                     *           {
+                     *             "placeDescriptionRoomPhotoID": 1,
+                     *             "placeDescriptionRoomID": 1,
+                     *             "fileName": "text",
+                     *             "contentType": "text",
+                     *             "accessToken": "00000000-0000-4000-8000-000000000000",
+                     *             "sortOrder": 1,
+                     *             "widthPx": 1,
+                     *             "heightPx": 1,
+                     *             "dateCreatedUtc": "2026-01-31T09:00:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionRoom"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19518,6 +21626,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "sortOrder": 1,
+                 *       "transcriptRaw": "text",
+                 *       "transcriptHtml": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlaceDescriptionRoomWrite"];
             };
         };
@@ -19528,16 +21644,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "placeDescriptionRoomID": 1,
+                     *       "placeDescriptionReportID": 1,
+                     *       "name": "Support",
+                     *       "sortOrder": 1,
+                     *       "transcriptRaw": "text",
+                     *       "transcriptHtml": "text",
+                     *       "lastTransformedAtUtc": "2026-01-31T09:00:00Z",
+                     *       "photos": [
+                     *         {
+                     *           "placeDescriptionRoomPhotoID": 1,
+                     *           "placeDescriptionRoomID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000",
+                     *           "sortOrder": 1,
+                     *           "widthPx": 1,
+                     *           "heightPx": 1,
+                     *           "dateCreatedUtc": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionRoom"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19569,15 +21700,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -19600,6 +21722,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "sortOrder": 1,
+                 *       "transcriptRaw": "text",
+                 *       "transcriptHtml": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlaceDescriptionRoomWrite"];
             };
         };
@@ -19610,15 +21740,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -19649,15 +21770,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -19686,16 +21798,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "placeDescriptionRoomPhotoID": 1,
+                     *         "placeDescriptionRoomID": 1,
+                     *         "fileName": "text",
+                     *         "contentType": "text",
+                     *         "accessToken": "00000000-0000-4000-8000-000000000000",
+                     *         "sortOrder": 1,
+                     *         "widthPx": 1,
+                     *         "heightPx": 1,
+                     *         "dateCreatedUtc": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionRoomPhoto"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19732,16 +21850,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "placeDescriptionRoomPhotoID": 1,
+                     *         "placeDescriptionRoomID": 1,
+                     *         "fileName": "text",
+                     *         "contentType": "text",
+                     *         "accessToken": "00000000-0000-4000-8000-000000000000",
+                     *         "sortOrder": 1,
+                     *         "widthPx": 1,
+                     *         "heightPx": 1,
+                     *         "dateCreatedUtc": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionRoomPhoto"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19766,6 +21890,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "photoIds": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReorderPhotos"];
             };
         };
@@ -19776,15 +21907,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -19808,6 +21930,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "topicId": 1,
+                 *       "includePhotosInPrompt": true,
+                 *       "overrideModelId": 1,
+                 *       "force": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlaceDescriptionTransform"];
             };
         };
@@ -19818,16 +21948,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "roomId": 1,
+                     *       "transcriptHtml": "text",
+                     *       "lastTransformedAtUtc": "2026-01-31T09:00:00Z",
+                     *       "modelIdUsed": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionTransformResult"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19856,16 +21985,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fileName": "text",
+                     *       "size": 1,
+                     *       "unknownPlaceholders": [
+                     *         "text"
+                     *       ],
+                     *       "missingPlaceholders": [
+                     *         "text"
+                     *       ],
+                     *       "dateUploadedUtc": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionTemplate"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19901,16 +22034,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fileName": "text",
+                     *       "size": 1,
+                     *       "unknownPlaceholders": [
+                     *         "text"
+                     *       ],
+                     *       "missingPlaceholders": [
+                     *         "text"
+                     *       ],
+                     *       "dateUploadedUtc": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaceDescriptionTemplate"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -19939,15 +22076,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -19978,15 +22106,6 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
                 };
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -20013,16 +22132,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "platformSessionID": "00000000-0000-4000-8000-000000000000",
+                     *         "customerRepID": 1,
+                     *         "username": "anna",
+                     *         "actingParty": "text",
+                     *         "address": "text",
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "expiresAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PlatformSession"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20053,15 +22176,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -20094,16 +22208,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "procedureID": 1,
+                     *           "name": "Support",
+                     *           "goal": "text",
+                     *           "steps": "text",
+                     *           "toolIDs": [
+                     *             1
+                     *           ],
+                     *           "topicIDs": [
+                     *             1
+                     *           ],
+                     *           "exitConditions": "text",
+                     *           "maxSteps": 1,
+                     *           "isActive": true,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProcedurePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20126,6 +22257,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProcedureCreate"];
             };
         };
@@ -20136,16 +22272,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "procedureID": 1,
+                     *       "name": "Support",
+                     *       "goal": "text",
+                     *       "steps": "text",
+                     *       "toolIDs": [
+                     *         1
+                     *       ],
+                     *       "topicIDs": [
+                     *         1
+                     *       ],
+                     *       "exitConditions": "text",
+                     *       "maxSteps": 1,
+                     *       "isActive": true,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Procedure"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20176,16 +22321,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "procedureID": 1,
+                     *       "name": "Support",
+                     *       "goal": "text",
+                     *       "steps": "text",
+                     *       "toolIDs": [
+                     *         1
+                     *       ],
+                     *       "topicIDs": [
+                     *         1
+                     *       ],
+                     *       "exitConditions": "text",
+                     *       "maxSteps": 1,
+                     *       "isActive": true,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Procedure"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20210,6 +22364,22 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "steps": "text",
+                 *       "goal": "text",
+                 *       "toolIDs": [
+                 *         1
+                 *       ],
+                 *       "topicIDs": [
+                 *         1
+                 *       ],
+                 *       "exitConditions": "text",
+                 *       "maxSteps": 1,
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProcedureUpdate"];
             };
         };
@@ -20220,15 +22390,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -20258,15 +22419,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -20298,16 +22450,191 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "replayID": 1,
+                     *           "changeSetID": 1,
+                     *           "revision": 1,
+                     *           "sample": {
+                     *             "from": "2026-01-31T09:00:00Z",
+                     *             "to": "2026-01-31T09:00:00Z",
+                     *             "max": 1000
+                     *           },
+                     *           "provider": "Recorded",
+                     *           "maxCost": 1,
+                     *           "cost": 1,
+                     *           "state": "Queued",
+                     *           "failure": "text",
+                     *           "progress": {
+                     *             "done": 1,
+                     *             "total": 1
+                     *           },
+                     *           "summary": {
+                     *             "messages": 1,
+                     *             "unknown": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "errors": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "baselineErrors": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "changed": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "topicsChanged": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "topicAgreement": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "baselineTopicAgreement": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "escalated": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "baselineEscalated": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "lostEscalations": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "lostActions": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "newActions": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "wouldSend": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "baselineWouldSend": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "newlySent": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "materiallyDifferent": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "lostAnswers": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "lostTopicAnswers": {
+                     *               "topicID": 1,
+                     *               "name": "Support",
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "draftsChanged": {
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1
+                     *             },
+                     *             "editDistance": 1,
+                     *             "baselineEditDistance": 1,
+                     *             "cost": 1,
+                     *             "baselineCost": 1,
+                     *             "latency": {
+                     *               "median": 1,
+                     *               "p95": 1
+                     *             },
+                     *             "baselineLatency": {
+                     *               "median": 1,
+                     *               "p95": 1
+                     *             },
+                     *             "mostChanged": []
+                     *           },
+                     *           "createdBy": "text",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateStarted": "2026-01-31T09:00:00Z",
+                     *           "dateEnded": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplayPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20330,6 +22657,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sample": {
+                 *         "from": "2026-01-31T09:00:00Z",
+                 *         "to": "2026-01-31T09:00:00Z",
+                 *         "max": 1000
+                 *       },
+                 *       "provider": "Recorded",
+                 *       "maxCost": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayCreate"];
             };
         };
@@ -20340,16 +22678,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "replayID": 1,
+                     *       "changeSetID": 1,
+                     *       "revision": 1,
+                     *       "sample": {
+                     *         "from": "2026-01-31T09:00:00Z",
+                     *         "to": "2026-01-31T09:00:00Z",
+                     *         "max": 1000
+                     *       },
+                     *       "provider": "Recorded",
+                     *       "maxCost": 1,
+                     *       "cost": 1,
+                     *       "state": "Queued",
+                     *       "failure": "text",
+                     *       "progress": {
+                     *         "done": 1,
+                     *         "total": 1
+                     *       },
+                     *       "summary": {
+                     *         "messages": 1,
+                     *         "unknown": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "errors": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineErrors": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "changed": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "topicsChanged": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "topicAgreement": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineTopicAgreement": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "escalated": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineEscalated": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostEscalations": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostActions": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "newActions": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "wouldSend": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineWouldSend": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "newlySent": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "materiallyDifferent": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostAnswers": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostTopicAnswers": {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "draftsChanged": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "editDistance": 1,
+                     *         "baselineEditDistance": 1,
+                     *         "cost": 1,
+                     *         "baselineCost": 1,
+                     *         "latency": {
+                     *           "median": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "baselineLatency": {
+                     *           "median": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "mostChanged": [
+                     *           {
+                     *             "ticketID": 1,
+                     *             "messages": 1,
+                     *             "changes": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateStarted": "2026-01-31T09:00:00Z",
+                     *       "dateEnded": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20380,16 +22891,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "replayID": 1,
+                     *       "changeSetID": 1,
+                     *       "revision": 1,
+                     *       "sample": {
+                     *         "from": "2026-01-31T09:00:00Z",
+                     *         "to": "2026-01-31T09:00:00Z",
+                     *         "max": 1000
+                     *       },
+                     *       "provider": "Recorded",
+                     *       "maxCost": 1,
+                     *       "cost": 1,
+                     *       "state": "Queued",
+                     *       "failure": "text",
+                     *       "progress": {
+                     *         "done": 1,
+                     *         "total": 1
+                     *       },
+                     *       "summary": {
+                     *         "messages": 1,
+                     *         "unknown": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "errors": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineErrors": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "changed": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "topicsChanged": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "topicAgreement": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineTopicAgreement": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "escalated": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineEscalated": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostEscalations": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostActions": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "newActions": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "wouldSend": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineWouldSend": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "newlySent": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "materiallyDifferent": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostAnswers": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostTopicAnswers": {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "draftsChanged": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "editDistance": 1,
+                     *         "baselineEditDistance": 1,
+                     *         "cost": 1,
+                     *         "baselineCost": 1,
+                     *         "latency": {
+                     *           "median": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "baselineLatency": {
+                     *           "median": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "mostChanged": [
+                     *           {
+                     *             "ticketID": 1,
+                     *             "messages": 1,
+                     *             "changes": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateStarted": "2026-01-31T09:00:00Z",
+                     *       "dateEnded": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20420,16 +23104,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "replayID": 1,
+                     *       "changeSetID": 1,
+                     *       "revision": 1,
+                     *       "sample": {
+                     *         "from": "2026-01-31T09:00:00Z",
+                     *         "to": "2026-01-31T09:00:00Z",
+                     *         "max": 1000
+                     *       },
+                     *       "provider": "Recorded",
+                     *       "maxCost": 1,
+                     *       "cost": 1,
+                     *       "state": "Queued",
+                     *       "failure": "text",
+                     *       "progress": {
+                     *         "done": 1,
+                     *         "total": 1
+                     *       },
+                     *       "summary": {
+                     *         "messages": 1,
+                     *         "unknown": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "errors": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineErrors": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "changed": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "topicsChanged": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "topicAgreement": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineTopicAgreement": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "escalated": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineEscalated": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostEscalations": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostActions": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "newActions": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "wouldSend": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "baselineWouldSend": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "newlySent": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "materiallyDifferent": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostAnswers": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "lostTopicAnswers": {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "draftsChanged": {
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1
+                     *         },
+                     *         "editDistance": 1,
+                     *         "baselineEditDistance": 1,
+                     *         "cost": 1,
+                     *         "baselineCost": 1,
+                     *         "latency": {
+                     *           "median": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "baselineLatency": {
+                     *           "median": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "mostChanged": [
+                     *           {
+                     *             "ticketID": 1,
+                     *             "messages": 1,
+                     *             "changes": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdBy": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateStarted": "2026-01-31T09:00:00Z",
+                     *       "dateEnded": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20466,16 +23323,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "subject": "Where is my parcel?",
+                     *           "preview": "text",
+                     *           "topics": [
+                     *             {
+                     *               "topicID": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "rules": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text"
+                     *             }
+                     *           ],
+                     *           "escalated": true,
+                     *           "draft": "text",
+                     *           "wouldSend": true,
+                     *           "sources": [
+                     *             {
+                     *               "documentID": 1,
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "unknown": true,
+                     *           "error": "text",
+                     *           "ms": 1,
+                     *           "cost": 1,
+                     *           "baseline": {
+                     *             "topics": [],
+                     *             "rules": [],
+                     *             "actions": [],
+                     *             "escalated": true,
+                     *             "draft": "text",
+                     *             "wouldSend": true,
+                     *             "sources": [],
+                     *             "unknown": true,
+                     *             "error": "text",
+                     *             "ms": 1,
+                     *             "cost": 1
+                     *           },
+                     *           "actual": {
+                     *             "topics": [],
+                     *             "isCorrected": true,
+                     *             "actions": [],
+                     *             "escalated": true,
+                     *             "answer": "text",
+                     *             "isByPerson": true,
+                     *             "editDistance": 1,
+                     *             "baselineEditDistance": 1,
+                     *             "isMaterial": true
+                     *           },
+                     *           "changed": [
+                     *             "topics"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplayResultPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20509,16 +23433,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "retentionPolicyID": 1,
+                     *           "name": "Support",
+                     *           "isActive": true,
+                     *           "channelIDs": [
+                     *             1
+                     *           ],
+                     *           "topicIDs": [
+                     *             1
+                     *           ],
+                     *           "closedForDays": 1,
+                     *           "action": "Delete",
+                     *           "effectiveFrom": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["RetentionPolicyPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20541,6 +23480,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "closedForDays": 1,
+                 *       "action": "Delete"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RetentionPolicyCreate"];
             };
         };
@@ -20551,16 +23497,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "retentionPolicyID": 1,
+                     *       "name": "Support",
+                     *       "isActive": true,
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "topicIDs": [
+                     *         1
+                     *       ],
+                     *       "closedForDays": 1,
+                     *       "action": "Delete",
+                     *       "effectiveFrom": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RetentionPolicy"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20591,16 +23544,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "retentionPolicyID": 1,
+                     *       "name": "Support",
+                     *       "isActive": true,
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "topicIDs": [
+                     *         1
+                     *       ],
+                     *       "closedForDays": 1,
+                     *       "action": "Delete",
+                     *       "effectiveFrom": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RetentionPolicy"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20625,6 +23585,20 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "closedForDays": 1,
+                 *       "action": "Delete",
+                 *       "isActive": true,
+                 *       "channelIDs": [
+                 *         1
+                 *       ],
+                 *       "topicIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RetentionPolicyUpdate"];
             };
         };
@@ -20635,15 +23609,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -20674,15 +23639,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -20711,16 +23667,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tickets": 1,
+                     *       "messages": 1,
+                     *       "attachments": 1,
+                     *       "notes": 1,
+                     *       "heldTickets": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["RetentionPreview"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20745,6 +23701,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "conditions": {}
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConditionsWrite"];
             };
         };
@@ -20755,15 +23716,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -20791,16 +23743,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "field": "text",
+                     *         "operators": [
+                     *           "text"
+                     *         ],
+                     *         "value": {
+                     *           "type": "text",
+                     *           "isList": true
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ConditionField"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20823,6 +23780,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "conditions": {},
+                 *       "topicID": 1,
+                 *       "hookName": "OnMessage",
+                 *       "channelID": 1,
+                 *       "last": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["MatchPreviewRequest"];
             };
         };
@@ -20833,16 +23799,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "examined": 1,
+                     *       "matched": 1,
+                     *       "tickets": [
+                     *         {
+                     *           "ticketID": 1,
+                     *           "subject": "Where is my parcel?",
+                     *           "matched": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchPreview"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20871,16 +23841,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "prefix": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScimToken"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20909,16 +23877,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "prefix": "text",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z",
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScimTokenCreated"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -20947,15 +23914,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -20988,16 +23946,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "slaPolicyID": 1,
+                     *           "name": "Support",
+                     *           "isActive": true,
+                     *           "position": 1,
+                     *           "conditions": {
+                     *             "all": [],
+                     *             "any": []
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "metric": "FirstResponse",
+                     *               "priority": "Low",
+                     *               "minutes": 1,
+                     *               "warnMinutesBefore": 1
+                     *             }
+                     *           ],
+                     *           "clock": "OfficeHours",
+                     *           "pausesWhileAwaitingEndUser": true,
+                     *           "pausesWhileSnoozed": true,
+                     *           "countsAiReplies": true
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SlaPolicyPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21020,6 +24001,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "targets": [
+                 *         {
+                 *           "metric": "FirstResponse",
+                 *           "minutes": 1
+                 *         }
+                 *       ],
+                 *       "clock": "OfficeHours"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlaPolicyCreate"];
             };
         };
@@ -21030,16 +24023,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slaPolicyID": 1,
+                     *       "name": "Support",
+                     *       "isActive": true,
+                     *       "position": 1,
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ],
+                     *         "any": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "targets": [
+                     *         {
+                     *           "metric": "FirstResponse",
+                     *           "priority": "Low",
+                     *           "minutes": 1,
+                     *           "warnMinutesBefore": 1
+                     *         }
+                     *       ],
+                     *       "clock": "OfficeHours",
+                     *       "pausesWhileAwaitingEndUser": true,
+                     *       "pausesWhileSnoozed": true,
+                     *       "countsAiReplies": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SlaPolicy"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21070,16 +24088,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slaPolicyID": 1,
+                     *       "name": "Support",
+                     *       "isActive": true,
+                     *       "position": 1,
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ],
+                     *         "any": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "targets": [
+                     *         {
+                     *           "metric": "FirstResponse",
+                     *           "priority": "Low",
+                     *           "minutes": 1,
+                     *           "warnMinutesBefore": 1
+                     *         }
+                     *       ],
+                     *       "clock": "OfficeHours",
+                     *       "pausesWhileAwaitingEndUser": true,
+                     *       "pausesWhileSnoozed": true,
+                     *       "countsAiReplies": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SlaPolicy"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21104,6 +24147,24 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "targets": [
+                 *         {
+                 *           "metric": "FirstResponse",
+                 *           "minutes": 1
+                 *         }
+                 *       ],
+                 *       "clock": "OfficeHours",
+                 *       "conditions": {},
+                 *       "isActive": true,
+                 *       "position": 1,
+                 *       "pausesWhileAwaitingEndUser": true,
+                 *       "pausesWhileSnoozed": true,
+                 *       "countsAiReplies": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlaPolicyUpdate"];
             };
         };
@@ -21114,15 +24175,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21153,15 +24205,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -21182,6 +24225,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "slaPolicyIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SlaPolicyOrder"];
             };
         };
@@ -21192,15 +24242,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21228,16 +24269,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "isEnabled": true,
+                     *       "issuer": "text",
+                     *       "clientID": "text",
+                     *       "allowedDomains": [
+                     *         "text"
+                     *       ],
+                     *       "jitProvisioning": true,
+                     *       "defaultRole": "Admin",
+                     *       "groupClaim": "text",
+                     *       "roleMappings": [
+                     *         {
+                     *           "group": "text",
+                     *           "role": "Admin"
+                     *         }
+                     *       ],
+                     *       "isRequired": true,
+                     *       "exemptCustomerRepIDs": [
+                     *         1
+                     *       ],
+                     *       "clientSecret": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sso"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21260,6 +24316,30 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "isEnabled": true,
+                 *       "issuer": "text",
+                 *       "clientID": "text",
+                 *       "allowedDomains": [
+                 *         "text"
+                 *       ],
+                 *       "jitProvisioning": true,
+                 *       "defaultRole": "Admin",
+                 *       "groupClaim": "text",
+                 *       "roleMappings": [
+                 *         {
+                 *           "group": "text",
+                 *           "role": "Admin"
+                 *         }
+                 *       ],
+                 *       "isRequired": true,
+                 *       "exemptCustomerRepIDs": [
+                 *         1
+                 *       ],
+                 *       "clientSecret": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SsoWrite"];
             };
         };
@@ -21270,15 +24350,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21306,15 +24377,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21348,16 +24410,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "tagID": 1,
+                     *           "name": "Support",
+                     *           "ticketCount": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TagPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21380,6 +24448,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TagWrite"];
             };
         };
@@ -21390,16 +24463,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tagID": 1,
+                     *       "name": "Support",
+                     *       "ticketCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21424,6 +24495,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TagWrite"];
             };
         };
@@ -21434,15 +24510,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21473,15 +24540,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -21504,6 +24562,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "intoTagID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TagMerge"];
             };
         };
@@ -21514,16 +24577,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tagID": 1,
+                     *       "name": "Support",
+                     *       "ticketCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21557,16 +24618,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "teamID": 1,
+                     *           "name": "Support",
+                     *           "isActive": true,
+                     *           "assignment": "Manual",
+                     *           "maxOpenPerRep": 1,
+                     *           "whenAway": "Keep",
+                     *           "awayAfterMinutes": 1,
+                     *           "channelIDs": [
+                     *             1
+                     *           ],
+                     *           "topicIDs": [
+                     *             1
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TeamPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21589,6 +24666,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TeamCreate"];
             };
         };
@@ -21599,16 +24681,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "teamID": 1,
+                     *       "name": "Support",
+                     *       "isActive": true,
+                     *       "assignment": "Manual",
+                     *       "maxOpenPerRep": 1,
+                     *       "whenAway": "Keep",
+                     *       "awayAfterMinutes": 1,
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "topicIDs": [
+                     *         1
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Team"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21639,16 +24729,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "teamID": 1,
+                     *       "name": "Support",
+                     *       "isActive": true,
+                     *       "assignment": "Manual",
+                     *       "maxOpenPerRep": 1,
+                     *       "whenAway": "Keep",
+                     *       "awayAfterMinutes": 1,
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "topicIDs": [
+                     *         1
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Team"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21673,6 +24771,22 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "isActive": true,
+                 *       "assignment": "Manual",
+                 *       "maxOpenPerRep": 1,
+                 *       "whenAway": "Keep",
+                 *       "awayAfterMinutes": 1,
+                 *       "channelIDs": [
+                 *         1
+                 *       ],
+                 *       "topicIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["TeamUpdate"];
             };
         };
@@ -21683,15 +24797,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21722,15 +24827,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -21759,16 +24855,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "customerRepID": 1,
+                     *         "name": "Support",
+                     *         "takesAssignments": true,
+                     *         "capacity": 1,
+                     *         "openTickets": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TeamMember"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21794,6 +24892,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "takesAssignments": true,
+                 *       "capacity": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TeamMemberWrite"];
             };
         };
@@ -21804,15 +24908,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21843,15 +24938,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -21885,16 +24971,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "channelID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "messageDate": "2026-01-31T09:00:00Z",
+                     *           "senderType": "EndUser",
+                     *           "customerRepID": 1,
+                     *           "customerRepName": "text",
+                     *           "isAI": true,
+                     *           "isInternal": true,
+                     *           "status": "Received",
+                     *           "failure": "text",
+                     *           "deliveryStatus": "Queued",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "subject": "Where is my parcel?",
+                     *           "fromAddress": "ada@example.org",
+                     *           "toAddress": "text",
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "address": "text",
+                     *               "kind": "To",
+                     *               "state": "Queued",
+                     *               "reason": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ],
+                     *           "scheduledFor": "2026-01-31T09:00:00Z",
+                     *           "isForward": true,
+                     *           "sentByTokenID": 1,
+                     *           "replyTo": "text",
+                     *           "fromName": "Ada Lovelace",
+                     *           "uid": "ada@example.org",
+                     *           "preview": "text",
+                     *           "textBody": "text",
+                     *           "htmlBody": "text",
+                     *           "pageScreenshot": "text",
+                     *           "pageURL": "text",
+                     *           "language": "en",
+                     *           "isOpened": true,
+                     *           "hasAttachment": true,
+                     *           "isEscalated": true,
+                     *           "aI_FeedbackComment": "text",
+                     *           "isLiked": true,
+                     *           "customFieldsData": {},
+                     *           "aiAnswer": "text",
+                     *           "aiAnswerSources": [
+                     *             1
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "mark": 1,
+                     *               "documentID": 1,
+                     *               "version": 1,
+                     *               "passage": "text"
+                     *             }
+                     *           ],
+                     *           "answerability": 1,
+                     *           "answersMessageID": 1,
+                     *           "threadedBy": "text",
+                     *           "arrivedAs": "AutoReply",
+                     *           "authentication": "pass",
+                     *           "authenticationDetails": {
+                     *             "method": "text",
+                     *             "domain": "text",
+                     *             "server": "text",
+                     *             "reason": "NoServer",
+                     *             "formSender": "text",
+                     *             "claimedTicketID": 1
+                     *           },
+                     *           "mailDetails": {
+                     *             "protection": {
+                     *               "standard": "SMIME",
+                     *               "isSigned": true,
+                     *               "isVerified": true,
+                     *               "signer": "text",
+                     *               "issuer": "text",
+                     *               "isEncrypted": true,
+                     *               "isDecrypted": true,
+                     *               "problem": "text"
+                     *             },
+                     *             "invitation": {
+                     *               "method": "Request",
+                     *               "summary": "text",
+                     *               "start": "2026-01-31T09:00:00Z",
+                     *               "end": "2026-01-31T09:00:00Z",
+                     *               "isAllDay": true,
+                     *               "location": "text",
+                     *               "organizer": "text",
+                     *               "attendees": []
+                     *             },
+                     *             "forwardedBy": "text"
+                     *           },
+                     *           "omittedFiles": [
+                     *             {
+                     *               "fileName": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "topics": [
+                     *             {
+                     *               "ticketMessageTopicID": 1,
+                     *               "topicName": "text"
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "ticketMessageAttachmentID": 1,
+                     *               "messageID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "createdDateTime": "2026-01-31T09:00:00Z",
+                     *               "isEndUserProvided": true,
+                     *               "isCustomerRepProvided": true,
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessagePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21925,16 +25148,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -21959,6 +25313,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "subject": "Where is my parcel?",
+                 *       "htmlBody": "text",
+                 *       "textBody": "text",
+                 *       "customFieldsData": {},
+                 *       "aiAnswer": "text",
+                 *       "isOpened": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketMessageUpdate"];
             };
         };
@@ -21969,15 +25334,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -22008,15 +25364,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -22045,16 +25392,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ticketMessageAttachmentID": 1,
+                     *         "messageID": 1,
+                     *         "fileName": "text",
+                     *         "contentType": "text",
+                     *         "createdDateTime": "2026-01-31T09:00:00Z",
+                     *         "isEndUserProvided": true,
+                     *         "isCustomerRepProvided": true,
+                     *         "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Attachment"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22092,16 +25444,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticketMessageAttachmentID": 1,
+                     *       "messageID": 1,
+                     *       "fileName": "text",
+                     *       "contentType": "text",
+                     *       "createdDateTime": "2026-01-31T09:00:00Z",
+                     *       "isEndUserProvided": true,
+                     *       "isCustomerRepProvided": true,
+                     *       "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22134,15 +25489,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -22171,16 +25517,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "ticketID": 1,
+                     *       "version": 1,
+                     *       "dateSaved": "2026-01-31T09:00:00Z",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "uploadIDs": [
+                     *         "text"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "replyAll": true,
+                     *       "signature": "text",
+                     *       "quote": "text",
+                     *       "holdSeconds": 1,
+                     *       "sendAt": "2026-01-31T09:00:00Z",
+                     *       "closeAfterSend": true,
+                     *       "expectedLastMessageID": 1,
+                     *       "answersMessageID": 1,
+                     *       "channelID": 1,
+                     *       "endUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CancelledMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22205,6 +25583,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "topicIds": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CorrectTopics"];
             };
         };
@@ -22215,15 +25600,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -22247,6 +25623,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "wanted": {},
+                 *       "last": 50
+                 *     }
+                 */
                 "application/json": components["schemas"]["CounterfactualAsked"];
             };
         };
@@ -22257,16 +25639,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "baseline": {
+                     *         "topics": [
+                     *           {
+                     *             "topicID": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "rules": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "actionID": 1,
+                     *             "name": "Support",
+                     *             "operation": "text",
+                     *             "outcome": "text"
+                     *           }
+                     *         ],
+                     *         "escalated": true,
+                     *         "draft": "text",
+                     *         "wouldSend": true,
+                     *         "sources": [
+                     *           {
+                     *             "documentID": 1,
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "unknown": true,
+                     *         "error": "text",
+                     *         "ms": 1,
+                     *         "cost": 1
+                     *       },
+                     *       "isAlready": true,
+                     *       "tried": 1,
+                     *       "changes": [
+                     *         {
+                     *           "key": "text",
+                     *           "kind": "mapping",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "outcome": {
+                     *             "topics": [],
+                     *             "rules": [],
+                     *             "actions": [],
+                     *             "escalated": true,
+                     *             "draft": "text",
+                     *             "wouldSend": true,
+                     *             "sources": [],
+                     *             "unknown": true,
+                     *             "error": "text",
+                     *             "ms": 1,
+                     *             "cost": 1
+                     *           },
+                     *           "flipped": 1,
+                     *           "of": 1,
+                     *           "flippedTicketIDs": [
+                     *             1
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Counterfactual"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22291,6 +25731,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "wanted": {},
+                 *       "key": "text",
+                 *       "changeSetID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CounterfactualChosen"];
             };
         };
@@ -22301,15 +25748,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -22343,15 +25781,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -22374,6 +25803,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "feedbackComment": "The customer asked for a call.",
+                 *       "email": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Escalate"];
             };
         };
@@ -22384,16 +25819,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageText"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22418,6 +25849,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageForward"];
                 "multipart/form-data": {
                     files?: Blob[];
@@ -22432,16 +25870,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22491,15 +26060,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -22531,16 +26091,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "promptDocuments": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "title": "text",
+                     *           "content": "Delivery takes two to three working days."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptDocuments"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22571,16 +26133,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22605,6 +26298,33 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "modifiedAnswer": "Hello Ada, it left us yesterday and arrives on Thursday.",
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "htmlBody": "text",
+                 *       "subject": "Where is my parcel?",
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendMessage"];
                 "multipart/form-data": {
                     files?: Blob[];
@@ -22619,16 +26339,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageText"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22659,16 +26375,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "steps": [
+                     *         {
+                     *           "step": "text",
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "ms": 1,
+                     *           "outcome": "text",
+                     *           "children": [
+                     *             {}
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Trace"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22701,6 +26424,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agentAvailable": true,
+                     *       "customerRepName": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LikeResult"];
                 };
             };
@@ -22726,6 +26455,56 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketID": 1,
+                 *       "channelID": 1,
+                 *       "senderType": "text",
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "subject": "Where is my parcel?",
+                 *       "htmlBody": "text",
+                 *       "textBody": "text",
+                 *       "customFieldsData": {},
+                 *       "fromAddress": "ada@example.org",
+                 *       "toAddress": "text",
+                 *       "fromName": "Ada Lovelace",
+                 *       "uid": "ada@example.org",
+                 *       "messageDate": "2026-01-31T09:00:00Z",
+                 *       "pageScreenshot": "text",
+                 *       "pageURL": "text",
+                 *       "language": "en",
+                 *       "attachments": [
+                 *         {
+                 *           "url": "text"
+                 *         }
+                 *       ],
+                 *       "isOpened": true,
+                 *       "isAI": true,
+                 *       "deliver": true,
+                 *       "endUserID": 1,
+                 *       "answersMessageID": 1,
+                 *       "draftID": 1,
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketMessageCreate"];
                 "multipart/form-data": {
                     files?: Blob[];
@@ -22740,16 +26519,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22781,16 +26691,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "channelID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "messageDate": "2026-01-31T09:00:00Z",
+                     *           "senderType": "EndUser",
+                     *           "customerRepID": 1,
+                     *           "customerRepName": "text",
+                     *           "isAI": true,
+                     *           "isInternal": true,
+                     *           "status": "Received",
+                     *           "failure": "text",
+                     *           "deliveryStatus": "Queued",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "subject": "Where is my parcel?",
+                     *           "fromAddress": "ada@example.org",
+                     *           "toAddress": "text",
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "address": "text",
+                     *               "kind": "To",
+                     *               "state": "Queued",
+                     *               "reason": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ],
+                     *           "scheduledFor": "2026-01-31T09:00:00Z",
+                     *           "isForward": true,
+                     *           "sentByTokenID": 1,
+                     *           "replyTo": "text",
+                     *           "fromName": "Ada Lovelace",
+                     *           "uid": "ada@example.org",
+                     *           "preview": "text",
+                     *           "textBody": "text",
+                     *           "htmlBody": "text",
+                     *           "pageScreenshot": "text",
+                     *           "pageURL": "text",
+                     *           "language": "en",
+                     *           "isOpened": true,
+                     *           "hasAttachment": true,
+                     *           "isEscalated": true,
+                     *           "aI_FeedbackComment": "text",
+                     *           "isLiked": true,
+                     *           "customFieldsData": {},
+                     *           "aiAnswer": "text",
+                     *           "aiAnswerSources": [
+                     *             1
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "mark": 1,
+                     *               "documentID": 1,
+                     *               "version": 1,
+                     *               "passage": "text"
+                     *             }
+                     *           ],
+                     *           "answerability": 1,
+                     *           "answersMessageID": 1,
+                     *           "threadedBy": "text",
+                     *           "arrivedAs": "AutoReply",
+                     *           "authentication": "pass",
+                     *           "authenticationDetails": {
+                     *             "method": "text",
+                     *             "domain": "text",
+                     *             "server": "text",
+                     *             "reason": "NoServer",
+                     *             "formSender": "text",
+                     *             "claimedTicketID": 1
+                     *           },
+                     *           "mailDetails": {
+                     *             "protection": {
+                     *               "standard": "SMIME",
+                     *               "isSigned": true,
+                     *               "isVerified": true,
+                     *               "signer": "text",
+                     *               "issuer": "text",
+                     *               "isEncrypted": true,
+                     *               "isDecrypted": true,
+                     *               "problem": "text"
+                     *             },
+                     *             "invitation": {
+                     *               "method": "Request",
+                     *               "summary": "text",
+                     *               "start": "2026-01-31T09:00:00Z",
+                     *               "end": "2026-01-31T09:00:00Z",
+                     *               "isAllDay": true,
+                     *               "location": "text",
+                     *               "organizer": "text",
+                     *               "attendees": []
+                     *             },
+                     *             "forwardedBy": "text"
+                     *           },
+                     *           "omittedFiles": [
+                     *             {
+                     *               "fileName": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "topics": [
+                     *             {
+                     *               "ticketMessageTopicID": 1,
+                     *               "topicName": "text"
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "ticketMessageAttachmentID": 1,
+                     *               "messageID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "createdDateTime": "2026-01-31T09:00:00Z",
+                     *               "isEndUserProvided": true,
+                     *               "isCustomerRepProvided": true,
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessagePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22855,16 +26902,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "ticketID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "status": "text",
+                     *           "subject": "Where is my parcel?",
+                     *           "channelID": 1,
+                     *           "channelType": "text",
+                     *           "endUserID": 1,
+                     *           "endUserName": "text",
+                     *           "hasUnverifiedAddress": true,
+                     *           "customerRepID": 1,
+                     *           "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *           "language": "en",
+                     *           "isClosed": true,
+                     *           "isSpam": true,
+                     *           "needsPerson": true,
+                     *           "needsPersonReason": "text",
+                     *           "linkedTicketID": 1,
+                     *           "mergedIntoTicketID": 1,
+                     *           "followerIDs": [
+                     *             1
+                     *           ],
+                     *           "isUnread": true,
+                     *           "messageCount": 1,
+                     *           "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *           "topics": [
+                     *             "text"
+                     *           ],
+                     *           "aiFeedbackComments": [
+                     *             "text"
+                     *           ],
+                     *           "customFieldsData": {},
+                     *           "priority": "Low",
+                     *           "tags": [
+                     *             "text"
+                     *           ],
+                     *           "teamID": 1,
+                     *           "isSnoozed": true,
+                     *           "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *           "awaitingReply": "Us",
+                     *           "waitingSince": "2026-01-31T09:00:00Z",
+                     *           "origin": "EndUser",
+                     *           "lastMessagePreview": "text",
+                     *           "hasFailedDelivery": true,
+                     *           "isOnLegalHold": true,
+                     *           "sla": {
+                     *             "slaPolicyID": 1,
+                     *             "targets": []
+                     *           },
+                     *           "slaDueAt": "2026-01-31T09:00:00Z",
+                     *           "slaState": "Ok",
+                     *           "csat": {
+                     *             "csatID": 1,
+                     *             "ticketID": 1,
+                     *             "closing": 1,
+                     *             "state": "Scheduled",
+                     *             "reason": "spam",
+                     *             "score": 1,
+                     *             "comment": "text",
+                     *             "customerRepID": 1,
+                     *             "teamID": 1,
+                     *             "isAI": true,
+                     *             "answeredAt": "2026-01-31T09:00:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22887,6 +27000,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketCreate"];
             };
         };
@@ -22897,16 +27015,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticketID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "status": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "channelID": 1,
+                     *       "channelType": "text",
+                     *       "endUserID": 1,
+                     *       "endUserName": "text",
+                     *       "hasUnverifiedAddress": true,
+                     *       "customerRepID": 1,
+                     *       "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *       "language": "en",
+                     *       "isClosed": true,
+                     *       "isSpam": true,
+                     *       "needsPerson": true,
+                     *       "needsPersonReason": "text",
+                     *       "linkedTicketID": 1,
+                     *       "mergedIntoTicketID": 1,
+                     *       "followerIDs": [
+                     *         1
+                     *       ],
+                     *       "isUnread": true,
+                     *       "messageCount": 1,
+                     *       "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *       "topics": [
+                     *         "text"
+                     *       ],
+                     *       "aiFeedbackComments": [
+                     *         "text"
+                     *       ],
+                     *       "customFieldsData": {},
+                     *       "priority": "Low",
+                     *       "tags": [
+                     *         "text"
+                     *       ],
+                     *       "teamID": 1,
+                     *       "isSnoozed": true,
+                     *       "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *       "awaitingReply": "Us",
+                     *       "waitingSince": "2026-01-31T09:00:00Z",
+                     *       "origin": "EndUser",
+                     *       "lastMessagePreview": "text",
+                     *       "hasFailedDelivery": true,
+                     *       "isOnLegalHold": true,
+                     *       "sla": {
+                     *         "slaPolicyID": 1,
+                     *         "targets": [
+                     *           {
+                     *             "metric": "FirstResponse",
+                     *             "cycle": 1,
+                     *             "state": "Running",
+                     *             "startedAt": "2026-01-31T09:00:00Z",
+                     *             "dueAt": "2026-01-31T09:00:00Z",
+                     *             "metAt": "2026-01-31T09:00:00Z",
+                     *             "breachedAt": "2026-01-31T09:00:00Z",
+                     *             "remainingSeconds": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "slaDueAt": "2026-01-31T09:00:00Z",
+                     *       "slaState": "Ok",
+                     *       "csat": {
+                     *         "csatID": 1,
+                     *         "ticketID": 1,
+                     *         "closing": 1,
+                     *         "state": "Scheduled",
+                     *         "reason": "spam",
+                     *         "score": 1,
+                     *         "comment": "text",
+                     *         "customerRepID": 1,
+                     *         "teamID": 1,
+                     *         "isAI": true,
+                     *         "answeredAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ticket"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22937,16 +27124,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticketID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "status": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "channelID": 1,
+                     *       "channelType": "text",
+                     *       "endUserID": 1,
+                     *       "endUserName": "text",
+                     *       "hasUnverifiedAddress": true,
+                     *       "customerRepID": 1,
+                     *       "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *       "language": "en",
+                     *       "isClosed": true,
+                     *       "isSpam": true,
+                     *       "needsPerson": true,
+                     *       "needsPersonReason": "text",
+                     *       "linkedTicketID": 1,
+                     *       "mergedIntoTicketID": 1,
+                     *       "followerIDs": [
+                     *         1
+                     *       ],
+                     *       "isUnread": true,
+                     *       "messageCount": 1,
+                     *       "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *       "topics": [
+                     *         "text"
+                     *       ],
+                     *       "aiFeedbackComments": [
+                     *         "text"
+                     *       ],
+                     *       "customFieldsData": {},
+                     *       "priority": "Low",
+                     *       "tags": [
+                     *         "text"
+                     *       ],
+                     *       "teamID": 1,
+                     *       "isSnoozed": true,
+                     *       "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *       "awaitingReply": "Us",
+                     *       "waitingSince": "2026-01-31T09:00:00Z",
+                     *       "origin": "EndUser",
+                     *       "lastMessagePreview": "text",
+                     *       "hasFailedDelivery": true,
+                     *       "isOnLegalHold": true,
+                     *       "sla": {
+                     *         "slaPolicyID": 1,
+                     *         "targets": [
+                     *           {
+                     *             "metric": "FirstResponse",
+                     *             "cycle": 1,
+                     *             "state": "Running",
+                     *             "startedAt": "2026-01-31T09:00:00Z",
+                     *             "dueAt": "2026-01-31T09:00:00Z",
+                     *             "metAt": "2026-01-31T09:00:00Z",
+                     *             "breachedAt": "2026-01-31T09:00:00Z",
+                     *             "remainingSeconds": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "slaDueAt": "2026-01-31T09:00:00Z",
+                     *       "slaState": "Ok",
+                     *       "csat": {
+                     *         "csatID": 1,
+                     *         "ticketID": 1,
+                     *         "closing": 1,
+                     *         "state": "Scheduled",
+                     *         "reason": "spam",
+                     *         "score": 1,
+                     *         "comment": "text",
+                     *         "customerRepID": 1,
+                     *         "teamID": 1,
+                     *         "isAI": true,
+                     *         "answeredAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ticket"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -22971,6 +27227,24 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "status": "text",
+                 *       "isClosed": true,
+                 *       "isSpam": true,
+                 *       "subject": "Where is my parcel?",
+                 *       "endUserID": 1,
+                 *       "customerRepID": 1,
+                 *       "language": "en",
+                 *       "customFieldsData": {},
+                 *       "priority": "Low",
+                 *       "tags": [
+                 *         "text"
+                 *       ],
+                 *       "teamID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketUpdate"];
             };
         };
@@ -22981,15 +27255,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -23020,15 +27285,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -23051,6 +27307,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "Ask"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Assist"];
             };
         };
@@ -23062,15 +27323,6 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23104,16 +27356,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "subject": "Where is my parcel?",
+                     *       "signatureHTML": "text",
+                     *       "quotedHTML": "text",
+                     *       "problem": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ComposeDefaults"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23144,16 +27404,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "ticketID": 1,
+                     *       "version": 1,
+                     *       "dateSaved": "2026-01-31T09:00:00Z",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "uploadIDs": [
+                     *         "text"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "replyAll": true,
+                     *       "signature": "text",
+                     *       "quote": "text",
+                     *       "holdSeconds": 1,
+                     *       "sendAt": "2026-01-31T09:00:00Z",
+                     *       "closeAfterSend": true,
+                     *       "expectedLastMessageID": 1,
+                     *       "answersMessageID": 1,
+                     *       "channelID": 1,
+                     *       "endUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Draft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23178,6 +27470,36 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "htmlBody": "text",
+                 *       "subject": "Where is my parcel?",
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1,
+                 *       "answersMessageID": 1,
+                 *       "channelID": 1,
+                 *       "endUserID": 1,
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DraftWrite"];
             };
         };
@@ -23188,16 +27510,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedDraft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23229,15 +27548,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -23266,16 +27576,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "customerRepID": 1,
+                     *         "name": "Support",
+                     *         "reason": "Manual"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Follower"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23308,15 +27618,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -23347,15 +27648,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -23384,16 +27676,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "application/json": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23418,6 +27702,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isHeld": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHold"];
             };
         };
@@ -23428,15 +27717,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -23460,6 +27740,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "intoTicketID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketMerge"];
             };
         };
@@ -23470,16 +27755,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "moveID": 1,
+                     *       "kind": "Merge",
+                     *       "fromTicketID": 1,
+                     *       "toTicketID": 1,
+                     *       "messageIDs": [
+                     *         1
+                     *       ],
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateUndone": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMove"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23515,16 +27804,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "channelID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "messageDate": "2026-01-31T09:00:00Z",
+                     *           "senderType": "EndUser",
+                     *           "customerRepID": 1,
+                     *           "customerRepName": "text",
+                     *           "isAI": true,
+                     *           "isInternal": true,
+                     *           "status": "Received",
+                     *           "failure": "text",
+                     *           "deliveryStatus": "Queued",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "subject": "Where is my parcel?",
+                     *           "fromAddress": "ada@example.org",
+                     *           "toAddress": "text",
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "address": "text",
+                     *               "kind": "To",
+                     *               "state": "Queued",
+                     *               "reason": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ],
+                     *           "scheduledFor": "2026-01-31T09:00:00Z",
+                     *           "isForward": true,
+                     *           "sentByTokenID": 1,
+                     *           "replyTo": "text",
+                     *           "fromName": "Ada Lovelace",
+                     *           "uid": "ada@example.org",
+                     *           "preview": "text",
+                     *           "textBody": "text",
+                     *           "htmlBody": "text",
+                     *           "pageScreenshot": "text",
+                     *           "pageURL": "text",
+                     *           "language": "en",
+                     *           "isOpened": true,
+                     *           "hasAttachment": true,
+                     *           "isEscalated": true,
+                     *           "aI_FeedbackComment": "text",
+                     *           "isLiked": true,
+                     *           "customFieldsData": {},
+                     *           "aiAnswer": "text",
+                     *           "aiAnswerSources": [
+                     *             1
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "mark": 1,
+                     *               "documentID": 1,
+                     *               "version": 1,
+                     *               "passage": "text"
+                     *             }
+                     *           ],
+                     *           "answerability": 1,
+                     *           "answersMessageID": 1,
+                     *           "threadedBy": "text",
+                     *           "arrivedAs": "AutoReply",
+                     *           "authentication": "pass",
+                     *           "authenticationDetails": {
+                     *             "method": "text",
+                     *             "domain": "text",
+                     *             "server": "text",
+                     *             "reason": "NoServer",
+                     *             "formSender": "text",
+                     *             "claimedTicketID": 1
+                     *           },
+                     *           "mailDetails": {
+                     *             "protection": {
+                     *               "standard": "SMIME",
+                     *               "isSigned": true,
+                     *               "isVerified": true,
+                     *               "signer": "text",
+                     *               "issuer": "text",
+                     *               "isEncrypted": true,
+                     *               "isDecrypted": true,
+                     *               "problem": "text"
+                     *             },
+                     *             "invitation": {
+                     *               "method": "Request",
+                     *               "summary": "text",
+                     *               "start": "2026-01-31T09:00:00Z",
+                     *               "end": "2026-01-31T09:00:00Z",
+                     *               "isAllDay": true,
+                     *               "location": "text",
+                     *               "organizer": "text",
+                     *               "attendees": []
+                     *             },
+                     *             "forwardedBy": "text"
+                     *           },
+                     *           "omittedFiles": [
+                     *             {
+                     *               "fileName": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "topics": [
+                     *             {
+                     *               "ticketMessageTopicID": 1,
+                     *               "topicName": "text"
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "ticketMessageAttachmentID": 1,
+                     *               "messageID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "createdDateTime": "2026-01-31T09:00:00Z",
+                     *               "isEndUserProvided": true,
+                     *               "isCustomerRepProvided": true,
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessagePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23555,16 +27981,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "moveID": 1,
+                     *         "kind": "Merge",
+                     *         "fromTicketID": 1,
+                     *         "toTicketID": 1,
+                     *         "messageIDs": [
+                     *           1
+                     *         ],
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "dateUndone": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TicketMove"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23598,16 +28030,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "noteID": 1,
+                     *           "ticketID": 1,
+                     *           "author": {
+                     *             "type": "Rep",
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           },
+                     *           "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *           "html": "text",
+                     *           "mentions": {
+                     *             "customerRepIDs": [],
+                     *             "teamIDs": []
+                     *           },
+                     *           "attachments": [
+                     *             {
+                     *               "noteAttachmentID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "size": 1
+                     *             }
+                     *           ],
+                     *           "includeInExport": true,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateEdited": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23632,6 +28091,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Called the carrier: the parcel arrives on Thursday."
+                 *     }
+                 */
                 "application/json": components["schemas"]["NoteCreate"];
             };
         };
@@ -23642,16 +28106,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "noteID": 1,
+                     *       "ticketID": 1,
+                     *       "author": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *       "html": "text",
+                     *       "mentions": {
+                     *         "customerRepIDs": [
+                     *           1
+                     *         ],
+                     *         "teamIDs": [
+                     *           1
+                     *         ]
+                     *       },
+                     *       "attachments": [
+                     *         {
+                     *           "noteAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "includeInExport": true,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateEdited": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23683,16 +28170,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "noteID": 1,
+                     *       "ticketID": 1,
+                     *       "author": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *       "html": "text",
+                     *       "mentions": {
+                     *         "customerRepIDs": [
+                     *           1
+                     *         ],
+                     *         "teamIDs": [
+                     *           1
+                     *         ]
+                     *       },
+                     *       "attachments": [
+                     *         {
+                     *           "noteAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "includeInExport": true,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateEdited": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -23718,6 +28228,18 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                 *       "includeInExport": true,
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "removeAttachmentIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NoteUpdate"];
             };
         };
@@ -23728,15 +28250,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -23767,15 +28280,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -23826,15 +28330,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -23857,6 +28352,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "isRead": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketRead"];
             };
         };
@@ -23867,15 +28367,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -23899,6 +28390,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "until": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketSnooze"];
             };
         };
@@ -23909,15 +28405,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -23948,15 +28435,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -23979,6 +28457,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "messageIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketSplit"];
             };
         };
@@ -23989,16 +28474,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "moveID": 1,
+                     *       "kind": "Merge",
+                     *       "fromTicketID": 1,
+                     *       "toTicketID": 1,
+                     *       "messageIDs": [
+                     *         1
+                     *       ],
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateUndone": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMove"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24034,16 +28523,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "entryID": 1,
+                     *           "type": "message",
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "actor": {
+                     *             "type": "Rep",
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           },
+                     *           "via": {
+                     *             "ruleID": 1,
+                     *             "macroID": 1,
+                     *             "importID": 1
+                     *           },
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Timeline"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24066,6 +28569,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketIDs": [
+                 *         1
+                 *       ],
+                 *       "action": "close"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketBulk"];
             };
         };
@@ -24076,15 +28587,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -24114,15 +28616,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -24155,16 +28648,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "toolID": 1,
+                     *           "name": "Support",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "parameters": {},
+                     *           "kind": "Http",
+                     *           "http": {
+                     *             "method": "text",
+                     *             "url": "text",
+                     *             "headers": {},
+                     *             "body": "text",
+                     *             "resultPath": "text"
+                     *           },
+                     *           "operation": "text",
+                     *           "toolServerID": 1,
+                     *           "risk": "Read",
+                     *           "identity": "None",
+                     *           "approval": "Never",
+                     *           "timeoutSeconds": 1,
+                     *           "idempotencyHeader": "text",
+                     *           "maxCallsPerTicket": 1,
+                     *           "isActive": true,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24187,6 +28705,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "kind": "Http"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToolCreate"];
             };
         };
@@ -24197,16 +28721,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toolID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "parameters": {},
+                     *       "kind": "Http",
+                     *       "http": {
+                     *         "method": "text",
+                     *         "url": "text",
+                     *         "headers": {},
+                     *         "body": "text",
+                     *         "resultPath": "text"
+                     *       },
+                     *       "operation": "text",
+                     *       "toolServerID": 1,
+                     *       "risk": "Read",
+                     *       "identity": "None",
+                     *       "approval": "Never",
+                     *       "timeoutSeconds": 1,
+                     *       "idempotencyHeader": "text",
+                     *       "maxCallsPerTicket": 1,
+                     *       "isActive": true,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tool"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24237,16 +28778,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toolID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives",
+                     *       "parameters": {},
+                     *       "kind": "Http",
+                     *       "http": {
+                     *         "method": "text",
+                     *         "url": "text",
+                     *         "headers": {},
+                     *         "body": "text",
+                     *         "resultPath": "text"
+                     *       },
+                     *       "operation": "text",
+                     *       "toolServerID": 1,
+                     *       "risk": "Read",
+                     *       "identity": "None",
+                     *       "approval": "Never",
+                     *       "timeoutSeconds": 1,
+                     *       "idempotencyHeader": "text",
+                     *       "maxCallsPerTicket": 1,
+                     *       "isActive": true,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tool"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24271,6 +28829,25 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "kind": "Http",
+                 *       "description": "Where a parcel is and when it arrives",
+                 *       "parameters": {},
+                 *       "http": {
+                 *         "url": "text"
+                 *       },
+                 *       "operation": "text",
+                 *       "risk": "Read",
+                 *       "identity": "None",
+                 *       "approval": "Never",
+                 *       "timeoutSeconds": 1,
+                 *       "idempotencyHeader": "text",
+                 *       "maxCallsPerTicket": 1,
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToolUpdate"];
             };
         };
@@ -24281,15 +28858,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -24320,15 +28888,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -24351,6 +28910,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "arguments": {},
+                 *       "execute": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToolTest"];
             };
         };
@@ -24361,16 +28926,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "isSuccess": true,
+                     *       "isExecuted": true,
+                     *       "request": {
+                     *         "method": "text",
+                     *         "url": "text",
+                     *         "body": "text"
+                     *       },
+                     *       "status": 1,
+                     *       "result": "text",
+                     *       "error": "text",
+                     *       "ms": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolTestResult"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24393,6 +28964,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "text",
+                 *       "document": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenApiImport"];
             };
         };
@@ -24403,16 +28980,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "text",
+                     *       "operations": [
+                     *         {
+                     *           "operationID": "text",
+                     *           "name": "Support",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "method": "text",
+                     *           "path": "text",
+                     *           "tool": {
+                     *             "name": "Support",
+                     *             "kind": "Http"
+                     *           },
+                     *           "problem": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenApiOperations"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24446,16 +29033,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "toolServerID": 1,
+                     *           "name": "Support",
+                     *           "url": "text",
+                     *           "headers": {},
+                     *           "isActive": true,
+                     *           "lastSync": "2026-01-31T09:00:00Z",
+                     *           "error": "text",
+                     *           "toolCount": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolServerPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24478,6 +29076,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToolServerCreate"];
             };
         };
@@ -24488,16 +29091,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toolServerID": 1,
+                     *       "name": "Support",
+                     *       "url": "text",
+                     *       "headers": {},
+                     *       "isActive": true,
+                     *       "lastSync": "2026-01-31T09:00:00Z",
+                     *       "error": "text",
+                     *       "toolCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolServer"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24528,16 +29134,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toolServerID": 1,
+                     *       "name": "Support",
+                     *       "url": "text",
+                     *       "headers": {},
+                     *       "isActive": true,
+                     *       "lastSync": "2026-01-31T09:00:00Z",
+                     *       "error": "text",
+                     *       "toolCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolServer"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24562,6 +29171,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "url": "text",
+                 *       "headers": {},
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ToolServerUpdate"];
             };
         };
@@ -24572,15 +29189,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -24611,15 +29219,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -24648,16 +29247,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toolServerID": 1,
+                     *       "name": "Support",
+                     *       "url": "text",
+                     *       "headers": {},
+                     *       "isActive": true,
+                     *       "lastSync": "2026-01-31T09:00:00Z",
+                     *       "error": "text",
+                     *       "toolCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolServer"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24696,16 +29298,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "topicActionID": 1,
+                     *           "topicID": 1,
+                     *           "hookName": "OnMessage",
+                     *           "channelID": 1,
+                     *           "specialChannel": "text",
+                     *           "actionID": 1,
+                     *           "priority": 1,
+                     *           "isActive": true,
+                     *           "conditions": {
+                     *             "all": [],
+                     *             "any": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicActionPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24728,6 +29345,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "actionID": 1,
+                 *       "priority": 1,
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicActionCreate"];
             };
         };
@@ -24738,16 +29362,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topicActionID": 1,
+                     *       "topicID": 1,
+                     *       "hookName": "OnMessage",
+                     *       "channelID": 1,
+                     *       "specialChannel": "text",
+                     *       "actionID": 1,
+                     *       "priority": 1,
+                     *       "isActive": true,
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ],
+                     *         "any": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicAction"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24778,16 +29419,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topicActionID": 1,
+                     *       "topicID": 1,
+                     *       "hookName": "OnMessage",
+                     *       "channelID": 1,
+                     *       "specialChannel": "text",
+                     *       "actionID": 1,
+                     *       "priority": 1,
+                     *       "isActive": true,
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ],
+                     *         "any": [
+                     *           {
+                     *             "field": "text",
+                     *             "operator": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicAction"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24812,6 +29470,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "priority": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicActionUpdate"];
             };
         };
@@ -24822,15 +29485,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -24861,15 +29515,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -24890,6 +29535,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "actionID": 1,
+                 *         "priority": 1,
+                 *         "isActive": true
+                 *       }
+                 *     ]
+                 */
                 "application/json": components["schemas"]["TopicActionCreate"][];
             };
         };
@@ -24900,16 +29554,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "topicActionID": 1,
+                     *         "topicID": 1,
+                     *         "hookName": "OnMessage",
+                     *         "channelID": 1,
+                     *         "specialChannel": "text",
+                     *         "actionID": 1,
+                     *         "priority": 1,
+                     *         "isActive": true,
+                     *         "conditions": {
+                     *           "all": [
+                     *             {
+                     *               "field": "text",
+                     *               "operator": "text"
+                     *             }
+                     *           ],
+                     *           "any": [
+                     *             {
+                     *               "field": "text",
+                     *               "operator": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TopicAction"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24948,16 +29621,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "topicDocumentID": 1,
+                     *           "topicID": 1,
+                     *           "hookName": "OnMessage",
+                     *           "channelID": 1,
+                     *           "specialChannel": "text",
+                     *           "documentID": 1,
+                     *           "relevanceScore": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicDocumentPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -24980,6 +29663,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "documentID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicDocumentCreate"];
             };
         };
@@ -24990,16 +29678,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topicDocumentID": 1,
+                     *       "topicID": 1,
+                     *       "hookName": "OnMessage",
+                     *       "channelID": 1,
+                     *       "specialChannel": "text",
+                     *       "documentID": 1,
+                     *       "relevanceScore": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicDocument"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25030,16 +29720,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topicDocumentID": 1,
+                     *       "topicID": 1,
+                     *       "hookName": "OnMessage",
+                     *       "channelID": 1,
+                     *       "specialChannel": "text",
+                     *       "documentID": 1,
+                     *       "relevanceScore": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicDocument"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25064,6 +29756,16 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "topicID": 1,
+                 *       "hookName": "OnMessage",
+                 *       "channelID": 1,
+                 *       "specialChannel": "text",
+                 *       "documentID": 1,
+                 *       "relevanceScore": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicDocumentUpdate"];
             };
         };
@@ -25074,15 +29776,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -25112,15 +29805,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -25153,16 +29837,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "topicID": 1,
+                     *           "customerID": 1,
+                     *           "name": "Support",
+                     *           "description": "Where a parcel is and when it arrives"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopicPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25185,6 +29876,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicWrite"];
             };
         };
@@ -25195,16 +29891,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topicID": 1,
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Topic"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25235,16 +29930,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topicID": 1,
+                     *       "customerID": 1,
+                     *       "name": "Support",
+                     *       "description": "Where a parcel is and when it arrives"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Topic"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25269,6 +29963,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicWrite"];
             };
         };
@@ -25279,15 +29978,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -25317,15 +30007,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -25357,16 +30038,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "application/json": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25389,6 +30062,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sourceText": "Your parcel left yesterday.",
+                 *       "targetLang": "de"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Translate"];
             };
         };
@@ -25399,16 +30078,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "application/json": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25431,6 +30102,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sourceText": "Your parcel left yesterday.",
+                 *       "targetLang": "de"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Translate"];
             };
         };
@@ -25441,16 +30118,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "application/json": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25486,16 +30155,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *       "fileName": "text",
+                     *       "contentType": "text",
+                     *       "size": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Upload"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25527,16 +30195,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "version": 1,
+                     *         "at": "2026-01-31T09:00:00Z",
+                     *         "isDeleted": true,
+                     *         "content": {}
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ConfigVersion"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25568,16 +30237,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "viewID": 1,
+                     *           "name": "Support",
+                     *           "scope": "Personal",
+                     *           "teamID": 1,
+                     *           "ownerCustomerRepID": 1,
+                     *           "filter": {},
+                     *           "sortBy": "text",
+                     *           "sortOrder": "asc",
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "position": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ViewPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25600,6 +30284,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ViewCreate"];
             };
         };
@@ -25610,16 +30299,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "viewID": 1,
+                     *       "name": "Support",
+                     *       "scope": "Personal",
+                     *       "teamID": 1,
+                     *       "ownerCustomerRepID": 1,
+                     *       "filter": {},
+                     *       "sortBy": "text",
+                     *       "sortOrder": "asc",
+                     *       "columns": [
+                     *         "text"
+                     *       ],
+                     *       "position": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25650,16 +30346,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "viewID": 1,
+                     *       "name": "Support",
+                     *       "scope": "Personal",
+                     *       "teamID": 1,
+                     *       "ownerCustomerRepID": 1,
+                     *       "filter": {},
+                     *       "sortBy": "text",
+                     *       "sortOrder": "asc",
+                     *       "columns": [
+                     *         "text"
+                     *       ],
+                     *       "position": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25684,6 +30387,19 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "scope": "Personal",
+                 *       "teamID": 1,
+                 *       "filter": {},
+                 *       "sortBy": "text",
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ViewUpdate"];
             };
         };
@@ -25694,15 +30410,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -25733,15 +30440,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -25762,6 +30460,16 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "viewIDs": [
+                 *         1
+                 *       ],
+                 *       "filters": [
+                 *         {}
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ViewCountsQuery"];
             };
         };
@@ -25772,16 +30480,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "count": 1,
+                     *         "unreadCount": 1,
+                     *         "isCapped": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ViewCount"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25815,16 +30523,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "webhookID": 1,
+                     *           "url": "text",
+                     *           "events": [
+                     *             "text"
+                     *           ],
+                     *           "channelIDs": [
+                     *             1
+                     *           ],
+                     *           "isActive": true,
+                     *           "state": "Active",
+                     *           "secret": "text",
+                     *           "lastSuccess": "2026-01-31T09:00:00Z",
+                     *           "lastFailure": "2026-01-31T09:00:00Z",
+                     *           "pendingCount": 1
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25847,6 +30572,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "text",
+                 *       "events": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookCreate"];
             };
         };
@@ -25857,16 +30590,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 1,
+                     *       "url": "text",
+                     *       "events": [
+                     *         "text"
+                     *       ],
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true,
+                     *       "state": "Active",
+                     *       "secret": "text",
+                     *       "lastSuccess": "2026-01-31T09:00:00Z",
+                     *       "lastFailure": "2026-01-31T09:00:00Z",
+                     *       "pendingCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25897,16 +30639,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 1,
+                     *       "url": "text",
+                     *       "events": [
+                     *         "text"
+                     *       ],
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true,
+                     *       "state": "Active",
+                     *       "secret": "text",
+                     *       "lastSuccess": "2026-01-31T09:00:00Z",
+                     *       "lastFailure": "2026-01-31T09:00:00Z",
+                     *       "pendingCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -25931,6 +30682,18 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "text",
+                 *       "events": [
+                 *         "text"
+                 *       ],
+                 *       "channelIDs": [
+                 *         1
+                 *       ],
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookUpdate"];
             };
         };
@@ -25941,15 +30704,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -25979,15 +30733,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -26021,16 +30766,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "deliveryID": 1,
+                     *           "eventID": "text",
+                     *           "type": "text",
+                     *           "ticketID": 1,
+                     *           "state": "Pending",
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-01-31T09:00:00Z",
+                     *               "status": 1,
+                     *               "ms": 1,
+                     *               "error": "text"
+                     *             }
+                     *           ],
+                     *           "nextAttemptAt": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveries"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26062,16 +30821,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookRedelivered"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26102,16 +30857,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 1,
+                     *       "ms": 1,
+                     *       "error": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookPing"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26136,6 +30889,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-01-31T09:00:00Z",
+                 *       "to": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookRedeliver"];
             };
         };
@@ -26146,16 +30905,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookRedelivered"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26186,16 +30941,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 1,
+                     *       "url": "text",
+                     *       "events": [
+                     *         "text"
+                     *       ],
+                     *       "channelIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true,
+                     *       "state": "Active",
+                     *       "secret": "text",
+                     *       "lastSuccess": "2026-01-31T09:00:00Z",
+                     *       "lastFailure": "2026-01-31T09:00:00Z",
+                     *       "pendingCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26228,6 +30992,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "question": "text",
+                     *       "scale": "Stars",
+                     *       "state": "Scheduled"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsatQuestion"];
                 };
             };
@@ -26253,6 +31024,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "score": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CsatAnswer"];
             };
         };
@@ -26302,16 +31078,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "customerRepID": 1,
+                     *           "customerID": 1,
+                     *           "username": "anna",
+                     *           "role": "Admin",
+                     *           "name": "Support",
+                     *           "email": "text",
+                     *           "phoneNumber": "+4366012345678",
+                     *           "otherDetails": "text",
+                     *           "emailSignatureHTML": "text",
+                     *           "emailSignatureText": "text",
+                     *           "timeZone": "Europe/Vienna",
+                     *           "permissions": [
+                     *             "manageChannels"
+                     *           ],
+                     *           "teamIDs": [
+                     *             1
+                     *           ],
+                     *           "isActive": true
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRepPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26334,6 +31131,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "Correct-horse-battery-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerRepCreate"];
             };
         };
@@ -26344,16 +31147,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "customerID": 1,
+                     *       "username": "anna",
+                     *       "role": "Admin",
+                     *       "name": "Support",
+                     *       "email": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "otherDetails": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRep"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26384,16 +31200,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "customerID": 1,
+                     *       "username": "anna",
+                     *       "role": "Admin",
+                     *       "name": "Support",
+                     *       "email": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "otherDetails": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRep"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26418,6 +31247,26 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "role": "Admin",
+                 *       "name": "Support",
+                 *       "email": "text",
+                 *       "phoneNumber": "+4366012345678",
+                 *       "otherDetails": "text",
+                 *       "emailSignatureHTML": "text",
+                 *       "emailSignatureText": "text",
+                 *       "timeZone": "Europe/Vienna",
+                 *       "permissions": [
+                 *         "manageChannels"
+                 *       ],
+                 *       "teamIDs": [
+                 *         1
+                 *       ],
+                 *       "isActive": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerRepUpdate"];
             };
         };
@@ -26428,15 +31277,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -26467,15 +31307,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -26504,16 +31335,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "Online",
+                     *       "outOfOfficeUntil": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Availability"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26538,6 +31366,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "Online",
+                 *       "outOfOfficeUntil": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AvailabilityUpdate"];
             };
         };
@@ -26548,15 +31382,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -26580,6 +31405,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerRepID": 1,
+                 *       "newPassword": "Correct-horse-battery-2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePassword"];
             };
         };
@@ -26590,15 +31421,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -26629,15 +31451,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -26666,16 +31479,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "sessionID": "00000000-0000-4000-8000-000000000000",
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "lastSeen": "2026-01-31T09:00:00Z",
+                     *         "address": "text",
+                     *         "userAgent": "text",
+                     *         "method": "Password",
+                     *         "isCurrent": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RepSession"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26707,15 +31524,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -26744,16 +31552,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "customerRepID": 1,
+                     *         "lang": "en",
+                     *         "emailSignatureHTML": "text",
+                     *         "emailSignatureText": "text"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["CustomerRepSignature"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26778,6 +31587,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lang": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignatureWrite"];
             };
         };
@@ -26788,16 +31602,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "lang": "en",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRepSignature"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26829,16 +31642,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "lang": "en",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRepSignature"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26871,15 +31683,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -26906,16 +31709,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customerRepID": 1,
+                     *       "customerID": 1,
+                     *       "username": "anna",
+                     *       "role": "Admin",
+                     *       "name": "Support",
+                     *       "email": "text",
+                     *       "phoneNumber": "+4366012345678",
+                     *       "otherDetails": "text",
+                     *       "emailSignatureHTML": "text",
+                     *       "emailSignatureText": "text",
+                     *       "timeZone": "Europe/Vienna",
+                     *       "permissions": [
+                     *         "manageChannels"
+                     *       ],
+                     *       "teamIDs": [
+                     *         1
+                     *       ],
+                     *       "isActive": true,
+                     *       "preferences": {
+                     *         "undoSendSeconds": 1,
+                     *         "autoFollow": true,
+                     *         "lang": "en"
+                     *       },
+                     *       "security": {
+                     *         "hasTotp": true,
+                     *         "passkeyCount": 1,
+                     *         "recoveryCodesLeft": 1,
+                     *         "isSecondFactorRequired": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -26938,6 +31765,27 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "role": "Admin",
+                 *       "name": "Support",
+                 *       "email": "text",
+                 *       "phoneNumber": "+4366012345678",
+                 *       "otherDetails": "text",
+                 *       "emailSignatureHTML": "text",
+                 *       "emailSignatureText": "text",
+                 *       "timeZone": "Europe/Vienna",
+                 *       "permissions": [
+                 *         "manageChannels"
+                 *       ],
+                 *       "teamIDs": [
+                 *         1
+                 *       ],
+                 *       "isActive": true,
+                 *       "preferences": {}
+                 *     }
+                 */
                 "application/json": components["schemas"]["MeUpdate"];
             };
         };
@@ -26948,15 +31796,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -26978,6 +31817,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "newPassword": "Correct-horse-battery-2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeOwnPassword"];
             };
         };
@@ -26988,16 +31833,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27031,16 +31872,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "passkeyID": 1,
+                     *           "name": "Support",
+                     *           "hostname": "support.example.org",
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "lastUsed": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27063,6 +31912,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "challengeToken": "text",
+                 *       "response": {
+                 *         "id": "text",
+                 *         "rawId": "text",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "text",
+                 *           "attestationObject": "text"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyCreate"];
             };
         };
@@ -27073,16 +31937,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkeyID": 1,
+                     *       "name": "Support",
+                     *       "hostname": "support.example.org",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27113,16 +31977,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkeyID": 1,
+                     *       "name": "Support",
+                     *       "hostname": "support.example.org",
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "lastUsed": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27147,6 +32011,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyUpdate"];
             };
         };
@@ -27157,15 +32026,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -27189,6 +32049,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reauthentication"];
             };
         };
@@ -27199,15 +32065,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -27229,6 +32086,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "hostname": "support.example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyStart"];
             };
         };
@@ -27239,16 +32101,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challengeToken": "text",
+                     *       "options": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyChallenge"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27271,6 +32130,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reauthentication"];
             };
         };
@@ -27281,16 +32146,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27319,16 +32182,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "sessionID": "00000000-0000-4000-8000-000000000000",
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "lastSeen": "2026-01-31T09:00:00Z",
+                     *         "address": "text",
+                     *         "userAgent": "text",
+                     *         "method": "Password",
+                     *         "isCurrent": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RepSession"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27357,15 +32224,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -27396,15 +32254,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -27431,16 +32280,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "text",
+                     *       "otpauthUrl": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TotpSetup"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27463,6 +32309,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "text",
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reauthentication"];
             };
         };
@@ -27473,15 +32325,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -27503,6 +32346,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpConfirm"];
             };
         };
@@ -27513,16 +32361,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27551,6 +32397,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -27580,6 +32431,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -27603,6 +32459,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example null */
                 "application/json": unknown;
             };
         };
@@ -27613,16 +32470,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": unknown;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27686,16 +32535,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "channelID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "messageDate": "2026-01-31T09:00:00Z",
+                     *           "senderType": "EndUser",
+                     *           "customerRepID": 1,
+                     *           "customerRepName": "text",
+                     *           "isAI": true,
+                     *           "isInternal": true,
+                     *           "status": "Received",
+                     *           "failure": "text",
+                     *           "deliveryStatus": "Queued",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "subject": "Where is my parcel?",
+                     *           "fromAddress": "ada@example.org",
+                     *           "toAddress": "text",
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "address": "text",
+                     *               "kind": "To",
+                     *               "state": "Queued",
+                     *               "reason": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ],
+                     *           "scheduledFor": "2026-01-31T09:00:00Z",
+                     *           "isForward": true,
+                     *           "sentByTokenID": 1,
+                     *           "replyTo": "text",
+                     *           "fromName": "Ada Lovelace",
+                     *           "uid": "ada@example.org",
+                     *           "preview": "text",
+                     *           "textBody": "text",
+                     *           "htmlBody": "text",
+                     *           "pageScreenshot": "text",
+                     *           "pageURL": "text",
+                     *           "language": "en",
+                     *           "isOpened": true,
+                     *           "hasAttachment": true,
+                     *           "isEscalated": true,
+                     *           "aI_FeedbackComment": "text",
+                     *           "isLiked": true,
+                     *           "customFieldsData": {},
+                     *           "aiAnswer": "text",
+                     *           "aiAnswerSources": [
+                     *             1
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "mark": 1,
+                     *               "documentID": 1,
+                     *               "version": 1,
+                     *               "passage": "text"
+                     *             }
+                     *           ],
+                     *           "answerability": 1,
+                     *           "answersMessageID": 1,
+                     *           "threadedBy": "text",
+                     *           "arrivedAs": "AutoReply",
+                     *           "authentication": "pass",
+                     *           "authenticationDetails": {
+                     *             "method": "text",
+                     *             "domain": "text",
+                     *             "server": "text",
+                     *             "reason": "NoServer",
+                     *             "formSender": "text",
+                     *             "claimedTicketID": 1
+                     *           },
+                     *           "mailDetails": {
+                     *             "protection": {
+                     *               "standard": "SMIME",
+                     *               "isSigned": true,
+                     *               "isVerified": true,
+                     *               "signer": "text",
+                     *               "issuer": "text",
+                     *               "isEncrypted": true,
+                     *               "isDecrypted": true,
+                     *               "problem": "text"
+                     *             },
+                     *             "invitation": {
+                     *               "method": "Request",
+                     *               "summary": "text",
+                     *               "start": "2026-01-31T09:00:00Z",
+                     *               "end": "2026-01-31T09:00:00Z",
+                     *               "isAllDay": true,
+                     *               "location": "text",
+                     *               "organizer": "text",
+                     *               "attendees": []
+                     *             },
+                     *             "forwardedBy": "text"
+                     *           },
+                     *           "omittedFiles": [
+                     *             {
+                     *               "fileName": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "topics": [
+                     *             {
+                     *               "ticketMessageTopicID": 1,
+                     *               "topicName": "text"
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "ticketMessageAttachmentID": 1,
+                     *               "messageID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "createdDateTime": "2026-01-31T09:00:00Z",
+                     *               "isEndUserProvided": true,
+                     *               "isCustomerRepProvided": true,
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessagePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27726,16 +32712,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27760,6 +32877,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "subject": "Where is my parcel?",
+                 *       "htmlBody": "text",
+                 *       "textBody": "text",
+                 *       "customFieldsData": {},
+                 *       "aiAnswer": "text",
+                 *       "isOpened": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketMessageUpdate"];
             };
         };
@@ -27770,15 +32898,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -27809,15 +32928,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -27846,16 +32956,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ticketMessageAttachmentID": 1,
+                     *         "messageID": 1,
+                     *         "fileName": "text",
+                     *         "contentType": "text",
+                     *         "createdDateTime": "2026-01-31T09:00:00Z",
+                     *         "isEndUserProvided": true,
+                     *         "isCustomerRepProvided": true,
+                     *         "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Attachment"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27893,16 +33008,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticketMessageAttachmentID": 1,
+                     *       "messageID": 1,
+                     *       "fileName": "text",
+                     *       "contentType": "text",
+                     *       "createdDateTime": "2026-01-31T09:00:00Z",
+                     *       "isEndUserProvided": true,
+                     *       "isCustomerRepProvided": true,
+                     *       "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -27935,15 +33053,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -27972,16 +33081,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "ticketID": 1,
+                     *       "version": 1,
+                     *       "dateSaved": "2026-01-31T09:00:00Z",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "uploadIDs": [
+                     *         "text"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "replyAll": true,
+                     *       "signature": "text",
+                     *       "quote": "text",
+                     *       "holdSeconds": 1,
+                     *       "sendAt": "2026-01-31T09:00:00Z",
+                     *       "closeAfterSend": true,
+                     *       "expectedLastMessageID": 1,
+                     *       "answersMessageID": 1,
+                     *       "channelID": 1,
+                     *       "endUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CancelledMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28006,6 +33147,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "topicIds": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CorrectTopics"];
             };
         };
@@ -28016,15 +33164,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -28048,6 +33187,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "wanted": {},
+                 *       "last": 50
+                 *     }
+                 */
                 "application/json": components["schemas"]["CounterfactualAsked"];
             };
         };
@@ -28058,16 +33203,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "baseline": {
+                     *         "topics": [
+                     *           {
+                     *             "topicID": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "rules": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "actionID": 1,
+                     *             "name": "Support",
+                     *             "operation": "text",
+                     *             "outcome": "text"
+                     *           }
+                     *         ],
+                     *         "escalated": true,
+                     *         "draft": "text",
+                     *         "wouldSend": true,
+                     *         "sources": [
+                     *           {
+                     *             "documentID": 1,
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "unknown": true,
+                     *         "error": "text",
+                     *         "ms": 1,
+                     *         "cost": 1
+                     *       },
+                     *       "isAlready": true,
+                     *       "tried": 1,
+                     *       "changes": [
+                     *         {
+                     *           "key": "text",
+                     *           "kind": "mapping",
+                     *           "description": "Where a parcel is and when it arrives",
+                     *           "outcome": {
+                     *             "topics": [],
+                     *             "rules": [],
+                     *             "actions": [],
+                     *             "escalated": true,
+                     *             "draft": "text",
+                     *             "wouldSend": true,
+                     *             "sources": [],
+                     *             "unknown": true,
+                     *             "error": "text",
+                     *             "ms": 1,
+                     *             "cost": 1
+                     *           },
+                     *           "flipped": 1,
+                     *           "of": 1,
+                     *           "flippedTicketIDs": [
+                     *             1
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Counterfactual"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28092,6 +33295,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "wanted": {},
+                 *       "key": "text",
+                 *       "changeSetID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CounterfactualChosen"];
             };
         };
@@ -28102,15 +33312,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -28144,15 +33345,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -28175,6 +33367,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "feedbackComment": "The customer asked for a call.",
+                 *       "email": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Escalate"];
             };
         };
@@ -28185,16 +33383,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageText"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28219,6 +33413,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageForward"];
                 "multipart/form-data": {
                     files?: Blob[];
@@ -28233,16 +33434,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28292,15 +33624,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -28332,16 +33655,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "promptDocuments": [
+                     *         {
+                     *           "documentID": 1,
+                     *           "title": "text",
+                     *           "content": "Delivery takes two to three working days."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptDocuments"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28372,16 +33697,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28406,6 +33862,33 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "modifiedAnswer": "Hello Ada, it left us yesterday and arrives on Thursday.",
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "htmlBody": "text",
+                 *       "subject": "Where is my parcel?",
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendMessage"];
                 "multipart/form-data": {
                     files?: Blob[];
@@ -28420,16 +33903,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageText"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28460,16 +33939,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "steps": [
+                     *         {
+                     *           "step": "text",
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "ms": 1,
+                     *           "outcome": "text",
+                     *           "children": [
+                     *             {}
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Trace"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28502,6 +33988,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agentAvailable": true,
+                     *       "customerRepName": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LikeResult"];
                 };
             };
@@ -28527,6 +34019,56 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketID": 1,
+                 *       "channelID": 1,
+                 *       "senderType": "text",
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "subject": "Where is my parcel?",
+                 *       "htmlBody": "text",
+                 *       "textBody": "text",
+                 *       "customFieldsData": {},
+                 *       "fromAddress": "ada@example.org",
+                 *       "toAddress": "text",
+                 *       "fromName": "Ada Lovelace",
+                 *       "uid": "ada@example.org",
+                 *       "messageDate": "2026-01-31T09:00:00Z",
+                 *       "pageScreenshot": "text",
+                 *       "pageURL": "text",
+                 *       "language": "en",
+                 *       "attachments": [
+                 *         {
+                 *           "url": "text"
+                 *         }
+                 *       ],
+                 *       "isOpened": true,
+                 *       "isAI": true,
+                 *       "deliver": true,
+                 *       "endUserID": 1,
+                 *       "answersMessageID": 1,
+                 *       "draftID": 1,
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketMessageCreate"];
                 "multipart/form-data": {
                     files?: Blob[];
@@ -28541,16 +34083,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messageID": 1,
+                     *       "ticketID": 1,
+                     *       "channelID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "messageDate": "2026-01-31T09:00:00Z",
+                     *       "senderType": "EndUser",
+                     *       "customerRepID": 1,
+                     *       "customerRepName": "text",
+                     *       "isAI": true,
+                     *       "isInternal": true,
+                     *       "status": "Received",
+                     *       "failure": "text",
+                     *       "deliveryStatus": "Queued",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "subject": "Where is my parcel?",
+                     *       "fromAddress": "ada@example.org",
+                     *       "toAddress": "text",
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "address": "text",
+                     *           "kind": "To",
+                     *           "state": "Queued",
+                     *           "reason": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "scheduledFor": "2026-01-31T09:00:00Z",
+                     *       "isForward": true,
+                     *       "sentByTokenID": 1,
+                     *       "replyTo": "text",
+                     *       "fromName": "Ada Lovelace",
+                     *       "uid": "ada@example.org",
+                     *       "preview": "text",
+                     *       "textBody": "text",
+                     *       "htmlBody": "text",
+                     *       "pageScreenshot": "text",
+                     *       "pageURL": "text",
+                     *       "language": "en",
+                     *       "isOpened": true,
+                     *       "hasAttachment": true,
+                     *       "isEscalated": true,
+                     *       "aI_FeedbackComment": "text",
+                     *       "isLiked": true,
+                     *       "customFieldsData": {},
+                     *       "aiAnswer": "text",
+                     *       "aiAnswerSources": [
+                     *         1
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "mark": 1,
+                     *           "documentID": 1,
+                     *           "version": 1,
+                     *           "passage": "text"
+                     *         }
+                     *       ],
+                     *       "answerability": 1,
+                     *       "answersMessageID": 1,
+                     *       "threadedBy": "text",
+                     *       "arrivedAs": "AutoReply",
+                     *       "authentication": "pass",
+                     *       "authenticationDetails": {
+                     *         "method": "text",
+                     *         "domain": "text",
+                     *         "server": "text",
+                     *         "reason": "NoServer",
+                     *         "formSender": "text",
+                     *         "claimedTicketID": 1
+                     *       },
+                     *       "mailDetails": {
+                     *         "protection": {
+                     *           "standard": "SMIME",
+                     *           "isSigned": true,
+                     *           "isVerified": true,
+                     *           "signer": "text",
+                     *           "issuer": "text",
+                     *           "isEncrypted": true,
+                     *           "isDecrypted": true,
+                     *           "problem": "text"
+                     *         },
+                     *         "invitation": {
+                     *           "method": "Request",
+                     *           "summary": "text",
+                     *           "start": "2026-01-31T09:00:00Z",
+                     *           "end": "2026-01-31T09:00:00Z",
+                     *           "isAllDay": true,
+                     *           "location": "text",
+                     *           "organizer": "text",
+                     *           "attendees": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "forwardedBy": "text"
+                     *       },
+                     *       "omittedFiles": [
+                     *         {
+                     *           "fileName": "text",
+                     *           "reason": "text"
+                     *         }
+                     *       ],
+                     *       "topics": [
+                     *         {
+                     *           "ticketMessageTopicID": 1,
+                     *           "topicName": "text"
+                     *         }
+                     *       ],
+                     *       "attachments": [
+                     *         {
+                     *           "ticketMessageAttachmentID": 1,
+                     *           "messageID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "createdDateTime": "2026-01-31T09:00:00Z",
+                     *           "isEndUserProvided": true,
+                     *           "isCustomerRepProvided": true,
+                     *           "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *         }
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "actionID": 1,
+                     *           "name": "Support",
+                     *           "operation": "text",
+                     *           "outcome": "text",
+                     *           "at": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28582,16 +34255,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "channelID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "messageDate": "2026-01-31T09:00:00Z",
+                     *           "senderType": "EndUser",
+                     *           "customerRepID": 1,
+                     *           "customerRepName": "text",
+                     *           "isAI": true,
+                     *           "isInternal": true,
+                     *           "status": "Received",
+                     *           "failure": "text",
+                     *           "deliveryStatus": "Queued",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "subject": "Where is my parcel?",
+                     *           "fromAddress": "ada@example.org",
+                     *           "toAddress": "text",
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "address": "text",
+                     *               "kind": "To",
+                     *               "state": "Queued",
+                     *               "reason": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ],
+                     *           "scheduledFor": "2026-01-31T09:00:00Z",
+                     *           "isForward": true,
+                     *           "sentByTokenID": 1,
+                     *           "replyTo": "text",
+                     *           "fromName": "Ada Lovelace",
+                     *           "uid": "ada@example.org",
+                     *           "preview": "text",
+                     *           "textBody": "text",
+                     *           "htmlBody": "text",
+                     *           "pageScreenshot": "text",
+                     *           "pageURL": "text",
+                     *           "language": "en",
+                     *           "isOpened": true,
+                     *           "hasAttachment": true,
+                     *           "isEscalated": true,
+                     *           "aI_FeedbackComment": "text",
+                     *           "isLiked": true,
+                     *           "customFieldsData": {},
+                     *           "aiAnswer": "text",
+                     *           "aiAnswerSources": [
+                     *             1
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "mark": 1,
+                     *               "documentID": 1,
+                     *               "version": 1,
+                     *               "passage": "text"
+                     *             }
+                     *           ],
+                     *           "answerability": 1,
+                     *           "answersMessageID": 1,
+                     *           "threadedBy": "text",
+                     *           "arrivedAs": "AutoReply",
+                     *           "authentication": "pass",
+                     *           "authenticationDetails": {
+                     *             "method": "text",
+                     *             "domain": "text",
+                     *             "server": "text",
+                     *             "reason": "NoServer",
+                     *             "formSender": "text",
+                     *             "claimedTicketID": 1
+                     *           },
+                     *           "mailDetails": {
+                     *             "protection": {
+                     *               "standard": "SMIME",
+                     *               "isSigned": true,
+                     *               "isVerified": true,
+                     *               "signer": "text",
+                     *               "issuer": "text",
+                     *               "isEncrypted": true,
+                     *               "isDecrypted": true,
+                     *               "problem": "text"
+                     *             },
+                     *             "invitation": {
+                     *               "method": "Request",
+                     *               "summary": "text",
+                     *               "start": "2026-01-31T09:00:00Z",
+                     *               "end": "2026-01-31T09:00:00Z",
+                     *               "isAllDay": true,
+                     *               "location": "text",
+                     *               "organizer": "text",
+                     *               "attendees": []
+                     *             },
+                     *             "forwardedBy": "text"
+                     *           },
+                     *           "omittedFiles": [
+                     *             {
+                     *               "fileName": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "topics": [
+                     *             {
+                     *               "ticketMessageTopicID": 1,
+                     *               "topicName": "text"
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "ticketMessageAttachmentID": 1,
+                     *               "messageID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "createdDateTime": "2026-01-31T09:00:00Z",
+                     *               "isEndUserProvided": true,
+                     *               "isCustomerRepProvided": true,
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessagePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28656,16 +34466,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "ticketID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "status": "text",
+                     *           "subject": "Where is my parcel?",
+                     *           "channelID": 1,
+                     *           "channelType": "text",
+                     *           "endUserID": 1,
+                     *           "endUserName": "text",
+                     *           "hasUnverifiedAddress": true,
+                     *           "customerRepID": 1,
+                     *           "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *           "language": "en",
+                     *           "isClosed": true,
+                     *           "isSpam": true,
+                     *           "needsPerson": true,
+                     *           "needsPersonReason": "text",
+                     *           "linkedTicketID": 1,
+                     *           "mergedIntoTicketID": 1,
+                     *           "followerIDs": [
+                     *             1
+                     *           ],
+                     *           "isUnread": true,
+                     *           "messageCount": 1,
+                     *           "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *           "topics": [
+                     *             "text"
+                     *           ],
+                     *           "aiFeedbackComments": [
+                     *             "text"
+                     *           ],
+                     *           "customFieldsData": {},
+                     *           "priority": "Low",
+                     *           "tags": [
+                     *             "text"
+                     *           ],
+                     *           "teamID": 1,
+                     *           "isSnoozed": true,
+                     *           "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *           "awaitingReply": "Us",
+                     *           "waitingSince": "2026-01-31T09:00:00Z",
+                     *           "origin": "EndUser",
+                     *           "lastMessagePreview": "text",
+                     *           "hasFailedDelivery": true,
+                     *           "isOnLegalHold": true,
+                     *           "sla": {
+                     *             "slaPolicyID": 1,
+                     *             "targets": []
+                     *           },
+                     *           "slaDueAt": "2026-01-31T09:00:00Z",
+                     *           "slaState": "Ok",
+                     *           "csat": {
+                     *             "csatID": 1,
+                     *             "ticketID": 1,
+                     *             "closing": 1,
+                     *             "state": "Scheduled",
+                     *             "reason": "spam",
+                     *             "score": 1,
+                     *             "comment": "text",
+                     *             "customerRepID": 1,
+                     *             "teamID": 1,
+                     *             "isAI": true,
+                     *             "answeredAt": "2026-01-31T09:00:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketPage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28688,6 +34564,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketCreate"];
             };
         };
@@ -28698,16 +34579,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticketID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "status": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "channelID": 1,
+                     *       "channelType": "text",
+                     *       "endUserID": 1,
+                     *       "endUserName": "text",
+                     *       "hasUnverifiedAddress": true,
+                     *       "customerRepID": 1,
+                     *       "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *       "language": "en",
+                     *       "isClosed": true,
+                     *       "isSpam": true,
+                     *       "needsPerson": true,
+                     *       "needsPersonReason": "text",
+                     *       "linkedTicketID": 1,
+                     *       "mergedIntoTicketID": 1,
+                     *       "followerIDs": [
+                     *         1
+                     *       ],
+                     *       "isUnread": true,
+                     *       "messageCount": 1,
+                     *       "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *       "topics": [
+                     *         "text"
+                     *       ],
+                     *       "aiFeedbackComments": [
+                     *         "text"
+                     *       ],
+                     *       "customFieldsData": {},
+                     *       "priority": "Low",
+                     *       "tags": [
+                     *         "text"
+                     *       ],
+                     *       "teamID": 1,
+                     *       "isSnoozed": true,
+                     *       "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *       "awaitingReply": "Us",
+                     *       "waitingSince": "2026-01-31T09:00:00Z",
+                     *       "origin": "EndUser",
+                     *       "lastMessagePreview": "text",
+                     *       "hasFailedDelivery": true,
+                     *       "isOnLegalHold": true,
+                     *       "sla": {
+                     *         "slaPolicyID": 1,
+                     *         "targets": [
+                     *           {
+                     *             "metric": "FirstResponse",
+                     *             "cycle": 1,
+                     *             "state": "Running",
+                     *             "startedAt": "2026-01-31T09:00:00Z",
+                     *             "dueAt": "2026-01-31T09:00:00Z",
+                     *             "metAt": "2026-01-31T09:00:00Z",
+                     *             "breachedAt": "2026-01-31T09:00:00Z",
+                     *             "remainingSeconds": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "slaDueAt": "2026-01-31T09:00:00Z",
+                     *       "slaState": "Ok",
+                     *       "csat": {
+                     *         "csatID": 1,
+                     *         "ticketID": 1,
+                     *         "closing": 1,
+                     *         "state": "Scheduled",
+                     *         "reason": "spam",
+                     *         "score": 1,
+                     *         "comment": "text",
+                     *         "customerRepID": 1,
+                     *         "teamID": 1,
+                     *         "isAI": true,
+                     *         "answeredAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ticket"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28738,16 +34688,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticketID": 1,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "status": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "channelID": 1,
+                     *       "channelType": "text",
+                     *       "endUserID": 1,
+                     *       "endUserName": "text",
+                     *       "hasUnverifiedAddress": true,
+                     *       "customerRepID": 1,
+                     *       "ticketToken": "00000000-0000-4000-8000-000000000000",
+                     *       "language": "en",
+                     *       "isClosed": true,
+                     *       "isSpam": true,
+                     *       "needsPerson": true,
+                     *       "needsPersonReason": "text",
+                     *       "linkedTicketID": 1,
+                     *       "mergedIntoTicketID": 1,
+                     *       "followerIDs": [
+                     *         1
+                     *       ],
+                     *       "isUnread": true,
+                     *       "messageCount": 1,
+                     *       "lastMessageDate": "2026-01-31T09:00:00Z",
+                     *       "topics": [
+                     *         "text"
+                     *       ],
+                     *       "aiFeedbackComments": [
+                     *         "text"
+                     *       ],
+                     *       "customFieldsData": {},
+                     *       "priority": "Low",
+                     *       "tags": [
+                     *         "text"
+                     *       ],
+                     *       "teamID": 1,
+                     *       "isSnoozed": true,
+                     *       "snoozedUntil": "2026-01-31T09:00:00Z",
+                     *       "awaitingReply": "Us",
+                     *       "waitingSince": "2026-01-31T09:00:00Z",
+                     *       "origin": "EndUser",
+                     *       "lastMessagePreview": "text",
+                     *       "hasFailedDelivery": true,
+                     *       "isOnLegalHold": true,
+                     *       "sla": {
+                     *         "slaPolicyID": 1,
+                     *         "targets": [
+                     *           {
+                     *             "metric": "FirstResponse",
+                     *             "cycle": 1,
+                     *             "state": "Running",
+                     *             "startedAt": "2026-01-31T09:00:00Z",
+                     *             "dueAt": "2026-01-31T09:00:00Z",
+                     *             "metAt": "2026-01-31T09:00:00Z",
+                     *             "breachedAt": "2026-01-31T09:00:00Z",
+                     *             "remainingSeconds": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "slaDueAt": "2026-01-31T09:00:00Z",
+                     *       "slaState": "Ok",
+                     *       "csat": {
+                     *         "csatID": 1,
+                     *         "ticketID": 1,
+                     *         "closing": 1,
+                     *         "state": "Scheduled",
+                     *         "reason": "spam",
+                     *         "score": 1,
+                     *         "comment": "text",
+                     *         "customerRepID": 1,
+                     *         "teamID": 1,
+                     *         "isAI": true,
+                     *         "answeredAt": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ticket"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28772,6 +34791,24 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "channelID": 1,
+                 *       "status": "text",
+                 *       "isClosed": true,
+                 *       "isSpam": true,
+                 *       "subject": "Where is my parcel?",
+                 *       "endUserID": 1,
+                 *       "customerRepID": 1,
+                 *       "language": "en",
+                 *       "customFieldsData": {},
+                 *       "priority": "Low",
+                 *       "tags": [
+                 *         "text"
+                 *       ],
+                 *       "teamID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketUpdate"];
             };
         };
@@ -28782,15 +34819,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -28821,15 +34849,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -28852,6 +34871,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "Ask"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Assist"];
             };
         };
@@ -28863,15 +34887,6 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28905,16 +34920,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "subject": "Where is my parcel?",
+                     *       "signatureHTML": "text",
+                     *       "quotedHTML": "text",
+                     *       "problem": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ComposeDefaults"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28945,16 +34968,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "ticketID": 1,
+                     *       "version": 1,
+                     *       "dateSaved": "2026-01-31T09:00:00Z",
+                     *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *       "htmlBody": "text",
+                     *       "subject": "Where is my parcel?",
+                     *       "uploadIDs": [
+                     *         "text"
+                     *       ],
+                     *       "uploads": [
+                     *         {
+                     *           "uploadID": "00000000-0000-4000-8000-000000000000",
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "toAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "ccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "bccAddresses": [
+                     *         "text"
+                     *       ],
+                     *       "replyAll": true,
+                     *       "signature": "text",
+                     *       "quote": "text",
+                     *       "holdSeconds": 1,
+                     *       "sendAt": "2026-01-31T09:00:00Z",
+                     *       "closeAfterSend": true,
+                     *       "expectedLastMessageID": 1,
+                     *       "answersMessageID": 1,
+                     *       "channelID": 1,
+                     *       "endUserID": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Draft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -28979,6 +35034,36 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                 *       "htmlBody": "text",
+                 *       "subject": "Where is my parcel?",
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "toAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "ccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "bccAddresses": [
+                 *         "text"
+                 *       ],
+                 *       "replyAll": true,
+                 *       "signature": "text",
+                 *       "quote": "Auto",
+                 *       "holdSeconds": 1,
+                 *       "sendAt": "2026-01-31T09:00:00Z",
+                 *       "closeAfterSend": true,
+                 *       "expectedLastMessageID": 1,
+                 *       "answersMessageID": 1,
+                 *       "channelID": 1,
+                 *       "endUserID": 1,
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DraftWrite"];
             };
         };
@@ -28989,16 +35074,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "draftID": 1,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedDraft"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29030,15 +35112,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -29067,16 +35140,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "customerRepID": 1,
+                     *         "name": "Support",
+                     *         "reason": "Manual"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Follower"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29109,15 +35182,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -29148,15 +35212,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -29185,16 +35240,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "application/json": string;
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29219,6 +35266,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isHeld": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegalHold"];
             };
         };
@@ -29229,15 +35281,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -29261,6 +35304,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "intoTicketID": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketMerge"];
             };
         };
@@ -29271,16 +35319,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "moveID": 1,
+                     *       "kind": "Merge",
+                     *       "fromTicketID": 1,
+                     *       "toTicketID": 1,
+                     *       "messageIDs": [
+                     *         1
+                     *       ],
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateUndone": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMove"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29316,16 +35368,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "channelID": 1,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "messageDate": "2026-01-31T09:00:00Z",
+                     *           "senderType": "EndUser",
+                     *           "customerRepID": 1,
+                     *           "customerRepName": "text",
+                     *           "isAI": true,
+                     *           "isInternal": true,
+                     *           "status": "Received",
+                     *           "failure": "text",
+                     *           "deliveryStatus": "Queued",
+                     *           "message": "Hello, I ordered a lamp on Monday. When will it arrive?",
+                     *           "subject": "Where is my parcel?",
+                     *           "fromAddress": "ada@example.org",
+                     *           "toAddress": "text",
+                     *           "toAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "ccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "bccAddresses": [
+                     *             "text"
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "address": "text",
+                     *               "kind": "To",
+                     *               "state": "Queued",
+                     *               "reason": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ],
+                     *           "scheduledFor": "2026-01-31T09:00:00Z",
+                     *           "isForward": true,
+                     *           "sentByTokenID": 1,
+                     *           "replyTo": "text",
+                     *           "fromName": "Ada Lovelace",
+                     *           "uid": "ada@example.org",
+                     *           "preview": "text",
+                     *           "textBody": "text",
+                     *           "htmlBody": "text",
+                     *           "pageScreenshot": "text",
+                     *           "pageURL": "text",
+                     *           "language": "en",
+                     *           "isOpened": true,
+                     *           "hasAttachment": true,
+                     *           "isEscalated": true,
+                     *           "aI_FeedbackComment": "text",
+                     *           "isLiked": true,
+                     *           "customFieldsData": {},
+                     *           "aiAnswer": "text",
+                     *           "aiAnswerSources": [
+                     *             1
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "mark": 1,
+                     *               "documentID": 1,
+                     *               "version": 1,
+                     *               "passage": "text"
+                     *             }
+                     *           ],
+                     *           "answerability": 1,
+                     *           "answersMessageID": 1,
+                     *           "threadedBy": "text",
+                     *           "arrivedAs": "AutoReply",
+                     *           "authentication": "pass",
+                     *           "authenticationDetails": {
+                     *             "method": "text",
+                     *             "domain": "text",
+                     *             "server": "text",
+                     *             "reason": "NoServer",
+                     *             "formSender": "text",
+                     *             "claimedTicketID": 1
+                     *           },
+                     *           "mailDetails": {
+                     *             "protection": {
+                     *               "standard": "SMIME",
+                     *               "isSigned": true,
+                     *               "isVerified": true,
+                     *               "signer": "text",
+                     *               "issuer": "text",
+                     *               "isEncrypted": true,
+                     *               "isDecrypted": true,
+                     *               "problem": "text"
+                     *             },
+                     *             "invitation": {
+                     *               "method": "Request",
+                     *               "summary": "text",
+                     *               "start": "2026-01-31T09:00:00Z",
+                     *               "end": "2026-01-31T09:00:00Z",
+                     *               "isAllDay": true,
+                     *               "location": "text",
+                     *               "organizer": "text",
+                     *               "attendees": []
+                     *             },
+                     *             "forwardedBy": "text"
+                     *           },
+                     *           "omittedFiles": [
+                     *             {
+                     *               "fileName": "text",
+                     *               "reason": "text"
+                     *             }
+                     *           ],
+                     *           "topics": [
+                     *             {
+                     *               "ticketMessageTopicID": 1,
+                     *               "topicName": "text"
+                     *             }
+                     *           ],
+                     *           "attachments": [
+                     *             {
+                     *               "ticketMessageAttachmentID": 1,
+                     *               "messageID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "createdDateTime": "2026-01-31T09:00:00Z",
+                     *               "isEndUserProvided": true,
+                     *               "isCustomerRepProvided": true,
+                     *               "accessToken": "00000000-0000-4000-8000-000000000000"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "actionID": 1,
+                     *               "name": "Support",
+                     *               "operation": "text",
+                     *               "outcome": "text",
+                     *               "at": "2026-01-31T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMessagePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29356,16 +35545,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "moveID": 1,
+                     *         "kind": "Merge",
+                     *         "fromTicketID": 1,
+                     *         "toTicketID": 1,
+                     *         "messageIDs": [
+                     *           1
+                     *         ],
+                     *         "dateCreated": "2026-01-31T09:00:00Z",
+                     *         "dateUndone": "2026-01-31T09:00:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TicketMove"][];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29399,16 +35594,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "noteID": 1,
+                     *           "ticketID": 1,
+                     *           "author": {
+                     *             "type": "Rep",
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           },
+                     *           "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *           "html": "text",
+                     *           "mentions": {
+                     *             "customerRepIDs": [],
+                     *             "teamIDs": []
+                     *           },
+                     *           "attachments": [
+                     *             {
+                     *               "noteAttachmentID": 1,
+                     *               "fileName": "text",
+                     *               "contentType": "text",
+                     *               "size": 1
+                     *             }
+                     *           ],
+                     *           "includeInExport": true,
+                     *           "dateCreated": "2026-01-31T09:00:00Z",
+                     *           "dateEdited": "2026-01-31T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotePage"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29433,6 +35655,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Called the carrier: the parcel arrives on Thursday."
+                 *     }
+                 */
                 "application/json": components["schemas"]["NoteCreate"];
             };
         };
@@ -29443,16 +35670,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "noteID": 1,
+                     *       "ticketID": 1,
+                     *       "author": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *       "html": "text",
+                     *       "mentions": {
+                     *         "customerRepIDs": [
+                     *           1
+                     *         ],
+                     *         "teamIDs": [
+                     *           1
+                     *         ]
+                     *       },
+                     *       "attachments": [
+                     *         {
+                     *           "noteAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "includeInExport": true,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateEdited": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29484,16 +35734,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "noteID": 1,
+                     *       "ticketID": 1,
+                     *       "author": {
+                     *         "type": "Rep",
+                     *         "id": 1,
+                     *         "name": "Support"
+                     *       },
+                     *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                     *       "html": "text",
+                     *       "mentions": {
+                     *         "customerRepIDs": [
+                     *           1
+                     *         ],
+                     *         "teamIDs": [
+                     *           1
+                     *         ]
+                     *       },
+                     *       "attachments": [
+                     *         {
+                     *           "noteAttachmentID": 1,
+                     *           "fileName": "text",
+                     *           "contentType": "text",
+                     *           "size": 1
+                     *         }
+                     *       ],
+                     *       "includeInExport": true,
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateEdited": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29519,6 +35792,18 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Called the carrier: the parcel arrives on Thursday.",
+                 *       "includeInExport": true,
+                 *       "uploadIDs": [
+                 *         "00000000-0000-4000-8000-000000000000"
+                 *       ],
+                 *       "removeAttachmentIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NoteUpdate"];
             };
         };
@@ -29529,15 +35814,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -29568,15 +35844,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -29627,15 +35894,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -29658,6 +35916,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "isRead": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketRead"];
             };
         };
@@ -29668,15 +35931,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -29700,6 +35954,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "until": "2026-01-31T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketSnooze"];
             };
         };
@@ -29710,15 +35969,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -29749,15 +35999,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Refused. */
             default: {
                 headers: {
@@ -29780,6 +36021,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "messageIDs": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketSplit"];
             };
         };
@@ -29790,16 +36038,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "moveID": 1,
+                     *       "kind": "Merge",
+                     *       "fromTicketID": 1,
+                     *       "toTicketID": 1,
+                     *       "messageIDs": [
+                     *         1
+                     *       ],
+                     *       "dateCreated": "2026-01-31T09:00:00Z",
+                     *       "dateUndone": "2026-01-31T09:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TicketMove"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29835,16 +36087,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "entryID": 1,
+                     *           "type": "message",
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "actor": {
+                     *             "type": "Rep",
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           },
+                     *           "via": {
+                     *             "ruleID": 1,
+                     *             "macroID": 1,
+                     *             "importID": 1
+                     *           },
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "nextCursor": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Timeline"];
-                };
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -29867,6 +36133,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticketIDs": [
+                 *         1
+                 *       ],
+                 *       "action": "close"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TicketBulk"];
             };
         };
@@ -29877,15 +36151,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
@@ -29915,15 +36180,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description No valid access token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
             };
             /** @description Refused. */
             default: {
