@@ -30,7 +30,15 @@ export async function embedTexts(provider: Provider, texts: readonly string[], w
     const answer = await client.embeddings.create({ model, input, encoding_format: 'float' }, { signal, maxRetries: 0 })
     vectors = readVectors(answer, input.length)
     const inputTokens = answer.usage?.prompt_tokens || Math.ceil(input.join('').length / 4)
-    return { text: '', refusal: '', finishReason: 'stop', inputTokens, cachedInputTokens: 0, outputTokens: 0 }
+    return {
+      text: '',
+      refusal: '',
+      toolCalls: [],
+      finishReason: 'stop',
+      inputTokens,
+      cachedInputTokens: 0,
+      outputTokens: 0,
+    }
   }
   const toFault = (error: unknown) => toProviderFault(error, { apiKey, now: now() })
   const breaker = memory.breakerOf(provider)
