@@ -2118,7 +2118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far an import is. For representatives and API tokens. */
+        /** @description How far an import, a sync of a knowledge source or an export is. For representatives and API tokens. */
         get: operations["getApiJobsJobID"];
         put?: never;
         post?: never;
@@ -6624,6 +6624,7 @@ export interface components {
             features: string[];
             holidays: components["schemas"]["Holiday"][];
             hostnames: string[];
+            knowledgeEmbeddingModel: string | null;
             locale: string | null;
             logoUrl: string | null;
             mailProviderAuthorityURL: string | null;
@@ -6728,6 +6729,7 @@ export interface components {
             emailSignatureText?: string | null;
             holidays?: components["schemas"]["Holiday"][] | null;
             hostnames?: string[];
+            knowledgeEmbeddingModel?: string | null;
             locale?: string | null;
             logoUrl?: string | null;
             mailProviderAuthorityURL?: string | null;
@@ -7400,6 +7402,7 @@ export interface components {
             /** Format: date-time */
             dateFinished: string | null;
             error: string | null;
+            exportID: number | null;
             failed: number;
             imported: number;
             importID: number | null;
@@ -7407,6 +7410,7 @@ export interface components {
             /** Format: uuid */
             jobID: string;
             skipped: number;
+            sourceID: number | null;
             /** @enum {unknown} */
             state: "Queued" | "Running" | "Paused" | "Done" | "Failed" | "Undoing" | "Undone";
             total: number;
@@ -15404,6 +15408,7 @@ export interface operations {
                      *       "telephonyAuthToken": "text",
                      *       "aiProviderApiKey": "text",
                      *       "aiProviderBaseUrl": "text",
+                     *       "knowledgeEmbeddingModel": "text",
                      *       "timeZone": "Europe/Vienna",
                      *       "locale": "text",
                      *       "country": "text",
@@ -15481,6 +15486,7 @@ export interface operations {
                  *       "telephonyAuthToken": "text",
                  *       "aiProviderApiKey": "text",
                  *       "aiProviderBaseUrl": "text",
+                 *       "knowledgeEmbeddingModel": "text",
                  *       "timeZone": "Europe/Vienna",
                  *       "locale": "text",
                  *       "country": "text",
@@ -18750,6 +18756,8 @@ export interface operations {
                      *       "jobID": "00000000-0000-4000-8000-000000000000",
                      *       "channelID": 1,
                      *       "importID": 1,
+                     *       "sourceID": 1,
+                     *       "exportID": 1,
                      *       "state": "Queued",
                      *       "total": 1,
                      *       "imported": 1,
