@@ -62,7 +62,7 @@ describe('on the database under DATA_DIR', () => {
 })
 
 describe('on the database of DATABASE_URL', () => {
-  test('customer create makes a customer with an admin, and tells the audit log', async () => {
+  test('customer create makes a customer with an admin, and records it in the audit log', async () => {
     await using desk = await startDesk()
     const { db } = desk.context
 
@@ -179,7 +179,7 @@ describe('on the database of DATABASE_URL', () => {
     expect((await change()).code).toBe(64)
   })
 
-  test('migrate tells what it applied', async () => {
+  test('migrate reports what it applied', async () => {
     const settings = settingsFor(await createTestDatabase('template1'))
 
     const { applied } = JSON.parse((await runCli(settings, 'migrate')).stdout)

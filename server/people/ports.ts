@@ -14,7 +14,7 @@ export const deskPort = definePort<{
   queueTending(db: Database, customerID: number): Promise<void>
   /** Notifies a representative of a change of their account, in the console and always by email. */
   notifySecurity(context: Context, owner: { customerID: number; customerRepID: number }, text: string): Promise<void>
-  /** Around a change of the role, permissions or teams of a representative: tells them which tickets come and go. */
+  /** Around a change of the role, permissions or teams of a representative: notifies them which tickets come and go. */
   withSightChange(
     context: Context,
     seer: { customerID: number; customerRepID: number },

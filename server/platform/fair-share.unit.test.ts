@@ -17,7 +17,7 @@ describe('a fair share', () => {
     expect(await third).toBeTypeOf('function')
   })
 
-  test('gives the next place to whoever has the fewest', async () => {
+  test('gives the next place to the customer with the fewest', async () => {
     const share = createFairShare({ total: 3, perKey: 3 })
     const leave = await share.enter(1)
     await share.enter(1)

@@ -71,7 +71,7 @@ describe('the log of the service', () => {
     expectNoWords(lines, token, mailedToken ?? '')
   })
 
-  test('tells of a failed request without what it carried', async () => {
+  test('reports a failed request without its contents', async () => {
     await using logged = await startLoggedServer()
     const { client, server, token, lines } = logged
     await server.context.db.execute(sql`alter table reps rename column other_details to somewhere_else`)

@@ -22,7 +22,7 @@ function createEars() {
   }
   return {
     announcements,
-    hear: (group: number) => announcements.deliverLocally('topic', group),
+    notify: (group: number) => announcements.deliverLocally('topic', group),
     cut: () => {
       isListening = false
     },
@@ -46,7 +46,7 @@ describe('a shared cache', () => {
     const { ears, get } = open()
 
     expect([await get(), await get(), await get(2)]).toEqual([1, 1, 2])
-    ears.hear(1)
+    ears.notify(1)
 
     expect([await get(), await get(2)]).toEqual([3, 2])
   })
@@ -56,7 +56,7 @@ describe('a shared cache', () => {
     const { promise, resolve } = Promise.withResolvers<number>()
     const slow = cache.get(1, 'a', () => promise)
 
-    ears.hear(1)
+    ears.notify(1)
     resolve(99)
 
     expect(await slow).toBe(99)
@@ -70,7 +70,7 @@ describe('a shared cache', () => {
     expect(await get()).toBe(1)
   })
 
-  test('trusts nothing while it cannot hear, nor what it knew before', async () => {
+  test('trusts nothing while it gets no notifications, nor what it cached before', async () => {
     const { ears, get } = open()
     await get()
 

@@ -2,7 +2,7 @@ import type { Announcements } from './events/announcements.ts'
 
 /**
  * Things that every request needs and that seldom change, remembered per group (one customer) and forgotten on
- * every node when anything in the group changes. While a node cannot hear the others it remembers nothing.
+ * every node when anything in the group changes. While a node gets no notifications from the others, it caches nothing.
  */
 export interface SharedCache<Value> {
   get(group: number, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>

@@ -66,7 +66,7 @@ describe('a refused sign-in', () => {
     expect(entries.at(-1)).toMatchObject({ actor: desk.admin.username, refusal: expect.stringMatching(/too many/i) })
   })
 
-  test('at a hostname that nobody has belongs to the installation', async () => {
+  test('at a hostname without an owner belongs to the installation', async () => {
     await using desk = await start()
 
     await logIn(desk.stranger(), desk.admin.username, password, 'unknown.acme.test')

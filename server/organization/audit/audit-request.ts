@@ -8,7 +8,7 @@ const readMarks = new Set(['isOpened', 'isRead'])
 export async function auditRequest(request: FastifyRequest, changeSetID?: number): Promise<void> {
   const { context, caller, body } = request
   const fields = isPlainObject(body) ? Object.keys(body) : []
-  // That somebody has looked at something is no change.
+  // Marking something as read is no change.
   if (fields.length > 0 && fields.every((field) => readMarks.has(field))) return
   await recordAudit(context, {
     ...describeCaller(caller),

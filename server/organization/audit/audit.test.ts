@@ -4,7 +4,7 @@ import { type Client, password, startDesk } from '../../test/desk.ts'
 const log = async (caller: Client, query = '') => (await caller.get(`/api/AuditLog?${query}`)).body
 
 describe('GET /api/AuditLog', () => {
-  test('tells who did what, when and from where, and no value', async () => {
+  test('records who did what, when and from where, and no value', async () => {
     await using desk = await startDesk()
     const { body: rep } = await desk.post('/customerReps', { username: 'nora', password })
     const headers = { 'x-request-id': 'trace-1' }

@@ -8,7 +8,7 @@ import { findChannel, getLiveChannel } from './get-live-channel.ts'
 const required = { name: 'Shop', isActive: true }
 
 describe('POST /api/Channels', () => {
-  test('creates a chat with a token of its own and what nobody said', async () => {
+  test('creates a chat with a token of its own and defaults for the rest', async () => {
     await using desk = await startDesk()
 
     const { status, body } = await desk.post('/api/Channels', {

@@ -12,7 +12,7 @@ export const customers = pgTable('customers', {
   timeZone: text(),
   locale: text(),
   country: text(),
-  /** Without any, somebody may be there at all times. */
+  /** Without any, the team may be there at all times. */
   officeHours: json().$type<OfficeHours>(),
   /** Days without office hours. */
   holidays: json().$type<{ date: string; name: string }[]>(),

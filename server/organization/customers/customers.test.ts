@@ -136,7 +136,7 @@ describe('PUT /api/Customers/me', () => {
 })
 
 describe('GET /api/Customers/my-secrets', () => {
-  test('shows the real values, and the log tells who looked', async () => {
+  test('shows the real values, and the log shows who looked', async () => {
     await using desk = await startDesk()
     await desk.put(me, { ...secrets, telephonyAccountSID: 'AC1' })
 

@@ -37,7 +37,7 @@ test('secrets are in no version', async () => {
   expect(Object.keys(first?.content ?? {}).filter((name) => /password|token/i.test(name))).toEqual([])
 })
 
-test('a trace tells which version of a rule and its action ran, and that version can be read later', async () => {
+test('a trace shows which version of a rule and its action ran, and that version can be read later', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { actionID, hookActionID, name } = await makeRule(desk, 'OnMessage', { description: 'First' })

@@ -9,7 +9,7 @@ import type { Session, Sessions } from '../auth/sessions.store.ts'
 import { apiTokens } from './api-tokens.table.ts'
 import { hashTokenSecret } from './token-secrets.ts'
 
-/** Whose token has a hash. That never changes: a secret is of one customer or of nobody. */
+/** Whose token has a hash. That never changes: a secret belongs to one customer or to none. */
 const owners = new LRUCache<string, number>({ max: 10_000 })
 
 const usedEveryMs = 60 * 1000

@@ -17,7 +17,7 @@ export interface Authenticated {
   claims: JWTPayload
 }
 
-/** For the hub: the representative or the visitor whom a token names, if it is good. Phones are nobody there. */
+/** For the hub: the representative or the visitor whom a token names, if it is valid. Phones have no access to the hub. */
 export async function authenticateToken(keeper: TokenKeeper, token: string): Promise<Authenticated | undefined> {
   const { context, tokens } = keeper
   const claims = await unlessRefused(tokens.verify(token, context.now()))

@@ -6,7 +6,7 @@ import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
 
 /**
- * Who may sign in as a channel: the built-in gateway, whoever has the gateway key, and, while no key is set, a program
+ * Who may sign in as a channel: the built-in gateway, a holder of the gateway key, and, while no key is set, a program
  * on this machine. Number and account identifier are no secrets, so no one else learns whether theirs are right.
  */
 export async function checkGateway(

@@ -46,7 +46,7 @@ describe('the hostname localhost', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('mails no reset link of every customer to a caller elsewhere', async () => {
+  test('sends no reset link of every customer to a caller elsewhere', async () => {
     await using desk = await startDesk({ settings: {} })
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'admin@acme.test' })
     const body = { email: 'admin@acme.test', hostname: 'localhost' }

@@ -74,7 +74,7 @@ describe('POST /api/Auth/login', () => {
     }
   })
 
-  test('localhost looks at every customer, and the password tells whose account it is', async () => {
+  test('localhost looks at every customer, and the password decides whose account it is', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     await desk.post('/customerReps', { username: 'twin', password: 'First-horse-1' })

@@ -63,7 +63,7 @@ describe('POST /api/Auth/phone-login', () => {
     expect(decodeJwt(body.token)).toMatchObject({ ChannelID: whatsApp.channelID, PhoneNumber: phoneNumber })
   })
 
-  test('tells customers with the same number apart by their account', async () => {
+  test('distinguishes customers with the same number by their account', async () => {
     await using desk = await startPhoneDesk()
     const other = await desk.other()
     await other.put('/api/Customers/me', { telephonyAccountSID: 'AC-of-another' })

@@ -56,7 +56,7 @@ function noteSeen(context: Context, session: Session): void {
   )
 }
 
-/** Remembered apart: whoever acts in the place of a representative is not that representative. */
+/** Remembered apart: a person who impersonates a representative is not that representative. */
 function findKind(claims: JWTPayload) {
   if (claims.PhoneAuth === true) return { key: `phone ${claims.ChannelID}`, load: loadPhone }
   const acting = claims.act as ActingParty | undefined

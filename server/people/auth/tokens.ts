@@ -16,7 +16,7 @@ export interface Tokens {
   verify(token: string, now: Date): Promise<JWTPayload>
   /** Tokens of visitors: neither kind is taken for the other. */
   readonly chat: Pick<Tokens, 'sign' | 'verify'>
-  /** What the built-in gateway signs in with: whoever has the keys of this installation, for a minute. */
+  /** What the built-in gateway signs in with: any holder of the keys of this installation, for a minute. */
   readonly gateway: Pick<Tokens, 'sign' | 'verify'>
   /** A key for another purpose, the same on all nodes. */
   deriveKey(purpose: string): Uint8Array

@@ -28,7 +28,7 @@ export function typeOfUID(uid: string): SenderUIDType {
   return /^\+\d+$/.test(uid) ? 'Phone' : 'External'
 }
 
-/** The person that a message tells of; nobody when it names neither a UID nor an address. */
+/** The sender that a message names; none when it has neither a UID nor an address. */
 export function describeSender({ uid, fromAddress, fromName, nameParts }: Sender): SenderProfile | undefined {
   const address = fromAddress?.trim() || undefined
   const key = uid?.trim() || address

@@ -16,7 +16,7 @@ export const endUsers = pgTable(
     email: text(),
     /** In lower case, to compare with: conditions on expressions find no index under row-level security. */
     emailKey: text().generatedAlwaysAs(sql`lower(email)`),
-    /** False for an address that somebody claimed and nobody proved. */
+    /** False for an address that was claimed and not proved. */
     isEmailVerified: boolean().notNull().default(true),
     phone: text(),
     isPhoneVerified: boolean().notNull().default(true),

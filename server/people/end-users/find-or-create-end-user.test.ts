@@ -114,7 +114,7 @@ describe('a known sender', () => {
     expect(await meet(desk, { fromAddress: '+491701' })).toEqual({ endUserID: caller, isNew: false })
   })
 
-  test('is never taken for somebody who has another UID and the same address', async () => {
+  test('is never taken for a person who has another UID and the same address', async () => {
     await using desk = await startDesk()
     const first = await meet(desk, { uid: 'account-1', fromAddress: 'family@example.test' })
 

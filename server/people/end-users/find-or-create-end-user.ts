@@ -52,7 +52,7 @@ async function findByUID(db: Database, customerID: number, uid: string): Promise
 }
 
 /**
- * Only when the UID itself is the address: somebody who comes under a key of their own is not the person who
+ * Only when the UID itself is the address: a person with a key of their own is not the person who
  * merely has the same address.
  */
 async function findByAddress(

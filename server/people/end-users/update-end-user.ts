@@ -54,7 +54,7 @@ function toColumns(before: EndUserRow, body: EndUserUpdate): Partial<EndUserRow>
   }
 }
 
-/** The display name follows the other two until somebody sets it, and again once it is cleared. */
+/** The display name follows the other two until someone sets it, and again once it is cleared. */
 function toDisplayName(
   before: EndUserRow,
   names: { firstName: string; lastName: string },

@@ -69,7 +69,7 @@ export const passkeys = pgTable(
 
 export type ChallengePurpose = 'SecondFactor' | 'PasskeySignIn' | 'PasskeyRegistration'
 
-/** What somebody has to answer to sign in or to register a passkey. Customer 0 where it is not known yet who. */
+/** Challenges for signing in or registering a passkey. Customer 0 where the account is not known yet. */
 export const authChallenges = pgTable(
   'auth_challenges',
   {

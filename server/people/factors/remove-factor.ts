@@ -52,7 +52,7 @@ async function removeFactor(context: Context, rep: Rep, proof: Reauthentication,
   await forgetSessions(context, rep.customerID)
 }
 
-/** By an admin, for somebody who lost theirs. */
+/** By an admin, for a person who lost theirs. */
 export async function resetFactors(context: Context, { customerID, customerRepID }: FactorOwner): Promise<void> {
   const owner = { customerID, customerRepID }
   await deleteFactors(context.db, owner)

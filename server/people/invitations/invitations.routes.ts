@@ -32,7 +32,7 @@ export const invitationRoutes =
       {
         config: {
           access: ownerOnly(access.admin),
-          summary: 'Invite somebody by email. The link works for seven days.',
+          summary: 'Invite a person by email. The link works for seven days.',
         },
         schema: { body: InvitationCreate, response: { 200: Invitation } },
       },

@@ -3,7 +3,7 @@ import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 
 /**
- * Agents edit themselves and no one else: whoever may change a colleague's address could have that colleague's
+ * Agents edit themselves and no one else: a person who may change a colleague's address could have that colleague's
  * password sent to it. Roles and rights are given by admins alone.
  */
 export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): boolean {
@@ -15,7 +15,7 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpd
 /** Given by admins alone. */
 const rights = ['permissions', 'teamIDs', 'isActive'] as const
 
-/** What gives access to an account: whoever acts in the place of a representative could keep it for themselves. */
+/** What gives access to an account: a person who impersonates a representative could keep it for themselves. */
 const accessFields = ['username', 'email', 'role', ...rights] as const
 
 export function assertMayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {

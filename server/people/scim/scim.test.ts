@@ -73,7 +73,7 @@ describe('/api/Scim/token', () => {
 })
 
 describe('documents', () => {
-  test('tell what is supported', async () => {
+  test('say what is supported', async () => {
     expect((await scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false },

@@ -221,7 +221,7 @@ describe('photos in the document', () => {
     expect(alternatives((await exported(desk, reportID)).document)).not.toContain(cover)
   })
 
-  test('whose file is gone are told, not hidden', async () => {
+  test('whose file is gone are reported, not hidden', async () => {
     await using desk = await startDesk()
     const reportID = await furnish(desk)
     const { db, storage } = desk.context

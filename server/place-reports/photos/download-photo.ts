@@ -8,7 +8,7 @@ import { answerFile, type ServedFile } from '../../platform/http/files/answer-fi
 import { openImage } from './open-image.ts'
 import { findPhotoByToken, type PhotoRow } from './photos.store.ts'
 
-/** The bytes behind a token never change, so whoever has them need not ask again; and any page may show them. */
+/** The bytes behind a token never change, so a cache need not ask again; and any page may show them. */
 const isForever = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',

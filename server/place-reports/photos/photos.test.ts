@@ -255,7 +255,7 @@ describe('GET /api/PlaceDescriptionPhotos/:accessToken', () => {
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width, height })
   })
 
-  test('tells its widths apart', async () => {
+  test('keeps its widths apart', async () => {
     const { read } = await served()
     const tags = await Promise.all(
       ['', '?width=64', '?width=65'].map(async (query) => (await read(query)).headers.get('etag')),

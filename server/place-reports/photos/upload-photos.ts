@@ -23,7 +23,7 @@ const maxConcurrent = 2
 
 /**
  * While photos are processed and stored the next ones arrive, then all become the room's together: one that is refused
- * refuses them all. A crash in between leaves bytes that nobody knows, never a row without them.
+ * refuses them all. A crash in between leaves bytes without a row, never a row without bytes.
  */
 export async function uploadPhotos(request: FastifyRequest, roomID: number): Promise<PlaceDescriptionRoomPhoto[]> {
   const { context, rep } = request
@@ -66,7 +66,7 @@ async function readWhole({ fileName, declaredType, bytes }: Upload): Promise<Upl
   }
 }
 
-/** A refusal is heard when the photo's turn comes, and is not unheard of until then. */
+/** A refusal is handled when the photo's turn comes; until then it must not count as unhandled. */
 function startStoring(context: Context, photo: UploadedPhoto): Promise<StoredPhoto> {
   const storing = storePhoto(context, photo)
   storing.catch(() => undefined)

@@ -61,7 +61,7 @@ describe('POST /api/PlaceDescriptionReports/:reportId/rooms', () => {
 })
 
 describe('PUT /api/PlaceDescriptionRooms/:roomId', () => {
-  test('changes what is given, clears what is null, and tells the report', async () => {
+  test('changes what is given, clears what is null, and updates the report', async () => {
     await using desk = await startDesk()
     const room = await makeRoom(desk, { name: 'Hall', transcriptRaw: 'White walls.', transcriptHtml: '<p>White</p>' })
     const { placeDescriptionReportID: reportID, placeDescriptionRoomID: roomID } = room

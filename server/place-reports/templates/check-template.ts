@@ -12,7 +12,7 @@ export interface TemplateFindings {
   missingPlaceholders: string[]
 }
 
-/** Refuses what is no document or has macros, and tells which placeholders will have no effect. */
+/** Refuses what is no document or has macros, and reports which placeholders will have no effect. */
 export async function checkTemplate(bytes: Buffer): Promise<TemplateFindings> {
   const paths = listParts(bytes)
   if (!needed.every((path) => paths.includes(path))) throw invalidField('file', 'not_docx')

@@ -29,7 +29,7 @@ async function wordsOf(desk: Desk, reportID: number) {
 }
 
 describe('POST /api/PlaceDescriptionTemplate', () => {
-  test('exports reports with it, and tells which placeholders have no effect', async () => {
+  test('exports reports with it, and reports which placeholders have no effect', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk, { address: 'Here' })
     const template = await drawTemplate({ 'Place description': 'Our own', '{{tenants}}': '{{tenant}}' })

@@ -11,7 +11,7 @@ interface Placed {
 }
 
 /**
- * What somebody put between `[[` and `]]` in sanitised HTML, as review markers that hold exactly that. Where the tags in
+ * What was put between `[[` and `]]` in sanitised HTML, as review markers that hold exactly that. Where the tags in
  * it end there as well, one marker goes around them; else each of its texts has one, so that the structure stays.
  * Brackets around nothing, and those without their other half, are text.
  */

@@ -2,7 +2,7 @@ import { highlightBrackets } from './highlight-brackets.ts'
 import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, word } from './html-blocks.ts'
 
 /**
- * Puts review markers into sanitised HTML: where somebody wrote `[[…]]`, and around every sentence with a number or
+ * Puts review markers into sanitised HTML: where a person wrote `[[…]]`, and around every sentence with a number or
  * a name that none of the sources has. What is marked already stays as it is, vouches for itself alone, and is left
  * out of the markers around it. Those go around texts and never around tags, so the structure stays.
  */

@@ -32,7 +32,7 @@ const systemSettings = ({ systemBy, statementTimeoutMs }: Access): Settings => (
   ...(statementTimeoutMs > 0 ? { statement_timeout: String(Math.max(statementTimeoutMs, systemTimeoutMs)) } : {}),
 })
 
-/** What a connection of a pooler has to be told with every statement. */
+/** What has to be set with every statement on a connection of a pooler. */
 const pooledSettings = ({ isExempt, systemBy, statementTimeoutMs, lockTimeoutMs }: Access): Settings => ({
   ...(isExempt && systemBy === 'role' ? { role: tenantRole } : {}),
   statement_timeout: String(statementTimeoutMs),

@@ -9,7 +9,7 @@ export interface UnitOfWork {
   /** Runs at once outside a transaction, and after the commit inside one. */
   afterCommit(effect: () => void): void
   isTransaction: boolean
-  /** Events of the open transaction that somebody outside is to be told. */
+  /** Events of the open transaction that are to be delivered outside the service. */
   published?: PublishedEvent[]
   ports?: Ports
 }

@@ -81,11 +81,11 @@ describe('announcements', () => {
     expect(await attemptsIn(line, 600), 'attempts must not multiply').toBeLessThanOrEqual(2)
     line.mend()
     await until(() => announcements.isListening())
-    await announce(db, 'news', 'heard')
+    await announce(db, 'news', 'delivered')
     await until(() => received.length > 0)
 
     expect(caughtUp).toBe(1)
-    expect(received).toEqual(['heard'])
+    expect(received).toEqual(['delivered'])
     expect(await countListeners(url)).toBe(1)
   })
 

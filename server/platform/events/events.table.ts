@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, timeColumn } from '../database/columns.ts'
 
-/** What happened, in order, for those who want to hear of it or missed it. Kept for a day. */
+/** What happened, in order, for subscribers and for those who missed it. Kept for a day. */
 export const events = pgTable(
   'events',
   {
@@ -11,7 +11,7 @@ export const events = pgTable(
     type: text().notNull(),
     data: json().$type<Record<string, unknown>>().notNull(),
     at: timeColumn().notNull(),
-    /** Its place in the order that clients hear; given once it is certain, see `number-events.ts`. */
+    /** Its place in the order that clients receive; assigned once it is certain, see `number-events.ts`. */
     position: bigint({ mode: 'number' }),
   },
   (table) => [

@@ -17,12 +17,12 @@ export const eventTopic = 'events'
 
 export const dayInMs = 24 * 60 * 60 * 1000
 
-const tell = prepareStatement(sql`
-  with told as (insert into events (customer_id, type, data, at)
+const record = prepareStatement(sql`
+  with recorded as (insert into events (customer_id, type, data, at)
     values (${sql.placeholder('customerID')}, ${sql.placeholder('type')}, ${sql.placeholder('data')}, ${sql.placeholder('at')})
     returning customer_id, sequence, type, data, at)
   select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)}, sequence,
-    queue_event(customer_id, sequence, type, data, at) as queued from told`)
+    queue_event(customer_id, sequence, type, data, at) as queued from recorded`)
 
 interface Publisher {
   db: Database
@@ -32,25 +32,25 @@ interface Publisher {
   published?: PublishedEvent[]
 }
 
-/** Told with its cause in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
+/** Recorded in the transaction of its cause: nodes are notified on commit, and can look it up for a day. */
 export async function publishEvent(context: Publisher, { customerID, type, data }: Event): Promise<void> {
   const { db, now, cause, ports, published } = context
   const values = { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() }
-  const [told] = await runPrepared<{ sequence: number; queued: number }>(db, tell, values)
-  if (!told || told.queued === 0) return
-  const event = { customerID, sequence: told.sequence }
+  const [recorded] = await runPrepared<{ sequence: number; queued: number }>(db, record, values)
+  if (!recorded || recorded.queued === 0) return
+  const event = { customerID, sequence: recorded.sequence }
   if (published) published.push(event)
   else if (ports) await outboxPort({ ports }).freeze(context, [event])
 }
 
 const tellMany = prepareStatement(sql`
-  with told as (insert into events (customer_id, type, data, at)
+  with recorded as (insert into events (customer_id, type, data, at)
     select ${sql.placeholder('customerID')}::bigint, ${sql.placeholder('type')}::text, given.value,
       ${sql.placeholder('at')}::timestamptz
     from json_array_elements(${sql.placeholder('data')}::json) as given
     returning customer_id, sequence)
   select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', max(sequence))`)}
-  from told group by customer_id`)
+  from recorded group by customer_id`)
 
 /** Several events of a type at once. */
 export async function publishEvents(
@@ -68,7 +68,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
 }
 
-/** Forgets what was told about these ids, where `field` of the event names one. Answers how many there were. */
+/** Deletes the events of these ids, where `field` of the event names one. Returns how many there were. */
 export async function forgetEventsNaming(
   db: Database,
   customerID: number,

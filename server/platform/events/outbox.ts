@@ -5,7 +5,7 @@ export interface PublishedEvent {
   sequence: number
 }
 
-/** For events that somebody outside the service is to be told. */
+/** For events that are delivered outside the service. */
 export const outboxPort = definePort<{
   /** Keeps what the events say, at the end of their transaction. `context` is that of the transaction. */
   freeze(context: object, published: PublishedEvent[]): Promise<void>

@@ -6,7 +6,7 @@ const load = createRequire(import.meta.url)
 
 /**
  * The parsers of HTML, loaded with the first piece of HTML: together they are 20 MB that many a service never needs,
- * and required, not imported, so that whoever sanitises needs not wait.
+ * and required, not imported, so that sanitising stays synchronous.
  */
 export const html = {
   get sanitize() {

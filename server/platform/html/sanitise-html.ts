@@ -50,7 +50,7 @@ function withSafeStyle(attribs: sanitize.Attributes): sanitize.Attributes {
   return kept ? { ...attribs, style: kept } : others
 }
 
-/** An image from elsewhere tells its owner who reads when: it waits until somebody asks for it. */
+/** A remote image reports to its owner who reads when: it is loaded only on request. */
 function place(src = ''): Record<string, string> {
   const address = src.trim()
   if (ownImage.test(address)) return { src: address }

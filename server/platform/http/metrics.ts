@@ -25,7 +25,7 @@ interface LabelledGauge {
   read(): ReadonlyMap<string, number>
 }
 
-/** What Prometheus is told when it asks. */
+/** What Prometheus scrapes. */
 export interface Figures {
   gauge(gauge: Gauge | LabelledGauge): void
   tell(): Promise<{ contentType: string; text: string }>
@@ -59,7 +59,7 @@ export function createFigures(tallies = new Map<string, Tally>()): Figures {
   }
 }
 
-/** The library is loaded when somebody first asks: a start need not wait for it. */
+/** The library is loaded with the first scrape: a start need not wait for it. */
 async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | LabelledGauge)[]): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -79,7 +79,7 @@ async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | Labell
   return registry
 }
 
-/** Counted here and told when asked: the library's own histogram costs a quick request a twelfth of its time. */
+/** Counted here and reported on request: the library's own histogram costs a quick request a twelfth of its time. */
 function record(tallies: Map<string, Tally>, labels: Tally['labels'], seconds: number) {
   const key = `${labels.method} ${labels.status} ${labels.route}`
   let tally = tallies.get(key)

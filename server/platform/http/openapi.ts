@@ -88,7 +88,7 @@ export function describeApi(routes: DocumentedRoute[], info: ApiInfo): Described
   }
 }
 
-/** The order of registration is nobody's concern: a document that differs tells of an interface that does. */
+/** Independent of the order of registration: the document differs only when the interface does. */
 const sortKeys = <Value>(record: Record<string, Value>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 

@@ -4,7 +4,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { fieldFault, validationFailed } from '../errors.ts'
 
-/** Above this many bytes of JSON only the first fault is told: a list of a million faults helps nobody. */
+/** Above this many bytes of JSON only the first fault is reported: a list of a million faults helps nobody. */
 const smallEnoughForAllFaults = 64 * 1024
 
 const load = createRequire(import.meta.url)

@@ -38,7 +38,7 @@ function keep(key: string, place: number): void {
   lastPlaces.set(key, place)
 }
 
-/** How the jobs of a customer are told apart in the queue. */
+/** What identifies the jobs of a customer in the queue. */
 export const flagOf = (customerID: number) => `customer:${customerID}`
 
 /** The customer of a payload; jobs of the installation have none. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Jobs of this process that somebody waits for. */
+/** Jobs of this process that a person waits for. */
 let running = 0
 
 /** Runs a job that others make way for. */

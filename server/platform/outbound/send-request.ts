@@ -28,7 +28,7 @@ export async function sendRequest(
   }
   const timeLimit = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
-  // The client hears a signal only once it is connected, and names and connections may take their time.
+  // The client reacts to a signal only once it is connected, and lookups and connections may take long.
   const interrupted = new Promise<never>((_resolve, reject) => {
     either.addEventListener('abort', () => reject(either.reason), { once: true })
   })
@@ -53,7 +53,7 @@ async function take(dispatcher: Dispatcher, hop: Hop, maxBytes: number, signal: 
     dispatcher,
     signal,
   })
-  // A body that is dropped unread ends in an error that concerns nobody; readers still see theirs.
+  // A body that is dropped unread ends in an error that is ignored; readers still see theirs.
   body.on('error', () => undefined)
   const received = toPlainHeaders(headers)
   const next = nextHop(hop, statusCode, received.location)
@@ -75,7 +75,7 @@ function toText(bytes: Buffer, contentType = ''): string {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // A character set that nobody knows: most of what is sent is UTF-8 all the same.
+    // An unknown character set: most of what is sent is UTF-8 all the same.
     return new TextDecoder().decode(bytes)
   }
 }

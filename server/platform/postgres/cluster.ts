@@ -101,7 +101,7 @@ function spawnOptions({ account }: Cluster) {
   return account ? { env: environment, uid: account.uid, gid: account.gid } : { env: environment }
 }
 
-/** The running server as its lock file tells it, if there is one and it is alive. */
+/** The running server according to its lock file, if there is one and it is alive. */
 export async function findPostmaster({ directory }: Cluster): Promise<Postmaster | undefined> {
   const path = join(directory, 'postmaster.pid')
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
@@ -113,7 +113,7 @@ export async function findPostmaster({ directory }: Cluster): Promise<Postmaster
   return undefined
 }
 
-/** A zombie still has its name: on Linux its state tells. */
+/** A zombie still has its name: on Linux, its state shows that it ended. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

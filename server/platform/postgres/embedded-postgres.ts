@@ -89,7 +89,7 @@ async function takeLease(
     await pause(100)
   }
   throw new Error(
-    `The database under ${options.dataDirectory} did not start; ${options.dataDirectory}/postgres.log tells why.`,
+    `The database under ${options.dataDirectory} did not start; ${options.dataDirectory}/postgres.log says why.`,
   )
 }
 

@@ -7,7 +7,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 let stranger: Promise<string> | undefined
 
-/** Checks against a made-up hash when there is no account, so that the time tells nothing. */
+/** Checks against a made-up hash when there is no account, so that the time reveals nothing. */
 export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
   stranger ??= hashPassword('nobody has this password')
   const matches = await verify(hashed ?? (await stranger), password)

@@ -71,7 +71,7 @@ async function readBatch(
     )
     .orderBy(asc(customerID), asc(id))
     .limit(batch)
-  // Locked while resealing: a secret that somebody changes meanwhile must not be undone.
+  // Locked while resealing: a secret that is changed meanwhile must not be overwritten.
   return (await (task === 'reseal' ? query.for('update') : query)) as SealedRow[]
 }
 

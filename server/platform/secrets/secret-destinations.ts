@@ -7,7 +7,7 @@ export interface Destination<Row> {
 }
 
 /**
- * The secrets that a write does not carry over: whoever changes where a secret is sent has to know it. Answers those
+ * The secrets that a write does not carry over: to change where a secret is sent, one has to know it. Answers those
  * that were set and are not given again; `written` is the request, in which the mask means "as it is".
  */
 export function findLostSecrets<Row extends object>(

@@ -14,7 +14,7 @@ export interface Secrets {
   open(sealed: string, owner: string): string
   /** True when another key than the newest sealed it. */
   isStale(sealed: string): boolean
-  /** A value that only holders of the key can tell, the same every time. */
+  /** A value that only holders of the key can compute, the same every time. */
   derive(label: string): string
   /** A signature that is safe in addresses and ids: 24 hexadecimal digits, of which case does not matter. */
   sign(text: string): string

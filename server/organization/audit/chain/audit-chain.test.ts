@@ -29,7 +29,7 @@ async function exported(caller: Client, query = '') {
   return { ...answer, entries: lines.map((line) => JSON.parse(line)) }
 }
 
-/** As somebody would who has the database, and knows how the hashes are made. */
+/** As an attacker would who can write to the database and knows how the hashes are made. */
 async function tamper(desk: Desk, change: ReturnType<typeof sql>) {
   await desk.context.db.execute(sql`alter table audit_entries disable trigger user`)
   await desk.context.db.execute(change)
@@ -107,7 +107,7 @@ describe('audit verify', () => {
   })
 
   test.each([
-    ['changed', sql`update audit_entries set actor = 'somebody else' where sequence = 3`, 'entry 3 (auditEntryID'],
+    ['changed', sql`update audit_entries set actor = 'someone else' where sequence = 3`, 'entry 3 (auditEntryID'],
     ['removed from the middle', sql`delete from audit_entries where sequence = 3`, 'entry 3: the entry is missing'],
     ['removed from the beginning', sql`delete from audit_entries where sequence = 1`, 'entry 1: the entry is missing'],
     ['removed from the end', sql`delete from audit_entries where sequence = 5`, 'entry 5: the entry is missing'],
@@ -132,16 +132,16 @@ describe('audit verify', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(reported) })
   })
 
-  test('reports entries that were changed and hashed again by somebody without the key', async () => {
+  test('reports entries that were changed and hashed again by someone without the key', async () => {
     await using desk = await startLinked()
     const { entries } = await exported(desk)
-    const last = { ...entries[4], actor: 'somebody else' }
+    const last = { ...entries[4], actor: 'someone else' }
     const { hash: _, ...fields } = last
     const hash = createHash('sha256')
       .update(JSON.stringify(fields, Object.keys(fields).sort()))
       .digest('hex')
 
-    await tamper(desk, sql`update audit_entries set actor = 'somebody else', hash = ${hash} where sequence = 5`)
+    await tamper(desk, sql`update audit_entries set actor = 'someone else', hash = ${hash} where sequence = 5`)
 
     const changed = await verify(desk)
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('does not follow the one before')])

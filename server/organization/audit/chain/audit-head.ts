@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import { firstHash } from './hash-entry.ts'
 
 /**
- * Where the chain of a customer ends. It is sealed with SECRET_KEY: whoever can write to the database, but does not
+ * Where the chain of a customer ends. It is sealed with SECRET_KEY: a person who can write to the database, but does not
  * have the key, can neither shorten a chain nor compute it again without being noticed.
  */
 export interface AuditHead {
@@ -27,7 +27,7 @@ export const emptyHead: AuditHead = {
   chains: 0,
 }
 
-/** Not the owner of a customer's own secrets: a text that somebody at the customer chose must not pass for a head. */
+/** Not the owner of a customer's own secrets: a text that a customer chose must not pass for a head. */
 export const headOwnerOf = (customerID: number) => `audit of customer ${customerID}`
 
 export const sealHead = (secrets: Secrets, customerID: number, head: AuditHead): string =>

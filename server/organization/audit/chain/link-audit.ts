@@ -16,7 +16,7 @@ const batchSize = 500
 
 /**
  * Gives entries their place in the chain of their customer, in the order in which they were written as far as they are
- * committed. Requests only insert their entry: whoever links works behind them, under a lock of that customer's head.
+ * committed. Requests only insert their entry: the linker works behind them, under a lock of that customer's head.
  */
 export async function linkAudit(context: Context, customerID: number): Promise<void> {
   if (!(await hasUnlinked(context.db, customerID))) return

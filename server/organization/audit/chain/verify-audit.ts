@@ -117,7 +117,7 @@ function checkEntry(entry: StoredEntry, last: NotedHead, noted: NotedHead | unde
   return undefined
 }
 
-/** Whether the chain ends where its sealed head says, and reaches as far as somebody noted. */
+/** Whether the chain ends where its sealed head says, and reaches as far as was noted before. */
 function checkEnd(last: NotedHead, head: AuditHead, noted: NotedHead | undefined): AuditBreak | undefined {
   if (last.sequence < head.sequence) return { sequence: last.sequence + 1, reason: 'the entry is missing' }
   if (last.sequence > head.sequence)

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, timeColumn } from '../../../platform/database/columns.ts'
 import { customers } from '../customers.table.ts'
 
-/** Whose a hostname is. A customer may list one that is another's, from before they were owned: it signs nobody in there. */
+/** Whose a hostname is. A customer may list one that is another's, from before they were owned: nobody signs in there with it. */
 export const hostnameOwners = pgTable(
   'hostname_owners',
   {

@@ -24,7 +24,7 @@ export async function hostnameRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.admin,
-        summary: 'Look for the proof now. Where it is there, the hostname is yours, whoever had it before.',
+        summary: 'Look for the proof now. If it is there, the hostname becomes yours, even if another customer had it.',
         isOneTransaction: false,
       },
       schema: { body: HostnameAsked, response: { 200: HostnameProof } },

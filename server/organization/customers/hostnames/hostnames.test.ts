@@ -145,7 +145,7 @@ describe('a hostname that two customers list from before', () => {
     expect(await logIn(thief, hostname, both)).toBe(401)
   })
 
-  test('mails reset links to the owner’s people alone', async () => {
+  test('sends reset links to the owner’s people alone', async () => {
     const email = `shared-${serial}@acme.test`
     for (const customer of [owner, thief]) {
       await customer.put(`/customerReps/${customer.admin.customerRepID}`, { email })

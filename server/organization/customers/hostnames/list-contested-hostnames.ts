@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 
 export interface ContestedHostname {
   hostname: string
-  /** Unset where nobody owns it, since the owner gave it back. */
+  /** Unset where it has no owner, since the owner gave it back. */
   ownerID: number | null
   customerIDs: number[]
 }

@@ -10,7 +10,7 @@ import { listOwned } from './own-hostnames.ts'
 const filePath = '/.well-known/attendant-hostname.txt'
 const timeoutMs = 5_000
 
-/** What whoever runs the host has to place there, and whether it is the customer's already. */
+/** What the operator of the host has to place there, and whether it is the customer's already. */
 export async function describeProof(context: Context, customerID: number, given: string): Promise<HostnameProof> {
   const hostname = readHostname(given)
   const token = tokenOf(context, customerID, hostname)

@@ -30,7 +30,7 @@ export function listFullWindows(
     )
 }
 
-/** From how many addresses somebody failed since then, counted up to a limit. */
+/** From how many addresses sign-ins failed since then, counted up to a limit. */
 export async function countGuessingAddresses(
   db: Database,
   tried: TriedAccount,
@@ -105,7 +105,7 @@ export async function isKnownAddress(
   return rows.length > 0
 }
 
-/** Written once a day for each address, however often somebody signs in. */
+/** Written once a day for each address, however often someone signs in. */
 export async function keepAddress(db: Database, known: AccountAddress, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
   const { customerID, customerRepID, address } = known

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 import { reps } from '../../reps/reps.table.ts'
 
-/** Customer 0 stands for a hostname that belongs to nobody, and for `localhost`. */
+/** Customer 0 stands for a hostname without an owner, and for `localhost`. */
 export const noCustomer = 0
 
 /** Wrong passwords, by what was tried and from where; whether the account exists makes no difference. */

@@ -6,7 +6,7 @@ const hostname = 'desk.acme.test'
 const wrong = 'Wrong-horse-1'
 const minuteMs = 60_000
 
-/** Callers are told apart by the address that the proxy names. */
+/** Callers are distinguished by the address that the proxy reports. */
 const start = (maxFailures: number) =>
   startDesk({
     hostnames: [hostname, 'second.acme.test'],

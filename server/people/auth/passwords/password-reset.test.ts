@@ -32,7 +32,7 @@ const logIn = (desk: Desk, secret: string) =>
   desk.stranger().post('/api/Auth/login', { username: 'nora', password: secret, hostname: 'localhost' })
 
 describe('POST /api/Auth/request-password-reset', () => {
-  test('mails a link to a page that works', async () => {
+  test('sends a link to a page that works', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
 

@@ -19,7 +19,7 @@ export interface ResetRequest extends AskedHostname {
   email: string
 }
 
-/** The request only queues: whether anybody matches is found out later, so neither answer nor time can tell. */
+/** The request only queues: whether anybody matches is found out later, so neither the answer nor its time reveals it. */
 export async function requestPasswordReset({ db }: Context, { email, hostname, isLocal }: ResetRequest): Promise<void> {
   await addJob(db, sendPasswordResetJob, { email, hostname, isLocal }, { maxAttempts: 5 })
 }

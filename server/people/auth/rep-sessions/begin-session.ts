@@ -8,7 +8,7 @@ import { keepAddress } from '../limits/login-attempts.store.ts'
 import { lifetimeInSeconds, type Tokens } from '../tokens.ts'
 import { insertSession } from './rep-sessions.store.ts'
 
-/** Where somebody signs in from. */
+/** Where a sign-in comes from. */
 export interface SignInOrigin {
   address: string
   userAgent: string | null

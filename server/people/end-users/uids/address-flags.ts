@@ -33,7 +33,7 @@ export function withAddressFlags(
 
 /**
  * Whether Email and Phone are verified after a change. A UID of the same value decides, then what the caller says, then
- * what was; whoever writes a new address vouches for it.
+ * what was; the person who writes a new address vouches for it.
  */
 export function toAddressFlags(
   before: Addresses,

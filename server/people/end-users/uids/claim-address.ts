@@ -7,7 +7,7 @@ import { listUIDs, type UIDRow } from './find-uids.ts'
 import type { UIDPatch } from './merge-uids.ts'
 
 /**
- * Keeps the email address that somebody says is theirs, as a claim. One claim at a time: the next takes its place. What
+ * Keeps the email address that a person says is theirs, as a claim. One claim at a time: the next takes its place. What
  * is verified stays as it is, and a person with the same address stays another person.
  */
 export async function claimAddress(

@@ -15,7 +15,7 @@ export async function getClaim(db: Database, customerID: number, endUserUIDID: n
   return claim
 }
 
-/** The email address that somebody says is theirs, unless it is verified by now. */
+/** The email address that a person says is theirs, unless it is verified by now. */
 export async function findClaimedEmail(
   db: Database,
   customerID: number,

@@ -4,7 +4,7 @@ import type { Claims } from './provider.ts'
 
 export type Rights = Pick<CustomerRepUpdate, 'permissions' | 'teamIDs'> & { role: Role }
 
-/** What the groups of a person give them; undefined where the provider tells no groups. Of several mappings, all count. */
+/** What the groups of a person give them; undefined where the provider sends no groups. Of several mappings, all count. */
 export function mapRights(
   { roleMappings, groupClaim, defaultRole }: Pick<SsoRow, 'roleMappings' | 'groupClaim' | 'defaultRole'>,
   claims: Claims,

@@ -79,7 +79,7 @@ function addBackchannelLogout(app: App): void {
   )
 }
 
-/** A browser is told on the sign-in page what went wrong. */
+/** The sign-in page shows what went wrong. */
 async function redirect(context: Context, reply: FastifyReply, find: () => Promise<string>): Promise<void> {
   const location = await find().catch((fault: unknown) => {
     if (!(fault instanceof SsoFault)) throw fault

@@ -166,7 +166,7 @@ describe('a transaction', () => {
 describe('limits', () => {
   const hold = (pool: Pool, count: number) => Promise.all(Array.from({ length: count }, () => pool.connect()))
 
-  test('whoever waits longer than allowed for a connection is refused, and served as soon as one is free', async () => {
+  test('a wait for a connection that takes too long is refused, and the next is served as soon as one is free', async () => {
     const { db, pool } = await open({ poolSize: 1, poolTimeoutMs: 300 })
     const [client] = await hold(pool, 1)
 

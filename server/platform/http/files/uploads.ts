@@ -32,7 +32,7 @@ interface UploadLimits {
   largestRequest?: number
 }
 
-/** The files of a field, one after another, each to be read before the next. What nobody reads is thrown away. */
+/** The files of a field, one after another, each to be read before the next. What is not read is discarded. */
 export async function* readUploads(
   request: FastifyRequest,
   { field, largestFile, largestRequest }: UploadLimits,
@@ -90,9 +90,9 @@ export async function* readParts(
 }
 
 const limit =
-  (most: number, told = most) =>
+  (maxBytes: number, shownBytes = maxBytes) =>
   (size: number) => {
-    if (size > most) throw refuse('upload_too_large', { limit: told / 2 ** 20 })
+    if (size > maxBytes) throw refuse('upload_too_large', { limit: shownBytes / 2 ** 20 })
   }
 
 async function* limited(

@@ -43,7 +43,7 @@ describe('requests from one address', () => {
     expect(statuses).toEqual([404, 404, 404, 429])
   })
 
-  test('behind a proxy are told apart, if the proxy is believed', async () => {
+  test('behind a trusted proxy are counted separately', async () => {
     await using believed = await startDesk({ settings: { RATE_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } })
     await using unheard = await startDesk({ settings: { RATE_PER_ADDRESS: '1' } })
 

@@ -13,7 +13,7 @@ export interface IdempotentCall {
   /** Method and path. */
   route: string
   key: string
-  /** What was asked, to tell a retry from another request under the same key. */
+  /** What was asked, to distinguish a retry from another request under the same key. */
   asked: unknown
   now: Date
 }

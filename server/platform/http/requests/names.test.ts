@@ -126,7 +126,7 @@ describe('values that cannot be', () => {
     expect(body).toMatchObject({ status: 400, error: 'Bad Request', details: [{ field, message: expect.any(String) }] })
   })
 
-  test('all faults are told together', async () => {
+  test('all faults are reported together', async () => {
     await using http = await openEcho()
 
     const { body } = await http.send('POST', '/echo', { count: 'a', firstName: 5 })

@@ -43,7 +43,7 @@ export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: 
     callback(undefined, listener, () => undefined)
   }
   const facade = Object.assign(new EventEmitter(), { query, connect, options: { max: Number.POSITIVE_INFINITY } })
-  // The library looks whether faults of the pool are heard; those of the real one are.
+  // The library checks that the pool has an error listener; the real pool has one.
   facade.on('error', () => undefined).on('connect', () => undefined)
   return facade as unknown as Pool
 }
@@ -102,7 +102,7 @@ class StatementTimeout extends Error {
 async function within<Result>(asked: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new StatementTimeout('The database did not answer.')), maxStatementMs)
-  // The late answer of a connection that was given up concerns nobody.
+  // The late answer of an abandoned connection is ignored.
   asked.catch(() => undefined)
   try {
     return await Promise.race([asked, promise])
@@ -121,7 +121,7 @@ async function isCommitted(pool: Pool, fetched: Fetched, signal: AbortSignal): P
       const status = await findStatus(pool, fetched.transaction)
       if (status !== 'in progress') return status === 'committed' && (await isHeld(pool, fetched))
     } catch (fault) {
-      // A server that never heard of the transaction says that it lies in the future.
+      // A server that does not know the transaction reports that it lies in the future.
       if (!isDatabaseAway(fault)) return false
     }
     await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)

@@ -8,7 +8,7 @@ import type { LaneState } from './lane-state.ts'
 /** Jobs under way in one worker pool. */
 export interface RunningJobs {
   ids: Set<string>
-  /** Done a short while ago: the queue may not have heard of it yet. */
+  /** Done a short while ago: the queue may not have recorded it yet. */
   done: Set<string>
   /** Resolves when none is left. */
   whenIdle(): Promise<void>

@@ -42,15 +42,15 @@ export interface PoolRun {
   /** By the clock of the process. */
   startedAt: number
   running: RunningJobs
-  /** Resolves with the reason when it takes no more jobs, whoever brought that about. */
+  /** Resolves with the reason when it takes no more jobs, for whatever reason. */
   ended: Promise<string>
   /** Takes no more jobs; resolves when the library says that it is done, if it ever does. */
   shutDown(): Promise<void>
 }
 
-/** Fetched jobs that nobody had a slot for go back to the queue. */
+/** Fetched jobs without a free slot go back to the queue. */
 const fetchedForMs = 1_000
-/** Jobs under way hear after this time that they should come to an end. */
+/** Running jobs are asked to stop after this time. */
 const abortAfterMs = 3_000
 
 export async function startWorkerPool(plan: PoolPlan, tools: WorkerTools): Promise<PoolRun> {

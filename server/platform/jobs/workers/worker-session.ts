@@ -178,7 +178,7 @@ async function insertWorker(connection: Connection, { workerID, lane }: Register
   return row.lock_number
 }
 
-/** It may be held for a moment by the connection that we lost, or by somebody who is about to declare us dead. */
+/** It may be held for a moment by the lost connection, or by another worker that is about to declare this one dead. */
 async function lockWorker(connection: Connection, lockNumber: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [row] = await connection.ask<{ is_held: boolean }>('select pg_try_advisory_lock($1, $2) as is_held', [

@@ -142,7 +142,7 @@ describe('workers', () => {
     await addJob(queue.db, 'thing.do', 'before' as never)
     await until(() => done.includes('before'))
 
-    // The library ends its pool, and asks for an exit code, when it hears that the queue was changed under it.
+    // The library ends its pool, and asks for an exit code, when it finds that the queue was changed under it.
     const { exitCode } = process
     await queue.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`)
     await until(() => lines.some((line) => line.includes('A worker pool ended')))
