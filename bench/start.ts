@@ -102,15 +102,15 @@ async function startOnce([program = '', ...args]: string[], dataDirectory: strin
 }
 
 async function readAddress(npm: ChildProcess): Promise<string> {
-  let told = ''
+  let printed = ''
   for await (const chunk of npm.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    told += chunk
-    const address = /ready at (http:\/\/localhost:\d+)/.exec(told)?.[1]
+    printed += chunk
+    const address = /ready at (http:\/\/localhost:\d+)/.exec(printed)?.[1]
     if (!address) continue
     npm.stdout?.resume()
     return address
   }
-  throw new Error(`The service did not start: ${told}`)
+  throw new Error(`The service did not start: ${printed}`)
 }
 
 /** npm runs a shell that runs the service, which may have children of its own: the database, a build. */

@@ -60,7 +60,7 @@ export interface MailServer {
   oauth?: AccessTokens
 }
 
-/** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by whoever opens the mailbox. */
+/** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by the caller that opens the mailbox. */
 export interface AccessTokens {
   get(): Promise<string>
   /** The server did not take this one. */
@@ -81,7 +81,7 @@ export interface GrantedTokens {
   renewAt: Date
   /** Takes the place of the one that was used, where the authority gives a new one. */
   refreshToken: string | null
-  /** What was consented to, where the authority tells. */
+  /** What was consented to, where the authority reports it. */
   scope: string | null
 }
 
@@ -122,7 +122,7 @@ export interface Mailbox {
   findSent(messageID: string): Promise<SentMail | undefined>
   /** Sends, and files a copy under sent email. */
   send(mail: OutgoingMail): Promise<SentMail>
-  /** Goes as far as sending would, and sends nothing. Uncertain where the provider tells only when something is sent. */
+  /** Goes as far as sending would, and sends nothing. Uncertain where the provider reports it only when something is sent. */
   testSending(): Promise<{ isCertain: boolean }>
   /** Absent where the provider cannot call back: such a mailbox is polled. */
   subscriptions?: MailSubscriptions
@@ -136,7 +136,7 @@ export interface MailFolder {
   name: string
   parentFolderID: string | null
   kind: 'Inbox' | 'Sent' | 'Other'
-  /** How many emails are in it, where the provider tells. */
+  /** How many emails are in it, where the provider reports it. */
   total: number | null
 }
 
@@ -170,7 +170,7 @@ export interface ListedMail extends MailReference {
   /** With angle brackets, as the header writes it. */
   messageID: string | null
   receivedAt: Date | null
-  /** Bytes, where the provider tells. */
+  /** Bytes, where the provider reports them. */
   size: number | null
   /** The provider's own guess of what belongs together: a weak hint. */
   conversationID: string | null
@@ -238,7 +238,7 @@ export interface SubscriptionWish {
   folderID: string
   /** Must be answering already: the provider asks it before it agrees. */
   notificationUrl: string
-  /** Comes back with every notification, and tells ours from forged ones. */
+  /** Comes back with every notification, and distinguishes ours from forged ones. */
   clientState: string
   expires: Date
 }
@@ -255,7 +255,7 @@ export type MailFaultKind =
   | 'auth'
   /** The settings cannot work: a host that is not allowed, a name that does not exist. Somebody must act. */
   | 'config'
-  /** Too much was asked; `retryAfterMs` says when to come back, where the provider told. */
+  /** Too much was asked; `retryAfterMs` says when to retry, where the provider sent it. */
   | 'throttled'
   /** Unreachable, overloaded, interrupted. */
   | 'temporary'

@@ -14,7 +14,7 @@ export interface ByteRange {
   end?: number
 }
 
-/** Where the bytes of files are kept. A key is a GUID that we made, never a name that somebody sent. */
+/** Where the bytes of files are kept. A key is a GUID that we made, never a name from outside. */
 export interface Storage {
   /** Streams the bytes in. When it resolves they outlast a crash; when it rejects nothing is kept. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, options?: { contentType?: string }): Promise<StoredObject>

@@ -38,7 +38,7 @@ async function logIn(accountSid: string, phoneNumber: string) {
 }
 
 describe('a number that two customers claim', () => {
-  test('is refused while the provider has confirmed no owner, whoever came first', async () => {
+  test('is refused while the provider has confirmed no owner, even for the first customer', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     await claim(thief, { ...account, authToken: 'a guess' }, number)

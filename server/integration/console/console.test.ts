@@ -53,7 +53,7 @@ describe('GET /console', () => {
     )
   })
 
-  test('mails are framed by a page in which nothing runs', async () => {
+  test('emails are framed by a page in which nothing runs', async () => {
     await using desk = await startDesk()
 
     const policy = (await get(desk.server.base, '/console/mail-frame')).headers.get('content-security-policy')

@@ -14,7 +14,7 @@ import { fillDemo } from './fill-demo.ts'
 
 export interface DemoLogin {
   username: string
-  /** Absent when somebody changed it. */
+  /** Absent once it was changed. */
   password: string | undefined
   hostname: string
 }

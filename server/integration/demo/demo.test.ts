@@ -22,7 +22,7 @@ async function startDemo() {
 afterAll(async () => (await opened)?.desk[Symbol.asyncDispose]())
 
 describe('the demo customer', () => {
-  test('is made once, has data, and tells its login until the password changes', async () => {
+  test('is made once, has data, and prints its login until the password changes', async () => {
     await using desk = await startDesk({ settings: {} })
 
     const [login, again] = await Promise.all([createDemo(desk.context), createDemo(desk.context)])

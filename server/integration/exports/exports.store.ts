@@ -102,7 +102,7 @@ export async function startExport(
   return toExport(row)
 }
 
-/** Changes an export that was not deleted meanwhile, and tells those who watch. Returns it as it is now. */
+/** Changes an export that was not deleted meanwhile, and notifies those who watch. Returns it as it is now. */
 export function reportExport(
   context: Context,
   key: ExportKey,

@@ -1,4 +1,4 @@
-/** What contacts wrote is data, not instructions: a model is told whose words it reads. */
+/** What contacts wrote is data, not instructions: a label says whose words a model reads. */
 export function labelMessage(message: object): object {
   const { senderType, isAI } = message as { senderType?: string; isAI?: boolean }
   if (senderType === 'EndUser') return { source: 'endUser', ...message }

@@ -50,7 +50,7 @@ export function createHealthCheck({ db, storage, workers, secondWall }: HealthPa
   }
 }
 
-/** One question at a time: whoever comes while it is under way waits for the same answer, which may be a little old. */
+/** One check at a time: callers during a check wait for its result, which may be a little old. */
 function shared(ask: () => Promise<unknown>, validMs = 0): () => Promise<unknown> {
   let asked: Promise<unknown> | undefined
   return () => {

@@ -125,7 +125,7 @@ describe('GET /metrics', () => {
     expect(body).toContain('process_resident_memory_bytes')
   })
 
-  test('tells of jobs that wait and of jobs that were given up', async () => {
+  test('reports waiting jobs and jobs that were given up', async () => {
     await using desk = await startDesk({ settings: {} })
     const { db, now } = desk.context
     await addJob(db, 'sample.due', {}, { runAt: new Date('2020-01-01') })
@@ -147,7 +147,7 @@ describe('GET /metrics', () => {
     expect(Number(/^attendant_jobs_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e8)
   })
 
-  test('tells how long the mailbox that waits longest has waited', async () => {
+  test('reports how long the mailbox with the oldest check has waited', async () => {
     await using desk = await startDesk({ settings: {} })
     const { customerID } = desk
     for (const [index, since] of [new Date(), new Date(0)].entries()) {

@@ -4,7 +4,7 @@ export class TimeLimit extends Error {
   override name = 'TimeLimit'
 }
 
-/** How long health and figures wait for anything: whoever asks gives up soon after. */
+/** How long health and figures wait for anything: callers give up soon after. */
 export const healthTimeoutMs = 2_000
 
 export async function withinTime<Result>(work: Promise<Result>, timeoutMs = healthTimeoutMs): Promise<Result> {

@@ -17,7 +17,7 @@ export async function freezeEvents(context: object, published: PublishedEvent[])
   }
 }
 
-/** What a savepoint took back is not there any more. Returns the webhooks that are to be told. */
+/** What a savepoint took back is not there any more. Returns the webhooks to call. */
 async function freezeOfCustomer(context: Context, customerID: number, sequences: number[]): Promise<Set<number>> {
   const queued = await context.db
     .select({ webhookID: webhookDeliveries.webhookID, sequence: webhookDeliveries.sequence })

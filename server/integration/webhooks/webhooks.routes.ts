@@ -83,7 +83,7 @@ export async function webhookRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.admin,
-        summary: 'Send a webhook.ping now, and tell what the receiver answered.',
+        summary: 'Send a webhook.ping now, and return what the receiver answered.',
         isOneTransaction: false,
       },
       schema: { params: OneWebhook, response: { 200: WebhookPing } },

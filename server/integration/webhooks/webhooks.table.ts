@@ -43,7 +43,7 @@ export const webhookDeliveries = pgTable(
     type: text().notNull(),
     ticketID: referenceColumn(),
     at: timeColumn().notNull(),
-    /** As it was told when it happened. */
+    /** As it was when it happened. */
     data: json().$type<Record<string, unknown>>(),
     state: text().$type<DeliveryState>().notNull(),
     attempts: json().$type<WebhookAttempt[]>().notNull().default([]),

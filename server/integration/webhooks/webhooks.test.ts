@@ -15,7 +15,7 @@ const makeWebhook = (desk: Desk, url: string, given: object = {}): Promise<Webho
 const deliveriesOf = async (client: Client, webhookID: number, query = '') =>
   (await client.get<{ items: WebhookDelivery[] }>(`/api/Webhooks/${webhookID}/deliveries${query}`)).body.items
 
-/** As by the clock. Sessions end after half a day: whoever asks afterwards signs in again. */
+/** As by the clock. Sessions end after half a day: later requests sign in again. */
 async function elapse(desk: Desk, ms: number) {
   desk.clock.advance(ms)
   await addJob(desk.context.db, sweepWebhooksJob, {})
@@ -154,7 +154,7 @@ describe('an event', () => {
     expect(await deliveriesOf(desk, webhookID, `?limit=2&cursor=${page.nextCursor}`)).toEqual([deliveries[2]])
   })
 
-  test('goes to whoever wants it: by type, by channel, and notes only by name', async () => {
+  test('goes to those who want it: by type, by channel, and notes only by name', async () => {
     await using desk = await startDesk({ settings })
     await using receiver = await startReceiver()
     const [one, two] = [await makeChannel(desk), await makeChannel(desk)]
@@ -271,7 +271,7 @@ describe('delivery', () => {
     expect((await later.get(`/api/Webhooks/${webhookID}`)).body).toMatchObject({ state: 'Disabled', pendingCount: 0 })
   })
 
-  test('ends with 410: pending events are given up, admins are told, nothing is queued until it is on again', async () => {
+  test('ends with 410: pending events are given up, admins are notified, nothing is queued until it is on again', async () => {
     await using desk = await startDesk({ settings })
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)

@@ -58,19 +58,19 @@ export async function runService(settings: Record<string, string>) {
 }
 
 async function readAddress(child: ChildProcess): Promise<string> {
-  let told = ''
+  let printed = ''
   child.stderr?.on('data', (chunk) => {
-    told += chunk
+    printed += chunk
   })
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    told += chunk
-    const address = /Attendant is ready at (http:\/\/localhost:\d+)/.exec(told)?.[1]
+    printed += chunk
+    const address = /Attendant is ready at (http:\/\/localhost:\d+)/.exec(printed)?.[1]
     if (!address) continue
-    // Read on and dropped, so that the service never waits for somebody to read its log.
+    // Read on and dropped, so that the service never waits for a reader of its log.
     child.stdout?.resume()
     return address
   }
-  throw new Error(`The service did not start: ${told}`)
+  throw new Error(`The service did not start: ${printed}`)
 }
 
 /** A data directory that is gone afterwards. */

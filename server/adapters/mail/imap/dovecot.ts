@@ -46,7 +46,7 @@ export async function startDovecot({ introspectionURL }: DovecotOptions = {}) {
   await untilOpen(port, () => child.exitCode !== null && `Dovecot ended: ${said}`)
   return {
     port,
-    /** Where the mails of a user lie, as files. */
+    /** Where the emails of a user are, as files. */
     folderOf: (user: string) => join(home, 'mail', user),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -8,22 +8,22 @@ import { outgoing } from '../testing/mail-suite.ts'
 
 const password = 'Secret-of-the-mailbox'
 
-/** A server without encryption that hears what clients say. */
+/** A server without encryption that records what clients send. */
 async function listen(greeting: string, answer: (line: string) => string) {
-  const heard: string[] = []
+  const received: string[] = []
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.write(greeting)
     socket.on('data', (piece) => {
       for (const line of piece.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line)
+        received.push(line)
         socket.write(answer(line))
       }
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    heard,
+    received,
     port: (server.address() as AddressInfo).port,
     [Symbol.dispose]: () => void server.close(),
   }
@@ -66,7 +66,7 @@ const secrets = [
   Buffer.from(`\0support\0${password}`).toString('base64'),
   Buffer.from(password).toString('base64'),
 ]
-const isHeard = (heard: string[]) => heard.some((line) => secrets.some((secret) => line.includes(secret)))
+const isSent = (received: string[]) => received.some((line) => secrets.some((secret) => line.includes(secret)))
 
 describe('a mail server that does not encrypt', () => {
   test('gets no password by IMAP', async () => {
@@ -75,7 +75,7 @@ describe('a mail server that does not encrypt', () => {
     const fault = await faultOf(open(server.port, false).getFolder('Inbox'))
 
     expect(fault).toMatchObject({ kind: 'config', message: expect.stringContaining('no encryption') })
-    expect(isHeard(server.heard)).toBe(false)
+    expect(isSent(server.received)).toBe(false)
   })
 
   test('gets no password by SMTP', async () => {
@@ -84,7 +84,7 @@ describe('a mail server that does not encrypt', () => {
     const fault = await faultOf(open(server.port, false).send(outgoing))
 
     expect(fault).toMatchObject({ kind: 'config', message: expect.stringContaining('no encryption') })
-    expect(isHeard(server.heard)).toBe(false)
+    expect(isSent(server.received)).toBe(false)
   })
 
   test('is used where the operator listed it', async () => {

@@ -15,7 +15,7 @@ interface ServerError extends Error {
   /** The number that SMTP answers with. */
   responseCode?: number
   response?: string
-  /** What SMTP was told when it refused. */
+  /** The command that SMTP refused. */
   command?: string
 }
 

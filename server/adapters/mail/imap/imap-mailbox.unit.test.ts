@@ -12,7 +12,7 @@ import { dovecotPassword, startDovecot, whyNoDovecot } from './dovecot.ts'
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The IMAP tests are SKIPPED: ${missing}.\n`)
 
-/** A real SMTP server that keeps what it takes, and refuses what a test tells it to. */
+/** A real SMTP server that keeps what it takes, and refuses what a test wants refused. */
 async function startSmtp(password: string) {
   const taken: { from: string; to: string[]; bytes: Buffer }[] = []
   const server = new SMTPServer({

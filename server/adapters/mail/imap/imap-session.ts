@@ -77,7 +77,7 @@ async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow
     disableAutoIdle: true,
     ...timeouts,
   })
-  // What fails is told by the call that it fails; without a listener it would end the process.
+  // Failures are reported by the call that fails; without a listener they would end the process.
   client.on('error', () => undefined)
   await client.connect().catch(async (fault: unknown) => {
     const { authenticationFailed } = fault as { authenticationFailed?: boolean }

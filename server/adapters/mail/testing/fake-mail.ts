@@ -32,7 +32,7 @@ export interface FakeMailbox {
   subscriptions: Map<string, MailSubscription & { clientState: string }>
   /** Thrown by the next calls, one each. */
   faults: MailFault[]
-  /** Whom each sent email went to, in order: what its headers do not tell. */
+  /** Whom each sent email went to, in order: what its headers do not say. */
   envelopes: string[][]
   /** Addresses that are refused while others are taken. */
   refuses: Set<string>

@@ -71,7 +71,7 @@ const kindOf = (work: Promise<unknown>) =>
 
 const anyLength = { maxBytes: 50 * 2 ** 20 }
 
-/** What every mailbox must do, whoever provides it. */
+/** What every mailbox must do, whichever provider it has. */
 export function describeMailbox(name: string, open: () => Promise<MailFixture>): void {
   describe(name, () => {
     let fixture: MailFixture
@@ -142,7 +142,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect([...new Set(seen)]).toEqual(names)
     })
 
-    test('begins with the day that it is told', async () => {
+    test('begins with the given day', async () => {
       const folderID = await folderWith('Since', ['early', 'late', 'later'])
       expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { since: day(2) }))).toEqual(['late', 'later'])
     })
@@ -174,7 +174,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
     test('an email that is gone is not found, and one that is too large is not fetched', async () => {
       const folderID = await folderWith('Gone', ['gone', 'large'])
       const [gone, large] = (await pagesOf(fixture.mailbox, folderID)).flatMap(({ mails }) => mails)
-      if (!gone || !large) throw new Error('The mails were not listed.')
+      if (!gone || !large) throw new Error('The emails were not listed.')
       await fixture.remove(gone)
 
       expect(await kindOf(fixture.mailbox.fetchMail(gone, anyLength))).toBe('notFound')

@@ -58,14 +58,14 @@ export async function startS3Double(bucket: string, account: Account) {
       await buffer(request)
       return send(request, response, quirk === 'slow-down' ? refuse(503, 'SlowDown') : refuse(500, 'InternalError'))
     }
-    const told = await answer(request)
+    const answered = await answer(request)
     if (quirk === 'slow') await pause(slowInMs)
-    if (quirk === 'half-answer') return sendHalf(response, told)
+    if (quirk === 'half-answer') return sendHalf(response, answered)
     if (quirk === 'hang-up-afterwards') return void request.socket.destroy()
-    send(request, response, told)
+    send(request, response, answered)
   }
 
-  // Whoever asked may be gone before all of it was heard.
+  // The client may be gone before it received all of it.
   const server = createServer((request, response) => serve(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

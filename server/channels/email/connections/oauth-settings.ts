@@ -7,7 +7,7 @@ export interface OAuthSettings extends OAuthClient {
   authorizeURL: string | null
   /** What they are asked for. */
   consentScope: string
-  /** One that somebody entered; null where the consent is given in the console. */
+  /** One that was entered; null where the consent is given in the console. */
   refreshToken: string | null
 }
 

@@ -97,7 +97,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     expect(smtp.taken).toEqual([])
   })
 
-  test('tells a wrong password from a mailbox that may not use SMTP', async () => {
+  test('distinguishes a wrong password from a mailbox that may not use SMTP', async () => {
     const disabled = await startSmtp({
       onAuth: (_auth, _session, done) =>
         done(refusal(535, '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.')),
@@ -123,7 +123,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     expect(found.health.state).toBe('Failing')
   })
 
-  test('tells that the account may not send as the address', async () => {
+  test('reports that the account may not send as the address', async () => {
     const strict = await startSmtp({
       onMailFrom: (_address, _session, done) => done(refusal(553, '5.7.1 Sender address rejected: not owned by user')),
     })
@@ -138,7 +138,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     })
   })
 
-  test('tells names, connections and TLS apart', async () => {
+  test('distinguishes names, connections and TLS', async () => {
     const selfSigned = await startSmtp({ secure: true, disabledCommands: [] })
     const plainPort = await testMailbox({
       imap: { ...login, port: dovecot.port, secure: true },

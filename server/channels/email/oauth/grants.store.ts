@@ -29,7 +29,7 @@ const sealFor =
   (text: string | null) =>
     text === null ? null : secrets.seal(text, sealOwnerOf(customerID))
 
-/** What somebody consented to now, in place of anything before. */
+/** What was consented to now, in place of anything before. */
 export async function insertGrant(
   context: Keeper,
   channel: ChannelKey,

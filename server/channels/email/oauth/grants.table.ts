@@ -27,7 +27,7 @@ export const mailGrants = pgTable(
   ],
 )
 
-/** Sign-ins at a provider that somebody began: each ends once, in the session that began it. */
+/** Sign-ins at a provider that were begun: each ends once, in the session that began it. */
 export const mailConsents = pgTable(
   'mail_consents',
   {

@@ -5,7 +5,7 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 
 /**
  * What tokens were consented for: the application, its authority and the servers that get them. Whoever changes one of
- * these has to ask for consent again. A refresh token that somebody enters takes the place of an earlier one.
+ * these has to ask for consent again. A refresh token that is entered takes the place of an earlier one.
  */
 export function purposeOf({ imap, smtp }: ImapSettings): string {
   const { tokenURL, clientID, refreshToken } = imap.oauth ?? {}

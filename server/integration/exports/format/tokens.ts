@@ -1,4 +1,4 @@
-/** Keys that whoever has one may use, by kind: kept where nobody else has them. */
+/** Keys that any holder may use, by kind: kept where no one else has them. */
 export const tokenFields: Record<string, string[]> = {
   channels: ['token'],
   tickets: ['ticketToken'],

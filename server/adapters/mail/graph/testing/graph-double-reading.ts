@@ -19,7 +19,7 @@ export interface ReadingCall {
 const defaultPage = 10
 const largestPage = 1000
 
-/** GET below a mailbox: folders, messages, deltas, whole mails. */
+/** GET below a mailbox: folders, messages, deltas, whole emails. */
 export function read(call: ReadingCall): object | Buffer {
   const { mailbox, path, query } = call
   const [what, id, below, further] = path

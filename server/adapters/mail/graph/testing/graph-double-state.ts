@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What the double remembers. Its mailboxes are real enough that a client cannot tell by asking. */
+/** What the double remembers. Its mailboxes are real enough that a client sees no difference. */
 
 export interface DoubleMessage {
   id: string

@@ -100,7 +100,7 @@ const toNotification = (
   },
 })
 
-/** The address must give back what it is told, decoded, as plain text and nothing else. */
+/** The address must return the validation token, decoded, as plain text and nothing else. */
 async function validate(url: string): Promise<void> {
   const token = `Validation: Testing client application reachability ${randomUUID()} äöü&=+`
   const address = new URL(url)

@@ -103,7 +103,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
       return mailbox
     },
     addFolder: addDoubleFolder,
-    /** An email comes in. Whoever subscribed to the folder is told, and has answered when this resolves. */
+    /** An email comes in. Subscribers of the folder are notified, and have answered when this resolves. */
     async deliver(mailbox: DoubleMailbox, mime: Buffer | string, options: { folder?: DoubleFolder; at?: Date } = {}) {
       const { folder = getDoubleFolder(mailbox, 'inbox'), at = now() } = options
       const message = putReceived(folder, Buffer.from(mime), at)
