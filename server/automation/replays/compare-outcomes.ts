@@ -1,5 +1,6 @@
 import type { ReplayActual, ReplayChange, ReplayOutcome } from '@attendant/contract/automation/replay.ts'
-import { differsMaterially, editDistanceOf } from './compare-answers.ts'
+import { differsMaterially } from '../answers/compare-answers.ts'
+import { editDistanceOf } from '../answers/edit-distance.ts'
 import type { readActuals } from './outcomes.store.ts'
 
 const idsOf = (ids: number[]) => [...new Set(ids)].sort((one, other) => one - other).join()

@@ -5,7 +5,7 @@ import type {
   ReplayOutcome,
   ReplaySummary,
 } from '@attendant/contract/automation/replay.ts'
-import { differsMaterially } from './compare-answers.ts'
+import { differsMaterially } from '../answers/compare-answers.ts'
 import { actionKey } from './compare-outcomes.ts'
 
 export interface Compared {
