@@ -15,6 +15,8 @@ const ofSchema = (name: string) => `type ${name} = components['schemas']['${name
 
 /** What the contract takes from elsewhere, as the client knows it. */
 const imported: Record<string, string> = {
+  AutonomyLevel: "type AutonomyLevel = components['schemas']['AutonomyChange']['from']",
+  AutonomyCause: "type AutonomyCause = components['schemas']['AutonomyChange']['cause']",
   Team: ofSchema('Team'),
   Ticket: ofSchema('Ticket'),
   TicketMessage: ofSchema('TicketMessage'),

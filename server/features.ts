@@ -4,6 +4,7 @@ import { toolServerRoutes } from './automation/acting/servers/servers.routes.ts'
 import { toolRoutes } from './automation/acting/tools/tools.routes.ts'
 import { assistRoutes } from './automation/assist/assist.routes.ts'
 import { automationRoutes } from './automation/automation.routes.ts'
+import { autonomyRoutes } from './automation/autonomy/autonomy.routes.ts'
 import { changeSetRoutes } from './automation/change-sets/change-sets.routes.ts'
 import { counterfactualRoutes } from './automation/counterfactuals/counterfactuals.routes.ts'
 import { knowledgeCareRoutes } from './automation/knowledge/knowledge-care.routes.ts'
@@ -144,6 +145,7 @@ const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, he
   changeSetRoutes,
   replayRoutes,
   counterfactualRoutes,
+  autonomyRoutes,
   topicRoutes,
   topicActionRoutes,
   ruleRoutes,

@@ -6,6 +6,9 @@ import {
   deleteOldAutomaticReplies,
   deleteOldAutomaticRepliesJob,
 } from './automation/automatic-replies/claim-automatic-reply.ts'
+import { reviewDocumentJob, reviewLevelJob, reviewModelsJob } from './automation/autonomy/levels/queue-review.ts'
+import { reviewDocument, reviewModels } from './automation/autonomy/levels/review-changes.ts'
+import { reviewLevel } from './automation/autonomy/levels/review-level.ts'
 import { runReplay, runReplayJob } from './automation/replays/run-replay.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
@@ -191,6 +194,9 @@ const handlers: Record<string, Handler> = {
   [runReplayJob]: runReplay,
   [expireApprovalJob]: expireApproval,
   [sendIdentityCodeJob]: sendIdentityCode,
+  [reviewLevelJob]: reviewLevel,
+  [reviewDocumentJob]: reviewDocument,
+  [reviewModelsJob]: reviewModels,
 }
 
 export function createJobs(context: Context): TaskList {

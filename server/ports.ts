@@ -1,5 +1,10 @@
 import './exported-kinds.ts'
 import { clearTopicFromProcedures } from './automation/acting/procedures/change-procedure.ts'
+import { anonymiseDrafts } from './automation/autonomy/anonymise-drafts.ts'
+import { noteJudgement } from './automation/autonomy/evidence/note-failure.ts'
+import { noteReply } from './automation/autonomy/evidence/note-reply.ts'
+import { noteView } from './automation/autonomy/evidence/note-view.ts'
+import { queueDocumentReview, queueModelReview } from './automation/autonomy/levels/queue-review.ts'
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
 import { clearRepFromMacros, clearTeamFromMacros } from './automation/macros/clear-references.ts'
 import { findKeysOfMacros } from './automation/macros/macro-files.ts'
@@ -51,7 +56,7 @@ import { forgetTicketsOfWebhooks } from './integration/webhooks/deliveries.store
 import { freezeEvents } from './integration/webhooks/freeze-events.ts'
 import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
 import { knowledgeReferencesPort, placeholdersPort } from './knowledge/ports.ts'
-import { connectionsPort, documentsPort, peoplePort } from './organization/ports.ts'
+import { connectionsPort, documentsPort, modelChoicesPort, peoplePort } from './organization/ports.ts'
 import { chatPort, deskPort, repReferencesPort } from './people/ports.ts'
 import { listAdminAddresses } from './people/reps/list-admin-addresses.ts'
 import { repExists } from './people/reps/rep-exists.ts'
@@ -70,6 +75,7 @@ export const ports: Ports = new Map([
   peoplePort.filledWith({ repExists, listAdminAddresses }),
   connectionsPort.filledWith({ readHealth, recordProblem, verifyNumbersNow }),
   documentsPort.filledWith({ clearInheritedBase }),
+  modelChoicesPort.filledWith({ afterModelChoice: queueModelReview }),
   deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending, withSightChange, notifySecurity }),
   chatPort.filledWith({ findVisitor }),
   repReferencesPort.filledWith({
@@ -84,13 +90,23 @@ export const ports: Ports = new Map([
   }),
   placeholdersPort.filledWith({ fillDocument }),
   knowledgeReferencesPort.filledWith({
-    beforeDocumentIsDeleted: [clearDocumentFromReports],
+    beforeDocumentIsDeleted: [clearDocumentFromReports, queueDocumentReview],
+    afterDocumentIsChanged: [queueDocumentReview],
     beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams, clearTopicFromProcedures],
   }),
-  automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
+  automationPort.filledWith({
+    startMessageRun,
+    resumeStoppedRuns,
+    fireHookOfTickets,
+    fireHookOfReply,
+    waitForRun,
+    noteReply,
+    noteJudgement,
+    noteView,
+  }),
   tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),
   teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),
-  ticketTracesPort.filledWith({ anonymise: [anonymiseRuns, anonymiseMails, anonymiseChats] }),
+  ticketTracesPort.filledWith({ anonymise: [anonymiseRuns, anonymiseDrafts, anonymiseMails, anonymiseChats] }),
   sharedFilesPort.filledWith({ findShared: findKeysOfMacros }),
   outboxPort.filledWith({ freeze: freezeEvents, forgetTickets: forgetTicketsOfWebhooks }),
   channelsPort.filledWith({

@@ -2,6 +2,8 @@
 
 import type { components } from './schema.ts'
 
+type AutonomyLevel = components['schemas']['AutonomyChange']['from']
+type AutonomyCause = components['schemas']['AutonomyChange']['cause']
 type Team = components['schemas']['Team']
 type Ticket = components['schemas']['Ticket']
 type TicketMessage = components['schemas']['TicketMessage']
@@ -73,6 +75,15 @@ export interface SlaAlarm {
   dueAt: string
 }
 
+export interface AutonomyChanged {
+  channelID: number
+  topicID: number
+  from: AutonomyLevel
+  to: AutonomyLevel
+  kind: AutonomyCause
+  reason: string
+}
+
 /** What representatives hear: everything of their customer, without `seeAllTeams` only of tickets that they see. */
 export interface AgentEventData {
   'message.created': TicketMessage
@@ -88,6 +99,8 @@ export interface AgentEventData {
   'channel.health': Record<string, unknown>
   /** A limit of AI spending is near (80) or used up (100); once in its period. */
   'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
+  /** The level of a topic on a channel changed, or is proposed to (kind `Proposal`). */
+  'autonomy.changed': AutonomyChanged
   'presence.changed': Presence
   'team.updated': Team | DeletedTeam
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
@@ -128,6 +141,7 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'job.progress',
   'channel.health',
   'budget.reached',
+  'autonomy.changed',
   'presence.changed',
   'team.updated',
   'agent.joined',

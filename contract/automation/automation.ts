@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Int32, Nullable, ShortText, Text, Timestamp, WebAddress } from '../fields.ts'
+import { TraceAutonomy } from './autonomy.ts'
 
 const TraceRule = Type.Object(
   {
@@ -84,6 +85,8 @@ const shown = {
   attempt: Type.Optional(Type.Integer()),
   idempotencyKey: Type.Optional(Type.String()),
   approvalID: Type.Optional(Id),
+  /** The level and the evidence under which an answer was sent, or left to people. */
+  autonomy: Type.Optional(TraceAutonomy),
   /** What was sent, and what became of it. */
   delivery: Type.Optional(TraceDelivery),
 }

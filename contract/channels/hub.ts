@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { AutonomyCause, AutonomyLevel } from '../automation/autonomy.ts'
 import { Attachment } from '../desk/attachment.ts'
 import type { Csat, CsatChatAnswer, CsatRequest, CsatThanks } from '../desk/csat/csat.ts'
 import type { Note } from '../desk/note.ts'
@@ -74,6 +75,15 @@ export interface SlaAlarm {
   dueAt: string
 }
 
+export interface AutonomyChanged {
+  channelID: number
+  topicID: number
+  from: AutonomyLevel
+  to: AutonomyLevel
+  kind: AutonomyCause
+  reason: string
+}
+
 /** What representatives hear: everything of their customer, without `seeAllTeams` only of tickets that they see. */
 export interface AgentEventData {
   'message.created': TicketMessage
@@ -89,6 +99,8 @@ export interface AgentEventData {
   'channel.health': Record<string, unknown>
   /** A limit of AI spending is near (80) or used up (100); once in its period. */
   'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
+  /** The level of a topic on a channel changed, or is proposed to (kind `Proposal`). */
+  'autonomy.changed': AutonomyChanged
   'presence.changed': Presence
   'team.updated': Team | DeletedTeam
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }

@@ -29,6 +29,7 @@ export const defaultChannels = {
   ImportFinished: inApp,
   WebhookDisabled: withEmail,
   SecurityNotice: withEmail,
+  AutonomyChanged: withEmail,
 } as const satisfies Record<string, Channels>
 
 export type NotificationKind = keyof typeof defaultChannels

@@ -17,6 +17,7 @@ export const webhookEvents = [
   'presence.changed',
   'job.progress',
   'channel.health',
+  'autonomy.changed',
   'webhook.ping',
 ] as const
 

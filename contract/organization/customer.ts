@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Day, Flag, Id, Name, Nullable, ShortText, Text, WebAddress } from '../fields.ts'
 import { ActivationPolicy } from './activation-policy.ts'
+import { AutonomyPolicy, AutonomyPolicyWrite } from './autonomy-policy.ts'
 import { OfficeHours } from './office-hours.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
@@ -84,6 +85,8 @@ export const Customer = Type.Object(
     holidays: Holidays,
     /** What a change set must pass to be activated. */
     activationPolicy: ActivationPolicy,
+    /** How answers earn to be sent without a person. */
+    autonomyPolicy: AutonomyPolicy,
     ...(mapFields(Nullable) as NullableFields),
   },
   { title: 'Customer' },
@@ -99,6 +102,8 @@ export const CustomerUpdate = Type.Object(
     requireSecondFactor: Type.Optional(Flag),
     holidays: Clearable(Holidays),
     activationPolicy: Clearable(ActivationPolicy),
+    /** Absent fields of it stay as they are. */
+    autonomyPolicy: Clearable(AutonomyPolicyWrite),
     ...(mapFields(Clearable) as ClearableFields),
   },
   { title: 'CustomerUpdate' },

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Spender } from '../organization/budgets/spending/spender.ts'
 import { definePort } from '../platform/ports.ts'
 import type { Sender } from './messages/delivery/sender.ts'
+import type { MessageRow } from './messages/get-message-for-caller.ts'
 import type { TicketRow } from './tickets/tickets.table.ts'
 
 interface ArrivedMessage {
@@ -16,6 +17,18 @@ interface ArrivedMessage {
 
 interface DeliveredReply extends ArrivedMessage {
   answersMessageID: number | null
+}
+
+export interface AnswerJudgement {
+  customerID: number
+  ticketID: number
+  failure: 'Dislike' | 'Reopened' | 'LowCsat' | 'Correction'
+  /** The reply that is judged; otherwise the last one of the ticket that was sent as it was drafted. */
+  replyMessageID?: number
+  /** Topics that a person removed from the message `messageID`. */
+  corrected?: { messageID: number; topicIDs: number[] }
+  /** The opinion changed for the better. */
+  isWithdrawn?: boolean
 }
 
 /** Needs of the desk from automation. All but `waitForRun` run in the caller's transaction. */
@@ -34,6 +47,12 @@ export const automationPort = definePort<{
     changed: Pick<ArrivedMessage, 'ticketID' | 'channelID'>[],
   ): Promise<void>
   fireHookOfReply(context: Context, hookName: string, reply: DeliveredReply): Promise<void>
+  /** A reply is on its way, of a person or of the AI after its hold. */
+  noteReply(context: Context, reply: MessageRow): Promise<void>
+  /** What end users and people thought of an answer after it was sent. */
+  noteJudgement(context: Context, judgement: AnswerJudgement): Promise<void>
+  /** A representative opened the ticket in the console. */
+  noteView(context: Context, ticket: { customerID: number; ticketID: number }): Promise<void>
   /** Waits until the message has a draft or its run has ended; false on timeout. */
   waitForRun(
     context: Context,

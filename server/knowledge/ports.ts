@@ -14,4 +14,6 @@ type BeforeDelete = (context: Pick<Context, 'db'>, customerID: number, id: numbe
 export const knowledgeReferencesPort = definePort<{
   beforeDocumentIsDeleted: BeforeDelete[]
   beforeTopicIsDeleted: BeforeDelete[]
+  /** It says something else than before. */
+  afterDocumentIsChanged: BeforeDelete[]
 }>('references to knowledge')

@@ -16,6 +16,12 @@ export const documentsPort = definePort<{
   clearInheritedBase(context: Pick<Context, 'db' | 'secrets'>, customerID: number): Promise<string[]>
 }>('documents of the organization')
 
+/** Needs of the organization from automation. */
+export const modelChoicesPort = definePort<{
+  /** In the transaction that chooses other models for these purposes. */
+  afterModelChoice(context: Context, customerID: number, slots: string[]): Promise<void>
+}>('choices of models')
+
 /** What the registry of channels needs of the channels themselves. */
 export const connectionsPort = definePort<{
   /** By channel; one without an entry has no health yet. */

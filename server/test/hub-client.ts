@@ -21,6 +21,7 @@ const eventNames = [
   'job.progress',
   'channel.health',
   'budget.reached',
+  'autonomy.changed',
   'presence.changed',
   'agent.joined',
   'typing.changed',

@@ -5,6 +5,7 @@ import { queueIndexing } from '../../knowledge/passages/queue-indexing.ts'
 import { deleteTopic } from '../../knowledge/topics/change-topic.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { deleteTool } from '../acting/tools/change-tool.ts'
+import { queueDocumentReview } from '../autonomy/levels/queue-review.ts'
 import type { StoredRow } from './change-sets.table.ts'
 
 /** A table whose rows can be part of a change set. */
@@ -58,7 +59,10 @@ export const configuredTables: readonly ConfiguredTable[] = [
     secrets: ['override_api_password', 'override_api_token', 'api_headers'],
     derived: ['version', 'creation_date', 'last_modified_date', 'is_language_detected'],
     remove: deleteDocument,
-    settle: ({ db }, customerID, documentID) => queueIndexing(db, { customerID, documentID }),
+    settle: async ({ db }, customerID, documentID) => {
+      await queueIndexing(db, { customerID, documentID })
+      await queueDocumentReview({ db }, customerID, documentID)
+    },
   },
   {
     name: 'tools',

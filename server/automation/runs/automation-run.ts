@@ -1,3 +1,4 @@
+import type { TraceAutonomy } from '@attendant/contract/automation/autonomy.ts'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
@@ -129,6 +130,8 @@ export interface StepDetails {
   attempt?: number
   idempotencyKey?: string
   approvalID?: number
+  /** The level and the evidence under which an answer was sent, or not. */
+  autonomy?: TraceAutonomy
 }
 
 /** A run as a step sees it: its record with the current channel, ticket and message. */

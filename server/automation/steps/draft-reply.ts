@@ -1,13 +1,14 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 import type { WantedCall } from '../../adapters/ai/ai.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
-import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
 import { type Acting, prepareActing } from '../acting/loop/prepare-acting.ts'
 import { takeActing, takeCalls } from '../acting/loop/take-acting.ts'
+import { keepDraft } from '../autonomy/keep-draft.ts'
+import { findStanding, isStreamed } from '../autonomy/levels/find-standing.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
@@ -34,19 +35,23 @@ interface Drafting {
   aiResult: AiResult<Drafted>
 }
 
-/** A procedure may settle the reply without the AI. */
-type Prepared = Drafting | { acting: Acting; request: undefined }
+/** A procedure may settle the reply without the AI, and the autonomy level of a topic may forbid drafts. */
+type Prepared = Drafting | { acting: Acting; request: undefined; isOff?: undefined } | { isOff: true }
+
+const isOff = 'The autonomy level is Off: no reply is drafted.'
 
 export const draftReply: Step<Prepared | undefined> = {
   async prepare(context, run, task) {
     const { ticket, message } = run
     if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
+    const standing = await findStanding(context.db, run)
+    if (standing?.level === 'Off') return { isOff: true }
     const acting = await prepareActing(context, run)
     if (acting && acting.kind !== 'model') return { acting, request: undefined }
     const { fallbackLanguage, isForeign, ...built } = await buildReplyRequest(context, run, { ticket, message }, task)
     const request = { ...built, ...acting?.request }
     const slot = await chooseSlot(context, run, request.images.length > 0)
-    const isSendable = request.answerability >= (run.channel.answerThreshold ?? 0)
+    const isSendable = isStreamed(standing, run.channel) && request.answerability >= (run.channel.answerThreshold ?? 0)
     const onText = isSendable && !acting ? streamDraft(context, run) : undefined
     const about = { ...request, images: request.images.length }
     // The language is stored with the first draft, so that it is known when the question comes again.
@@ -61,6 +66,7 @@ export const draftReply: Step<Prepared | undefined> = {
     const why = findObstacle(run)
     if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
+    if ('isOff' in prepared && prepared.isOff) return { outcome: 'Skipped', why: isOff }
     const { acting } = prepared
     if (prepared.request === undefined) return takeActing(context, { run, acting: prepared.acting, chain })
     const { request, aiResult, isForeign } = prepared
@@ -90,7 +96,9 @@ export const draftReply: Step<Prepared | undefined> = {
     if (escalate || isAskedTwice)
       return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
-    await storeDraft(context, run.message, { text: reply, documentIDs, language, isAskBack, ...proof })
+    const draft = { text: reply, documentIDs, language, isAskBack, ...proof }
+    const { model } = aiResult.answer.usage
+    await keepDraft(context, run, draft, { model, documents: request.documents })
     return { ...drafted, facts: { isDrafted: true } }
   },
 }

@@ -12,6 +12,7 @@ import { isOfficeOpen } from '../../organization/customers/is-office-open.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
+import { mayShowDraft } from '../autonomy/keep-draft.ts'
 import { claimEffect } from '../runs/automation.store.ts'
 import type { Run, StepContext, StepResult } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
@@ -34,7 +35,8 @@ export async function handOver(
   const { ticket, message } = run
   if (!ticket || !message) return {}
   const isWithPeople = (await findPersonInCharge(context.db, ticket, message, run.facts)) !== undefined
-  if (reply.trim()) await storeDraft(context, message, { text: reply, documentIDs, language })
+  if (reply.trim() && (await mayShowDraft(context, run)))
+    await storeDraft(context, message, { text: reply, documentIDs, language })
   const isTicketChanged = await markEscalated(context, message, {})
   const notice = isWithPeople ? undefined : await notifyEndUser(context, run, message, language)
   return {

@@ -3,6 +3,8 @@ import { toCustomerText } from '../../desk/messages/replies/to-customer-text.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
+import { decideSending } from '../autonomy/decide-sending.ts'
+import { noteReply } from '../autonomy/evidence/note-reply.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 
@@ -13,6 +15,8 @@ export const sendReply: Step = {
     if (!isWanted && !facts.isSendWanted && !channel.autoReply) {
       return { outcome: 'Skipped', why: 'The channel leaves replies to people.' }
     }
+    const autonomy = await decideSending(context, run)
+    if (autonomy && !autonomy.isSent) return { outcome: 'Skipped', why: autonomy.why, details: autonomy.details }
     const why = await findObstacle(context, run)
     if (why || !message?.aiAnswer) return { outcome: 'Skipped', why: why ?? 'There is no draft.' }
     if (isUncertain(run)) {
@@ -25,8 +29,14 @@ export const sendReply: Step = {
       content: { message: await toCustomerText(context.db, message, channel) },
       customerRepID: null,
       isAnswer: true,
+      plan: autonomy?.plan,
     })
-    return { outcome: 'Done', sentMessageID: reply.messageID }
+    if (autonomy && !autonomy.plan) await noteReply(context, reply)
+    return {
+      outcome: 'Done',
+      sentMessageID: reply.messageID,
+      ...(autonomy ? { why: autonomy.why, details: autonomy.details } : {}),
+    }
   },
 }
 

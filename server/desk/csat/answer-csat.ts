@@ -20,6 +20,9 @@ import { csatLifeMs } from './csat-tokens.ts'
 import { type CsatKey, isCsat, toCsat } from './csats.store.ts'
 import { markSent } from './mark-sent.ts'
 
+/** Of 5; it counts against the answer that was sent. */
+const lowScore = 2
+
 /** An answer may be replaced for so long. */
 const replaceableMs = 60 * 60 * 1000
 
@@ -69,6 +72,9 @@ async function record(
   await publishEvent(context, { customerID, type: 'csat.answered', data })
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
   await trackSla(context, customerID, ticketID)
+  const isLow = answer.score <= lowScore
+  const judged = { customerID, ticketID, failure: 'LowCsat', isWithdrawn: !isLow } as const
+  if (isLow || before.answeredAt) await automationPort(context).noteJudgement(context, judged)
   if (before.answeredAt) return
   await notify(context, {
     ...{ customerID, ticketID, kind: 'CsatAnswered', fact: `csat:${csatID}` },

@@ -257,10 +257,11 @@ describe('notification settings', () => {
         channels[channel] ? [kind] : [],
       )
     expect(body.emailDigest).toBe('Immediate')
-    expect(Object.keys(body.kinds)).toHaveLength(15)
-    expect(withOn('inApp')).toHaveLength(15)
+    expect(Object.keys(body.kinds)).toHaveLength(16)
+    expect(withOn('inApp')).toHaveLength(16)
     expect(withOn('push')).toEqual(['Assigned', 'Mention', 'ReplyOnAssigned', 'PersonRequested', 'SlaWarning'])
     expect(withOn('email').sort()).toEqual([
+      'AutonomyChanged',
       'DeliveryFailed',
       'Mention',
       'SecurityNotice',

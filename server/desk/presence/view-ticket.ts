@@ -4,6 +4,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { automationPort } from '../ports.ts'
 import { seesTicket } from '../sight/find-seen.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
 import { announceViewers } from './announce-viewers.ts'
@@ -26,6 +27,7 @@ export function viewTicket(context: Context, rep: Rep, connection: HubConnection
       ticketID,
       sql`(array_append(array_remove(viewing, ${ticketID}), ${ticketID}))[greatest(1, cardinality(viewing) - ${maxViewed}) : ]`,
     )
+    await automationPort(context).noteView(context, { customerID: rep.customerID, ticketID })
     return listViewers(context, rep.customerID, ticketID)
   })
 }

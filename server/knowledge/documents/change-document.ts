@@ -54,8 +54,20 @@ export async function updateDocument(
   const settled = await settleFields(context, rep.customerID, body, before)
   await updateDocumentRow(db, rep.customerID, documentID, { ...stored, ...settled, lastModifiedDate: now() })
   if (before.isSearchable || settled.isSearchable) await queueIndexing(db, before)
+  if (saysOtherwise(before, body)) {
+    for (const note of knowledgeReferencesPort(context).afterDocumentIsChanged)
+      await note(context, rep.customerID, documentID)
+  }
   return cleared
 }
+
+/** Or retrieves its data from elsewhere. */
+const saysOtherwise = (before: DocumentRow, body: DocumentWrite) =>
+  (['name', 'content', ...apiFields] as const).some(
+    (field) => body[field] !== undefined && !isSecret(field) && (body[field] ?? null) !== (before[field] ?? null),
+  )
+
+const isSecret = (field: string) => field === 'apiHeaders' || documentSecrets.some((secret) => secret === field)
 
 /** Its mappings go with it; reports and the documents below it do without it. */
 export async function deleteDocument(context: Context, customerID: number, documentID: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Nothing } from '@attendant/contract/fields.ts'
 import { defaultPolicy } from '@attendant/contract/organization/activation-policy.ts'
+import { defaultAutonomy } from '@attendant/contract/organization/autonomy-policy.ts'
 import { Customer, CustomerUpdate, customerSecrets, Secrets } from '@attendant/contract/organization/customer.ts'
 import { access } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
@@ -24,6 +25,7 @@ export async function customerRoutes(app: App): Promise<void> {
         ...maskFields(customer, customerSecrets),
         holidays: customer.holidays ?? [],
         activationPolicy: { ...defaultPolicy, ...customer.activationPolicy },
+        autonomyPolicy: { ...defaultAutonomy, ...customer.autonomyPolicy },
         contestedHostnames,
       }
     },

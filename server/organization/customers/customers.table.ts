@@ -1,4 +1,5 @@
 import type { ActivationPolicy } from '@attendant/contract/organization/activation-policy.ts'
+import type { AutonomyPolicyWrite } from '@attendant/contract/organization/autonomy-policy.ts'
 import type { OfficeHours } from '@attendant/contract/organization/office-hours.ts'
 import { bigint, boolean, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
@@ -25,6 +26,8 @@ export const customers = pgTable('customers', {
   requireSecondFactor: boolean().notNull().default(false),
   /** What a change set must pass to be activated; null for the default. */
   activationPolicy: json().$type<ActivationPolicy>(),
+  /** What the customer has set of it; null for the default. */
+  autonomyPolicy: json().$type<AutonomyPolicyWrite>(),
   dateCreated: timeColumn().notNull(),
 
   apiBaseUrl: text(),

@@ -12,7 +12,7 @@ import { queueVerification } from '../channels/phone-numbers/queue-verification.
 import { forgetVerifications } from '../channels/phone-numbers/record-verification.ts'
 import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.ts'
 import { queueRebuild } from '../models/embeddings/queue-rebuild.ts'
-import { documentsPort, peoplePort } from '../ports.ts'
+import { documentsPort, modelChoicesPort, peoplePort } from '../ports.ts'
 import { type CustomerRow, lockCustomer, updateCustomerRow } from './customers.store.ts'
 import { findTimeZone } from './find-time-zone.ts'
 import { forgetSessions } from './forget-sessions.ts'
@@ -70,6 +70,15 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   if (hasOtherAccount || stored.telephonyAuthToken !== undefined) await queueVerification(db, customerID)
   if (hasOtherCalendar(before, after)) await queueCalendarChange(db, customerID)
   if (encoderOf(before) !== encoderOf(after)) await queueRebuild(db, customerID)
+  const changedSlots = Object.entries(slots).filter(
+    ([field]) => before[field as keyof typeof slots] !== after[field as keyof typeof slots],
+  )
+  if (changedSlots.length > 0)
+    await modelChoicesPort(context).afterModelChoice(
+      context,
+      customerID,
+      changedSlots.map(([, slot]) => slot),
+    )
   await forgetSessions(context, customerID)
   return [...cleared, ...(await clearDependents(context, before, after))]
 }
@@ -92,7 +101,7 @@ async function saveHostnames(context: Context, { customerID, hostnames: before }
 function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate) {
   const owner = sealOwnerOf(before.customerID)
   const sealed = sealFields(
-    { ...changes, ...(changes.holidays?.length === 0 ? { holidays: null } : {}), ...toPolicy(changes) },
+    { ...changes, ...(changes.holidays?.length === 0 ? { holidays: null } : {}), ...toPolicies(before, changes) },
     customerSecrets,
     { secrets: context.secrets, owner },
   )
@@ -102,10 +111,12 @@ function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate
 }
 
 /** The default is stored as none. */
-function toPolicy({ activationPolicy }: CustomerUpdate) {
-  if (!activationPolicy) return {}
+function toPolicies(before: CustomerRow, { activationPolicy, autonomyPolicy }: CustomerUpdate) {
   const isDefault = isDeepStrictEqual({ ...defaultPolicy, ...activationPolicy }, defaultPolicy)
-  return { activationPolicy: isDefault ? null : activationPolicy }
+  return {
+    ...(activationPolicy ? { activationPolicy: isDefault ? null : activationPolicy } : {}),
+    ...(autonomyPolicy ? { autonomyPolicy: { ...before.autonomyPolicy, ...autonomyPolicy } } : {}),
+  }
 }
 
 /** Secrets of channels and documents that were sent where the customer's settings said. */

@@ -55,6 +55,8 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/changesets/:id': async (desk) => (await made(desk, '/api/ChangeSets', { name: `Set ${++serial}` })).changeSetID,
   '/replays/:id': async (desk) =>
     (await made(desk, '/api/Replays', { sample: { from: '2020-01-01', to: '2020-01-02' } })).replayID,
+  '/autonomy/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/autonomy/:channelid/:topicid': async (desk) => (await makeTopic(desk)).topicID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
   '/tickets/:id': async (desk) => {

@@ -10,6 +10,8 @@ export interface Composition {
   closesTicket?: true
   /** Scheduled with `sendAt`, which messages of others cancel; otherwise it is only held for a moment. */
   isSendLater?: true
+  /** An answer of the AI that people can stop: what anyone writes meanwhile, or the ticket going to people, cancels it. */
+  isAutomatic?: true
   /** The message that it answers, before that became `Answered`. */
   source?: { messageID: number; status: MessageStatus; failure: string | null }
   /** The macro that wrote it. */

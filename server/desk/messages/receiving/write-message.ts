@@ -4,7 +4,7 @@ import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { notifyReply } from '../../notifications/facts/notify-reply.ts'
-import { channelsPort } from '../../ports.ts'
+import { automationPort, channelsPort } from '../../ports.ts'
 import { trackMessage, writtenAt } from '../../sla/track-sla.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
@@ -97,6 +97,8 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   if (isReply(message, given)) await notifyReply(context, message, placement.assignedTo)
   if (placement.awakened) await announceSnoozeEnd(context, placement.awakened, message.messageID)
   const isFromEndUser = message.senderType === 'EndUser' && given.reopens !== false
+  if (!placement.isOpened && isSentByPerson(message) && !message.isInterim)
+    await automationPort(context).noteReply(context, message)
   if (!placement.isOpened && (isFromEndUser || isSentByPerson(message))) await cancelOvertaken(context, message)
   return {
     message,

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { automationPort } from '../../ports.ts'
 import { trackSla } from '../../sla/track-sla.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
@@ -33,6 +34,11 @@ export async function correctTopics(context: Context, rep: Rep, messageID: numbe
       })
   }
   await rememberDismissed(db, message, chosen, removed)
+  if (removed.length > 0) {
+    const corrected = { messageID, topicIDs: removed.map(({ topicID }) => topicID) }
+    const judged = { customerID, ticketID, failure: 'Correction', corrected } as const
+    await automationPort(context).noteJudgement(context, judged)
+  }
   await publishMessageEvent(context, 'message.updated', message)
   await trackSla(context, customerID, ticketID)
 }

@@ -60,6 +60,8 @@ function markAnswer(
     if (!answer || answer.isLiked === isLiked) return
     await updateMessageRow(context.db, answer, { isLiked })
     await publishMessageEvent(context, 'message.updated', answer)
+    const judged = { customerID, ticketID, failure: 'Dislike', replyMessageID: answer.messageID } as const
+    await automationPort(context).noteJudgement(context, { ...judged, isWithdrawn: isLiked })
     await automationPort(context).fireHookOfReply(context, isLiked ? 'OnLike' : 'OnDislike', answer)
   })
 }

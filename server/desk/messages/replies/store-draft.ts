@@ -15,8 +15,13 @@ export interface Draft {
 }
 
 /** Stores the AI draft without overwriting a status that people set meanwhile. */
-export async function storeDraft(context: Context, before: MessageRow, draft: Draft): Promise<void> {
-  const isUntouched = ['Received', 'Processing', 'Failed', 'Drafted'].includes(before.status)
+export async function storeDraft(
+  context: Context,
+  before: MessageRow,
+  draft: Draft,
+  { keepsStatus = false } = {},
+): Promise<void> {
+  const isUntouched = !keepsStatus && ['Received', 'Processing', 'Failed', 'Drafted'].includes(before.status)
   const changes = {
     aiAnswer: draft.text,
     aiAnswerSources: draft.documentIDs,

@@ -9,7 +9,7 @@ import { withdrawMessage } from './withdraw-message.ts'
 
 /**
  * A message of the end user, or a reply of another representative, cancels what is scheduled with `sendAt` in its
- * ticket: its author could not know that. The ticket is locked.
+ * ticket, and the answer of the AI that is held: its author could not know that. The ticket is locked.
  */
 export async function cancelOvertaken(context: Context, by: MessageRow): Promise<void> {
   const { customerID, ticketID, senderType, customerRepID, sentByTokenID } = by
@@ -23,7 +23,7 @@ export async function cancelOvertaken(context: Context, by: MessageRow): Promise
         eq(messages.customerID, customerID),
         eq(messages.ticketID, ticketID),
         eq(messages.status, 'Scheduled'),
-        sql`${messages.composition} ->> 'isSendLater' = 'true'`,
+        sql`(${messages.composition} ->> 'isSendLater' = 'true' or ${messages.composition} ->> 'isAutomatic' = 'true')`,
         senderType === 'EndUser' ? undefined : isOfOther,
       ),
     )

@@ -6,6 +6,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { releaseMessage } from './release-message.ts'
+import { withdrawMessage } from './withdraw-message.ts'
 
 /** How long until the message may be sent, in milliseconds; null if nothing of it is scheduled any more. */
 export function releaseDue(context: Context, key: DeliverMessage): Promise<number | null> {
@@ -17,9 +18,19 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
     if (!scheduled) return null
     const waitMs = (scheduled.scheduledFor?.getTime() ?? 0) - context.now().getTime()
     if (waitMs > 0) return waitMs
+    if (scheduled.composition?.isAutomatic && (await isWithPeople(context, scheduled))) {
+      await withdrawMessage(context, scheduled, { by: 'Reply' })
+      return null
+    }
     await releaseMessage(context, scheduled)
     return null
   })
+}
+
+/** Escalated, closed or spam since the answer was written. */
+async function isWithPeople({ db }: Context, { customerID, ticketID }: MessageRow): Promise<boolean> {
+  const [ticket] = await lockTickets(db, customerID, [ticketID])
+  return !ticket || ticket.status === 'Escalated' || ticket.isClosed || ticket.isSpam
 }
 
 async function lockScheduled({ db }: Context, known: MessageRow): Promise<MessageRow | undefined> {

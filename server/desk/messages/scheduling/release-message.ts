@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyReply } from '../../notifications/facts/notify-reply.ts'
-import { channelsPort } from '../../ports.ts'
+import { automationPort, channelsPort } from '../../ports.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
 import { endPersonRequest } from '../../tickets/changes/request-person.ts'
 import { toEventData } from '../../tickets/open-ticket.ts'
@@ -40,5 +40,6 @@ export async function releaseMessage(context: Context, scheduled: MessageRow): P
   if (customerRepID !== null) await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   if (isOfCaller(released)) await notifyReply(context, released, ticket?.customerRepID ?? null)
   await cancelOvertaken(context, released)
+  await automationPort(context).noteReply(context, released)
   return released
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { followClosing } from '../../csat/follow-closings.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
-import { channelsPort } from '../../ports.ts'
+import { automationPort, channelsPort } from '../../ports.ts'
 import { trackSla } from '../../sla/track-sla.ts'
 import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { factsOfChange, type SnoozeEnd } from '../../timeline/facts-of-change.ts'
@@ -96,6 +96,10 @@ export function applyTransition(
     await recordFacts(context, customerID, facts)
     await queueTendingAfter(context.db, customerID, { before: changing, set })
     for (const ticketID of changed) await trackSla(context, customerID, ticketID)
+    for (const { ticketID, isClosed } of changing) {
+      if (!isClosed || set.isClosed !== false) continue
+      await automationPort(context).noteJudgement(context, { customerID, ticketID, failure: 'Reopened' })
+    }
     for (const ticket of changing) await followClosing(context, ticket, { ...ticket, ...set })
     return changing
   })

@@ -1,0 +1,63 @@
+import type { AutonomyLevel } from '@attendant/contract/automation/autonomy.ts'
+import type { AutonomyPolicy } from '@attendant/contract/organization/autonomy-policy.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { messageTopics } from '../../../desk/messages/messages.table.ts'
+import type { LiveChannel } from '../../../organization/channels/get-live-channel.ts'
+import { readAutonomyPolicy } from '../../../organization/customers/policies/read-autonomy-policy.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { autonomyLevels } from '../autonomy.table.ts'
+import { defaultLevel, lowestOf } from './levels.ts'
+
+export interface Standing {
+  policy: AutonomyPolicy
+  /** The lowest of all topics of the message. */
+  level: AutonomyLevel
+  pairs: { topicID: number; level: AutonomyLevel; drafts: number }[]
+}
+
+interface Subject {
+  customerID: number
+  channel: LiveChannel
+  message: { messageID: number } | undefined
+}
+
+/** What the answer to a message may become; undefined where the customer has not turned autonomy on. */
+export async function findStanding(
+  db: Database,
+  { customerID, channel, message }: Subject,
+): Promise<Standing | undefined> {
+  const policy = await readAutonomyPolicy(db, customerID)
+  if (!policy.isEnabled || !message) return undefined
+  const rows = await db
+    .select({
+      topicID: messageTopics.topicID,
+      level: autonomyLevels.level,
+      drafts: sql<number>`coalesce(${autonomyLevels.drafts}, 0)`,
+    })
+    .from(messageTopics)
+    .leftJoin(
+      autonomyLevels,
+      and(
+        eq(autonomyLevels.customerID, messageTopics.customerID),
+        eq(autonomyLevels.channelID, channel.channelID),
+        eq(autonomyLevels.topicID, messageTopics.topicID),
+      ),
+    )
+    .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, message.messageID)))
+    .orderBy(messageTopics.topicID)
+  const pairs = rows.map(({ level, ...row }) => ({ ...row, level: level ?? defaultLevel(channel) }))
+  const levels = pairs.map(({ level }) => level)
+  return { policy, pairs, level: levels.length > 0 ? lowestOf(levels) : defaultLevel(channel) }
+}
+
+/** Every so many drafts one is blind, so that the share holds from the first ones on. */
+export const isBlindDraft = (drafts: number, { blindShare }: Pick<AutonomyPolicy, 'blindShare'>): boolean =>
+  Math.floor(drafts * blindShare + 1e-9) > Math.floor((drafts - 1) * blindShare + 1e-9)
+
+/** Whether the draft may be shown while it is written: not where it is hidden, or could still be stopped. */
+export function isStreamed(standing: Standing | undefined, channel: LiveChannel): boolean {
+  if (!standing) return true
+  const { level, pairs, policy } = standing
+  if (pairs.some(({ drafts }) => isBlindDraft(drafts + 1, policy))) return false
+  return level === 'Send' || (level === 'Suggest' && !channel.autoReply)
+}

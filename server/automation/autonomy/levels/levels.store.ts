@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { autonomyLevels } from '../autonomy.table.ts'
+import { isPair, type Pair } from './change-level.ts'
+
+export type LevelRow = typeof autonomyLevels.$inferSelect
+
+export async function updateLevel(db: Database, pair: Pair, changes: Partial<LevelRow>): Promise<void> {
+  await db.update(autonomyLevels).set(changes).where(isPair(pair))
+}
+
+/** Locked, and made if there is none. */
+export async function lockLevel(db: Database, { customerID, channelID, topicID }: Pair): Promise<LevelRow> {
+  await db.insert(autonomyLevels).values({ customerID, channelID, topicID }).onConflictDoNothing()
+  const [row] = await db.select().from(autonomyLevels).where(isPair({ customerID, channelID, topicID })).for('update')
+  if (!row) throw new Error('Invariant violated: a level that was just inserted is missing')
+  return row
+}

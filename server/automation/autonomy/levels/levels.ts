@@ -1,0 +1,20 @@
+import { type AutonomyLevel, autonomyLevels } from '@attendant/contract/automation/autonomy.ts'
+
+const rankOf = (level: AutonomyLevel) => autonomyLevels.indexOf(level)
+
+export const lowestOf = (levels: AutonomyLevel[]): AutonomyLevel =>
+  levels.reduce((lowest, level) => (rankOf(level) < rankOf(lowest) ? level : lowest), 'Send')
+
+export const isSending = (level: AutonomyLevel) => rankOf(level) >= rankOf('SendWithHold')
+
+/** `Off` is left by hand only. */
+export const nextLevel = (level: AutonomyLevel): AutonomyLevel =>
+  level === 'Off' ? level : (autonomyLevels[rankOf(level) + 1] ?? level)
+
+/** So that channels that reply automatically go on doing so. */
+export const defaultLevel = ({ autoReply }: { autoReply: boolean }): AutonomyLevel =>
+  autoReply ? 'SendWithHold' : 'Suggest'
+
+/** `autoReply` is the upper limit. */
+export const limitLevel = (level: AutonomyLevel, { autoReply }: { autoReply: boolean }): AutonomyLevel =>
+  autoReply ? level : lowestOf([level, 'Suggest'])

@@ -1,0 +1,64 @@
+import type { AutonomyEvidence, AutonomyLevel } from '@attendant/contract/automation/autonomy.ts'
+import type { AutonomyPolicy } from '@attendant/contract/organization/autonomy-policy.ts'
+import { isSending, nextLevel } from '../levels/levels.ts'
+import { type Outcome, riseLimit, riseOf } from './sequential-test.ts'
+import { upperBoundOf } from './upper-bound.ts'
+
+export interface JudgedOutcome extends Outcome {
+  /** When it was sent. */
+  at: Date
+  draftedAt: Date
+  /** Sent without a person, and too lately to be a success yet. */
+  isOpen: boolean
+  isByAI: boolean
+}
+
+type Limits = Pick<AutonomyPolicy, 'target' | 'confidence' | 'minEvidence'>
+
+export function summariseEvidence(outcomes: readonly JudgedOutcome[], { confidence }: Limits): AutonomyEvidence {
+  const counted = outcomes.filter(({ isOpen, isFailure }) => isFailure || !isOpen)
+  const count = sumOf(counted)
+  const failures = sumOf(counted.filter(({ isFailure }) => isFailure))
+  return { count, failures, upperBound: upperBoundOf(failures, count, confidence) }
+}
+
+const sumOf = (outcomes: readonly JudgedOutcome[]) => outcomes.reduce((sum, { weight }) => sum + weight, 0)
+
+export interface Judgement {
+  verdict: 'Promote' | 'Demote' | 'Stay'
+  to: AutonomyLevel
+  evidence: AutonomyEvidence
+}
+
+/**
+ * Whether the evidence, in the order of time, earns the next level or loses the present one. Each step up needs
+ * evidence of its own: at least `minEvidence` since the level changed.
+ */
+export function judgeLevel(
+  level: AutonomyLevel,
+  outcomes: readonly JudgedOutcome[],
+  policy: Limits,
+  since: Date | null,
+): Judgement {
+  const evidence = summariseEvidence(outcomes, policy)
+  if (isSending(level)) {
+    const own = since ? outcomes.filter(({ at }) => at >= since) : outcomes
+    if (riseOf(own, policy.target) >= riseLimit(policy)) return { verdict: 'Demote', to: 'Suggest', evidence }
+  }
+  const to = nextLevel(level)
+  const recent = summariseEvidence(since ? outcomes.filter(({ at }) => at >= since) : outcomes, policy)
+  const isEarned = recent.count >= policy.minEvidence && evidence.upperBound < policy.target
+  return isEarned && to !== level ? { verdict: 'Promote', to, evidence } : { verdict: 'Stay', to: level, evidence }
+}
+
+/** Since when the failure rate has probably been above the target, so that older successes do not hide it. */
+export function findRiseStart(outcomes: readonly JudgedOutcome[], { target }: Limits): Date | undefined {
+  const rate = Math.min(0.7, 5 * target)
+  let [sum, start]: [number, Date | undefined] = [0, undefined]
+  for (const { isFailure, weight, draftedAt } of outcomes) {
+    sum += weight * Math.log(isFailure ? rate / target : (1 - rate) / (1 - target))
+    if (sum <= 0) [sum, start] = [0, undefined]
+    else start ??= draftedAt
+  }
+  return start
+}
