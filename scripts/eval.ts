@@ -5,6 +5,7 @@
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary
  *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
+ *     npm run eval -- autonomy                   levels that answers earn, with simulated people
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
  *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
  *                                                (--part 4: every fourth change)
@@ -23,6 +24,7 @@ import {
 } from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
 import { evaluateAnswers } from './eval/answers.ts'
+import { evaluateAutonomy } from './eval/autonomy.ts'
 import { evaluateGate } from './eval/gate.ts'
 import { evaluateProcedures } from './eval/procedures.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
@@ -54,6 +56,11 @@ if (positionals[0] === 'gate') {
   const result = await evaluateGate(data, Number(values.part ?? 1))
   console.log(JSON.stringify(result))
   process.exit(result.holds ? 0 : 1)
+}
+
+if (positionals[0] === 'autonomy') {
+  console.log(JSON.stringify(await evaluateAutonomy()))
+  process.exit()
 }
 
 const compare = comparisons[positionals[0] ?? '']

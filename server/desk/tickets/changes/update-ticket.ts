@@ -58,6 +58,9 @@ export function updateTicket(
     await queueTendingAfter(context.db, customerID, { before: [before], set: changes })
     await trackSla(context, customerID, ticketID)
     await followClosing(context, before, after)
+    if (before.isClosed && !after.isClosed) {
+      await automationPort(context).noteJudgement(context, { customerID, ticketID, failure: 'Reopened' })
+    }
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
       await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
       await notifyAssigned(context, after, after.customerRepID)
