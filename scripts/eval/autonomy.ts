@@ -143,9 +143,12 @@ function simulate(topic: Topic, random: () => number): Result {
     } else {
       const isUnread = !isBlind && !isStopped && random() < people.rubberStamps
       const isNoticed = isWrong ? isBlind || isStopped || random() < people.noticed : random() < people.fussy
-      outcomes.push({ ...outcome, isFailure: isNoticed && !isUnread, weight: isUnread ? 0.5 : 1 })
+      const isFailure = isNoticed && !isUnread
+      outcomes.push({ ...outcome, isFailure, weight: isUnread ? 0.5 : 1 })
+      if (isFailure) judge(now)
     }
-    judge(now)
+    // Successes only promote, which a few drafts later does as well.
+    if (index % 5 === 0) judge(now)
   }
   return result
 }
@@ -155,7 +158,7 @@ const round = (value: number, digits = 3) => Math.round(value * 10 ** digits) / 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 export async function evaluateAutonomy(): Promise<object> {
-  const seeds = [1, 2, 3, 4, 5]
+  const seeds = [1, 2, 3]
   const results = seeds.flatMap((seed) => {
     const random = createRandom(seed)
     return makeTopics(random).map((topic) => simulate(topic, random))

@@ -303,7 +303,8 @@ describe('evidence', () => {
     ])
     await desk.get(`/ticketMessages/${ticketToken}/like-dislike?like=true`)
     expect((await pair()).evidence).toMatchObject({ count: 3, failures: 3 })
-    desk.clock.advance(8 * 24 * 3600_000)
+    const settled = sql`${autonomyDrafts.sentAt} - interval '8 days'`
+    await desk.context.db.update(autonomyDrafts).set({ sentAt: settled })
     expect((await pair()).evidence).toMatchObject({ count: 5, failures: 3 })
     expect(fine.status).toBe('Answered')
   })
