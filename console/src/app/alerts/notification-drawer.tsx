@@ -10,6 +10,7 @@ import {
   IconClock,
   IconDatabaseImport,
   IconEyeCheck,
+  IconGauge,
   IconHandStop,
   IconMailExclamation,
   IconMessage,
@@ -46,6 +47,7 @@ const icons: Record<Notification['kind'], Icon> = {
   ImportFinished: IconDatabaseImport,
   WebhookDisabled: IconPlugOff,
   SecurityNotice: IconShieldLock,
+  AutonomyChanged: IconGauge,
 }
 const alarming = new Set<string>(['DeliveryFailed', 'SlaBreach', 'WebhookDisabled'])
 

@@ -75,6 +75,8 @@ export const alerts = {
   'hint.ImportFinished': 'Ein von Ihnen gestarteter Import ist abgeschlossen',
   'kind.WebhookDisabled': 'Webhook deaktiviert',
   'hint.WebhookDisabled': 'Ein Webhook wurde nach wiederholten Fehlern ausgeschaltet',
+  'kind.AutonomyChanged': 'Autonomie',
+  'hint.AutonomyChanged': 'Die Stufe eines Themas hat sich geändert, oder eine Änderung ist vorgeschlagen',
   'kind.SecurityNotice': 'Sicherheitshinweise',
   'hint.SecurityNotice': 'Änderungen an Passwort oder zweitem Faktor; immer auch per E-Mail',
   digest: 'E-Mail-Versand',

@@ -73,6 +73,8 @@ export const alerts = {
   'hint.ImportFinished': 'An import you started has finished',
   'kind.WebhookDisabled': 'Webhook disabled',
   'hint.WebhookDisabled': 'A webhook was turned off after repeated failures',
+  'kind.AutonomyChanged': 'Autonomy',
+  'hint.AutonomyChanged': 'The level of a topic changed, or a change is proposed',
   'kind.SecurityNotice': 'Security notices',
   'hint.SecurityNotice': 'Changes to your password or second factor; always sent by email',
   digest: 'Email delivery',
