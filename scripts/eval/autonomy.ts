@@ -92,7 +92,7 @@ function simulate(topic: Topic, random: () => number): Result {
   }
   const outcomes: (JudgedOutcome & { sentAtMs: number })[] = []
   const complaints: { at: number; outcome: JudgedOutcome }[] = []
-  let level: AutonomyLevel = 'Suggest'
+  let level = 'Suggest' as AutonomyLevel
   let [since, evidenceSince] = [new Date(0), 0]
   let sentSinceFault = 0
 
