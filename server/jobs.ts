@@ -93,7 +93,7 @@ import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/requests/
 import { customerOf, priorities } from './platform/jobs/job-places.ts'
 import { type Attempt, addJob } from './platform/jobs/jobs.ts'
 import { asLiveWork } from './platform/jobs/live-work.ts'
-import type { QuarantinedJob } from './platform/jobs/workers/free-jobs.ts'
+import type { QuarantinedJob } from './platform/jobs/workers/dead-workers/free-jobs.ts'
 import type { Lane } from './platform/jobs/workers/start-workers.ts'
 import type { Pace } from './platform/pace.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeMessage } from '../../server/test/factories.ts'
 import { makeMacro, makeMessageOf } from '../../server/test/macros.ts'
-import { startReceiver } from '../../server/test/webhook-receiver.ts'
+import { startReceiver } from '../../server/test/channels/webhook-receiver.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole } from './open-console.ts'
 

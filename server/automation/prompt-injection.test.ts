@@ -8,7 +8,7 @@ import { makeRule, operationsOf, repliesOf, show, traceOf } from '../test/automa
 import { type Desk, startDesk } from '../test/desk.ts'
 import { answerWith, startSmallServer } from '../test/doubles/small-server.ts'
 import { made, makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../test/factories.ts'
-import { openMailChannel } from '../test/mail-channel.ts'
+import { openMailChannel } from '../test/channels/mail-channel.ts'
 
 /**
  * End users who give orders to the model, and a model that obeys every one of them: it repeats whatever it was shown,

@@ -8,7 +8,7 @@ import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
 import { runService } from '../../test/processes/command-line.ts'
-import { giveAccount, newAccount, newNumber, replyInTurn } from '../../test/telephony.ts'
+import { giveAccount, newAccount, newNumber, replyInTurn } from '../../test/channels/telephony.ts'
 import { testKeys } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 

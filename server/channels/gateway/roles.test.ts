@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/telephony.ts'
+import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { startTestServer } from '../../test/test-server.ts'
 
 test('the gateway is off unless it is named', async () => {

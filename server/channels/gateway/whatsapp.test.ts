@@ -10,7 +10,7 @@ import {
   newNumber,
   startTelephonyDesk,
   type TelephonyDesk,
-} from '../../test/telephony.ts'
+} from '../../test/channels/telephony.ts'
 import { until } from '../../test/until.ts'
 
 const png = Buffer.from(

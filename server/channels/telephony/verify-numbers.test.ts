@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { TelephonyAccount } from '../../adapters/telephony/telephony.ts'
 import type { Desk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { callbacksOf, giveAccount, newAccount, newNumber, startTelephonyDesk } from '../../test/telephony.ts'
+import { callbacksOf, giveAccount, newAccount, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { verifyAllNumbers } from './verify-numbers.ts'
 
 const desk = await startTelephonyDesk()

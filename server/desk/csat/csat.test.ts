@@ -8,7 +8,7 @@ import { makeRule } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { type MailChannel, openMailChannel } from '../../test/mail-channel.ts'
+import { type MailChannel, openMailChannel } from '../../test/channels/mail-channel.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 import { sweepCsatJob } from './sweep-csat.ts'
 

@@ -7,9 +7,9 @@ import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeDocument, makeMessage, makeTopic, upload } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { openMailChannel } from '../../test/mail-channel.ts'
+import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { visitorOf } from '../../test/visitor.ts'
-import { startReceiver } from '../../test/webhook-receiver.ts'
+import { startReceiver } from '../../test/channels/webhook-receiver.ts'
 
 const secret = 'Do not tell them that the batch is faulty.'
 

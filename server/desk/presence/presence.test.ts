@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../test/factories.ts'
 import { HubClient, openRawConnection } from '../../test/hub-client.ts'
-import { openLine } from '../../test/line.ts'
+import { openLine } from '../../test/channels/line.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 

@@ -6,7 +6,7 @@ import { bindCustomer } from '../../context.ts'
 import { type Client, type Desk, startDesk, tokenOf } from '../../test/desk.ts'
 import { made, makeAction, makeChannel, makeHookAction, makeMessage, makeNote } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { openMailChannel } from '../../test/mail-channel.ts'
+import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { runImport } from './run-import.ts'
 
 const sha256 = 'a'.repeat(64)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { asSystem, type Context, countSystemAccess } from '../../context.ts'
 import type { Figures as Metrics } from '../../platform/http/metrics.ts'
 import { endOfPlaces } from '../../platform/jobs/job-places.ts'
-import { maxCrashes } from '../../platform/jobs/workers/free-jobs.ts'
+import { maxCrashes } from '../../platform/jobs/workers/dead-workers/free-jobs.ts'
 import type { Health } from './check-health.ts'
 import { healthTimeoutMs, withinTime } from './time-limit.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { made, makeChannel, makeMessage, makeNote, makeTicket } from '../../test/factories.ts'
-import { isSignedWith, startReceiver } from '../../test/webhook-receiver.ts'
+import { isSignedWith, startReceiver } from '../../test/channels/webhook-receiver.ts'
 import { sweepWebhooksJob } from './delivery/sweep-webhooks.ts'
 
 const settings = { OUTBOUND_ALLOW: '127.0.0.1' }

@@ -5,7 +5,7 @@ import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { answerWith, startSmallServer } from '../../test/doubles/small-server.ts'
 import { makeDocument, makeMessage } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { openMailChannel } from '../../test/mail-channel.ts'
+import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 
 /** A visitor who says that an address is theirs. */

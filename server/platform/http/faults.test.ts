@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { openSmallHttp } from '../../test/doubles/small-http.ts'
-import { openLine } from '../../test/line.ts'
+import { openLine } from '../../test/channels/line.ts'
 import { refuse } from '../errors.ts'
 
 const config = { access: 'anyone' }

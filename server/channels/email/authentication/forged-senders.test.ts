@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/attacked-desk.ts'
+import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/desks/attacked-desk.ts'
 import { allStepsOf } from '../../../test/automation.ts'
 
 const verdicts = ['pass', 'none', 'fail'] as const

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dovecotPassword, startDovecot, whyNoDovecot } from '../../../adapters/mail/imap/dovecot.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { made } from '../../../test/factories.ts'
-import { writeMail } from '../../../test/mail-channel.ts'
-import { startMailDesk } from '../../../test/mail-desk.ts'
+import { writeMail } from '../../../test/channels/mail-channel.ts'
+import { startMailDesk } from '../../../test/channels/mail-desk.ts'
 
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The tests of forged senders over IMAP are SKIPPED: ${missing}.\n`)

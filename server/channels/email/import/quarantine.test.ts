@@ -5,7 +5,7 @@ import { setAutoRetrieve } from '../../../organization/channels/set-auto-retriev
 import { createLog } from '../../../platform/log.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
-import { type MailChannel, openMailChannel, writeMail } from '../../../test/mail-channel.ts'
+import { type MailChannel, openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { runImport } from './run-import.ts'
 
 /** Nested deeper than anything that people send. */

@@ -12,7 +12,7 @@ import {
   replyInTurn,
   startTelephonyDesk,
   type TelephonyDesk,
-} from '../../../test/telephony.ts'
+} from '../../../test/channels/telephony.ts'
 import { until } from '../../../test/until.ts'
 
 type Line = Awaited<ReturnType<typeof makeLine>>

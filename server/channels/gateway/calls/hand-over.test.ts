@@ -10,7 +10,7 @@ import {
   replyInTurn,
   startTelephonyDesk,
   type TelephonyDesk,
-} from '../../../test/telephony.ts'
+} from '../../../test/channels/telephony.ts'
 
 const people = '+4930999999'
 

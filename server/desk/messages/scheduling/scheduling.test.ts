@@ -6,7 +6,7 @@ import { MailFault } from '../../../adapters/mail/mail.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { HubClient } from '../../../test/hub-client.ts'
-import { type MailChannel, openMailChannel } from '../../../test/mail-channel.ts'
+import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { until } from '../../../test/until.ts'
 import { visitorOf } from '../../../test/visitor.ts'
 

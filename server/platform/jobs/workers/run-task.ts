@@ -3,7 +3,7 @@ import type { Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { isDatabaseAway } from '../../database/faults.ts'
 import { describeError, type Log } from '../../log.ts'
-import type { LaneState } from './lane-state.ts'
+import type { LaneState } from './order/lane-state.ts'
 
 /** Jobs under way in one worker pool. */
 export interface RunningJobs {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
 import { flagOf } from '../job-places.ts'
-import type { LaneState } from './lane-state.ts'
-import type { SupervisedPool } from './supervise-pool.ts'
+import type { LaneState } from './order/lane-state.ts'
+import type { SupervisedPool } from './pool/supervise-pool.ts'
 
 /** A lane as seen from outside: whether its jobs advance. */
 export interface WatchedLane {

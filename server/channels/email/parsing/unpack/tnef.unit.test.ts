@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeMail } from '../../../../test/mail-channel.ts'
+import { writeMail } from '../../../../test/channels/mail-channel.ts'
 import { parseMail } from '../parse-mail.ts'
 import { unpackTnef } from './tnef.ts'
 

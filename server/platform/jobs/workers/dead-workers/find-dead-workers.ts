@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../../database/database.ts'
+import type { ConnectionPool } from '../../../database/pool.ts'
+import type { Log } from '../../../log.ts'
+import { freeJobsOf, type QuarantinedJob } from './free-jobs.ts'
+import { type WorkerSession, workerLocks } from '../worker-session.ts'
+
+const lookEveryMs = 2_000
+/** So long a worker must be without its lock, in every look, before it counts as dead. */
+const deadAfterMs = 4_000
+/** After its own start the database has nobody's lock: all come back within seconds. */
+const sparedAfterStart = '10 seconds'
+const adoptEveryMs = 60_000
+
+interface WatchOptions {
+  session: WorkerSession
+  log: Log
+  onQuarantined?(db: Database, job: QuarantinedJob): Promise<void>
+}
+
+interface Absent {
+  workerID: string
+  lockNumber: number
+  isStopping: boolean
+}
+
+/** Looks for workers whose process is gone, on this or any other machine, and frees their jobs. */
+export function watchForDeadWorkers(pool: ConnectionPool, options: WatchOptions): { stop(): Promise<void> } {
+  const { session, log } = options
+  let suspects = new Map<string, number>()
+  let connection = session.current()
+  let adoptedAt = Number.NEGATIVE_INFINITY
+  const stopping = new AbortController()
+
+  async function look(): Promise<void> {
+    const current = session.current()
+    if (!current) return
+    if (performance.now() - adoptedAt > adoptEveryMs) {
+      await adoptUnknownWorkers(pool)
+      adoptedAt = performance.now()
+    }
+    // Whoever was cut off together with us has the same time to come back.
+    if (current !== connection) suspects = new Map()
+    connection = current
+    const now = performance.now()
+    const absent = await listAbsent(pool)
+    suspects = new Map(absent.map(({ workerID }) => [workerID, suspects.get(workerID) ?? now]))
+    for (const worker of absent) {
+      const isDead = worker.isStopping || now - (suspects.get(worker.workerID) ?? now) >= deadAfterMs
+      if (isDead) await freeJobsOf(pool, worker, { ...options, isCrash: !worker.isStopping }, log)
+    }
+  }
+  async function keepLooking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look().catch((fault) => {
+        suspects = new Map()
+        log.warn({ err: fault }, 'Failed to look for dead workers.')
+      })
+      await pause(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const looking = keepLooking()
+  return {
+    async stop() {
+      stopping.abort()
+      await looking
+    },
+  }
+}
+
+async function listAbsent(pool: ConnectionPool): Promise<Absent[]> {
+  const { rows } = await pool.query<Absent>(
+    `select worker_id as "workerID", lock_number as "lockNumber", stopping_since is not null as "isStopping"
+     from service.job_workers
+     where pg_postmaster_start_time() < now() - $2::interval
+       and lock_number not in (
+         select objid::bigint from pg_locks
+         where locktype = 'advisory' and classid::bigint = $1 and objsubid = 2 and granted
+           and database = (select oid from pg_database where datname = current_database()))`,
+    [workerLocks, sparedAfterStart],
+  )
+  return rows
+}
+
+/**
+ * Jobs may be held under a name that nobody registered: that of a worker of an earlier version of this program, which
+ * was connected under it while it lived. From now on it is looked for like any other.
+ */
+async function adoptUnknownWorkers(pool: ConnectionPool): Promise<void> {
+  await pool.query(`
+    insert into service.job_workers (worker_id, lane, node)
+    select distinct locked_by, 'unknown', 'unknown' from graphile_worker.jobs
+    where locked_by is not null and locked_at < now() - interval '1 minute'
+      and locked_by not in (select worker_id from service.job_workers)
+      and locked_by not in (select application_name from pg_stat_activity where application_name is not null)
+    on conflict do nothing`)
+}

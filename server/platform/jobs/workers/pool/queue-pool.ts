@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { isDatabaseAway } from '../../../database/faults.ts'
+import type { Log } from '../../../log.ts'
+
+interface QueuePoolOptions {
+  /** Called before every statement: nothing is asked for a worker that is not registered yet. */
+  isReady(): Promise<void>
+  /** What the library uses in place of a connection that listens. */
+  listener: EventEmitter
+  /** Ends the waiting for a database that is away. */
+  signal: AbortSignal
+  log: Log
+}
+
+type Statement = QueryConfig | string
+
+const retryMs = 500
+/** A statement of the queue takes milliseconds: after this the connection is taken for dead. */
+const maxStatementMs = 30_000
+
+/**
+ * The connection pool as the job queue library sees it. The library gives up a whole worker pool when one of its own
+ * statements fails, and forgets jobs that it fetched on a connection that broke. So each of its statements takes effect
+ * exactly once here: while the database is away it waits, and is then repeated. All of them may be repeated but the one
+ * that fetches jobs: when a connection breaks during its commit the database is asked whether the transaction was kept.
+ */
+export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: QueuePoolOptions): Pool {
+  const query = async (statement: Statement, values?: unknown[]) => {
+    await isReady()
+    for (;;) {
+      const outcome = await attempt(pool, toConfig(statement, values))
+      if ('result' in outcome) return outcome.result
+      if (!outcome.isAway || signal.aborted) throw outcome.fault
+      log.warn({ err: outcome.fault }, 'A statement of the job queue met an outage of the database; it is repeated.')
+      if (outcome.fetched && (await isCommitted(pool, outcome.fetched, signal))) return outcome.fetched.result
+      await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  }
+  const connect = (callback?: (fault: undefined, client: unknown, release: () => void) => void) => {
+    if (!callback) return Promise.resolve({ query, release: () => undefined })
+    callback(undefined, listener, () => undefined)
+  }
+  const facade = Object.assign(new EventEmitter(), { query, connect, options: { max: Number.POSITIVE_INFINITY } })
+  // The library checks that the pool has an error listener; the real pool has one.
+  facade.on('error', () => undefined).on('connect', () => undefined)
+  return facade as unknown as Pool
+}
+
+const toConfig = (statement: Statement, values: unknown[] | undefined): QueryConfig =>
+  typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}) } : statement
+
+type Outcome =
+  | { result: QueryResult }
+  | {
+      fault: unknown
+      isAway: boolean
+      /** Set when the connection broke during the commit of a statement that fetches jobs. */
+      fetched?: Fetched
+    }
+
+interface Fetched {
+  transaction: string
+  result: QueryResult
+  jobIDs: string[]
+  workerID: string
+}
+
+async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
+  let client: PoolClient | undefined
+  let fetched: Fetched | undefined
+  try {
+    client = await pool.connect()
+    const begun = await within(client.query('begin; select pg_current_xact_id()::text as id'))
+    const id = (begun as unknown as QueryResult<{ id: string }>[])[1]?.rows[0]?.id
+    const result = await within(client.query(config))
+    fetched = id ? readFetched(id, result) : undefined
+    await within(client.query('commit'))
+    client.release()
+    return { result }
+  } catch (fault) {
+    // Ends the connection, and with it what was begun.
+    client?.release(true)
+    const isAway = isDatabaseAway(fault) || fault instanceof StatementTimeout
+    return fetched && isAway ? { fault, isAway, fetched } : { fault, isAway }
+  }
+}
+
+/** The jobs that the statement locked for its worker; other statements answer none. */
+function readFetched(transaction: string, result: QueryResult): Fetched | undefined {
+  const rows = result.rows as { id?: unknown; locked_by?: unknown }[]
+  const workerID = rows[0]?.locked_by
+  if (typeof workerID !== 'string') return undefined
+  return { transaction, result, workerID, jobIDs: rows.map(({ id }) => String(id)) }
+}
+
+class StatementTimeout extends Error {
+  override name = 'StatementTimeout'
+}
+
+async function within<Result>(asked: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new StatementTimeout('The database did not answer.')), maxStatementMs)
+  // The late answer of an abandoned connection is ignored.
+  asked.catch(() => undefined)
+  try {
+    return await Promise.race([asked, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Asks until the database is back and knows: a commit may be under way while its caller is cut off. That the number of
+ * the transaction was committed is not enough: a server that crashed gives the numbers of what it lost to others.
+ */
+async function isCommitted(pool: Pool, fetched: Fetched, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    try {
+      const status = await findStatus(pool, fetched.transaction)
+      if (status !== 'in progress') return status === 'committed' && (await isHeld(pool, fetched))
+    } catch (fault) {
+      // A server that does not know the transaction reports that it lies in the future.
+      if (!isDatabaseAway(fault)) return false
+    }
+    await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
+  }
+  return false
+}
+
+async function findStatus(pool: Pool, transaction: string): Promise<string | null | undefined> {
+  const { rows } = await pool.query<{ status: string | null }>('select pg_xact_status($1::xid8) as status', [
+    transaction,
+  ])
+  return rows[0]?.status
+}
+
+/** Whether the worker has the jobs that it fetched. */
+async function isHeld(pool: Pool, { jobIDs, workerID }: Fetched): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs where id = any($1::bigint[]) and locked_by = $2',
+    [jobIDs, workerID],
+  )
+  return rows[0]?.count === jobIDs.length
+}
