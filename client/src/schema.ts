@@ -449,6 +449,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Autonomy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far answers on each topic of each channel go without a person, with evidence and coverage. For representatives and API tokens. */
+        get: operations["getApiAutonomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Autonomy/{channelID}/{topicID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One topic of a channel, with its curve by weeks and the drafts that failed. For representatives and API tokens. Requires the permission `manageAutomation`. */
+        get: operations["getApiAutonomyChannelIDTopicID"];
+        /** @description Set a level by hand, with the reason. For representatives and API tokens. Requires the permission `manageAutomation`. */
+        put: operations["putApiAutonomyChannelIDTopicID"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/BlockedSenders": {
         parameters: {
             query?: never;
@@ -1353,7 +1388,7 @@ export interface paths {
         /** @description What to place on a host to prove that a hostname is yours. For admins. */
         get: operations["getApiCustomersHostnameProof"];
         put?: never;
-        /** @description Look for the proof now. Where it is there, the hostname is yours, whoever had it before. For admins. */
+        /** @description Look for the proof now. If it is there, the hostname becomes yours, even if another customer had it. For admins. */
         post: operations["postApiCustomersHostnameProof"];
         delete?: never;
         options?: never;
@@ -2052,7 +2087,7 @@ export interface paths {
         /** @description Invitations, page by page. For admins. */
         get: operations["getApiInvitations"];
         put?: never;
-        /** @description Invite somebody by email. The link works for seven days. For admins. */
+        /** @description Invite a person by email. The link works for seven days. For admins. */
         post: operations["postApiInvitations"];
         delete?: never;
         options?: never;
@@ -4576,7 +4611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a webhook.ping now, and tell what the receiver answered. For admins. */
+        /** @description Send a webhook.ping now, and return what the receiver answered. For admins. */
         post: operations["postApiWebhooksIdPing"];
         delete?: never;
         options?: never;
@@ -6046,6 +6081,149 @@ export interface components {
             reason: ("NoServer" | "NoResult" | "Inconclusive" | "Rejected" | "OtherSender" | "Forwarded" | "FormSender" | "AgentForwarded") | null;
             server: string | null;
         };
+        /** Autonomy */
+        Autonomy: {
+            coverage: components["schemas"]["AutonomyCoverage"];
+            history: components["schemas"]["AutonomyChange"][];
+            items: components["schemas"]["AutonomyPair"][];
+            pageNumber: number;
+            pageSize: number;
+            policy: components["schemas"]["AutonomyPolicy"];
+            totalCount: number;
+            totalPages: number;
+        };
+        /** AutonomyChange */
+        AutonomyChange: {
+            /** Format: date-time */
+            at: string;
+            autonomyChangeID: number;
+            /** @enum {unknown} */
+            cause: "Hand" | "Promotion" | "Demotion" | "DocumentChange" | "ModelChange" | "Proposal";
+            channelID: number;
+            customerRepID: number | null;
+            evidence: components["schemas"]["AutonomyEvidence"];
+            /** @enum {unknown} */
+            from: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            reason: string;
+            /** @enum {unknown} */
+            to: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            topicID: number;
+        };
+        /** AutonomyCoverage */
+        AutonomyCoverage: {
+            byTarget: components["schemas"]["AutonomyCoverageAtTarget"][];
+            drafts: number;
+            sent: number;
+            share: number | null;
+        };
+        /** AutonomyCoverageAtTarget */
+        AutonomyCoverageAtTarget: {
+            coverage: number;
+            failureRate: number | null;
+            pairs: number;
+            target: number;
+        };
+        /** AutonomyCurvePoint */
+        AutonomyCurvePoint: {
+            count: number;
+            failures: number;
+            sent: number;
+            upperBound: number;
+            week: string;
+        };
+        /** AutonomyDetails */
+        AutonomyDetails: {
+            channelID: number;
+            channelName: string;
+            coverage: number | null;
+            curve: components["schemas"]["AutonomyCurvePoint"][];
+            drafts: number;
+            editDistance: number | null;
+            /** @enum {unknown} */
+            effectiveLevel: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            evidence: components["schemas"]["AutonomyEvidence"];
+            failed: components["schemas"]["AutonomyFailedDraft"][];
+            history: components["schemas"]["AutonomyChange"][];
+            isDefault: boolean;
+            /** @enum {unknown} */
+            level: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            proposedLevel: ("Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send") | null;
+            reason: string | null;
+            sent: number;
+            /** Format: date-time */
+            since: string | null;
+            topicID: number;
+            topicName: string;
+        };
+        /** AutonomyEvidence */
+        AutonomyEvidence: {
+            count: number;
+            failures: number;
+            upperBound: number;
+        };
+        /** AutonomyFailedDraft */
+        AutonomyFailedDraft: {
+            /** Format: date-time */
+            at: string;
+            changes: string[];
+            draft: string | null;
+            editDistance: number | null;
+            failures: ("MaterialEdit" | "Dislike" | "Reopened" | "LowCsat" | "Correction")[];
+            messageID: number;
+            ticketID: number;
+        };
+        /** AutonomyPair */
+        AutonomyPair: {
+            channelID: number;
+            channelName: string;
+            coverage: number | null;
+            drafts: number;
+            editDistance: number | null;
+            /** @enum {unknown} */
+            effectiveLevel: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            evidence: components["schemas"]["AutonomyEvidence"];
+            history: components["schemas"]["AutonomyChange"][];
+            isDefault: boolean;
+            /** @enum {unknown} */
+            level: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            proposedLevel: ("Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send") | null;
+            reason: string | null;
+            sent: number;
+            /** Format: date-time */
+            since: string | null;
+            topicID: number;
+            topicName: string;
+        };
+        /** AutonomyPolicy */
+        AutonomyPolicy: {
+            autoPromote: boolean;
+            blindShare: number;
+            confidence: number;
+            holdSeconds: number;
+            isEnabled: boolean;
+            minEvidence: number;
+            requireApproval: boolean;
+            target: number;
+            windowDays: number;
+        };
+        /** AutonomyPolicyWrite */
+        AutonomyPolicyWrite: {
+            autoPromote?: boolean;
+            blindShare?: number;
+            confidence?: number;
+            holdSeconds?: number;
+            isEnabled?: boolean;
+            minEvidence?: number;
+            requireApproval?: boolean;
+            target?: number;
+            windowDays?: number;
+        };
+        /** AutonomyWrite */
+        AutonomyWrite: {
+            /** @enum {unknown} */
+            level: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+            reason: string;
+        };
         /** Availability */
         Availability: {
             /** Format: date-time */
@@ -6608,6 +6786,7 @@ export interface components {
             apiPassword: string | null;
             apiToken: string | null;
             apiUsername: string | null;
+            autonomyPolicy: components["schemas"]["AutonomyPolicy"];
             contestedHostnames: string[];
             country: string | null;
             customerID: number;
@@ -6716,6 +6895,7 @@ export interface components {
             apiPassword?: string | null;
             apiToken?: string | null;
             apiUsername?: string | null;
+            autonomyPolicy?: components["schemas"]["AutonomyPolicyWrite"] | null;
             country?: string | null;
             defaultCallModelId?: number | null;
             defaultCustomerRepID?: number | null;
@@ -8010,7 +8190,7 @@ export interface components {
             at: string;
             isRead: boolean;
             /** @enum {string} */
-            kind: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice";
+            kind: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice" | "AutonomyChanged";
             notificationID: number;
             text: string;
             ticketID: number | null;
@@ -8054,6 +8234,7 @@ export interface components {
             emailDigest: "Off" | "Immediate" | "Hourly" | "Daily";
             kinds: {
                 Assigned: components["schemas"]["NotificationChannels"];
+                AutonomyChanged: components["schemas"]["NotificationChannels"];
                 CsatAnswered: components["schemas"]["NotificationChannels"];
                 DeliveryFailed: components["schemas"]["NotificationChannels"];
                 ImportFinished: components["schemas"]["NotificationChannels"];
@@ -8076,6 +8257,7 @@ export interface components {
             emailDigest?: "Off" | "Immediate" | "Hourly" | "Daily";
             kinds?: {
                 Assigned?: components["schemas"]["NotificationChannelsWrite"];
+                AutonomyChanged?: components["schemas"]["NotificationChannelsWrite"];
                 CsatAnswered?: components["schemas"]["NotificationChannelsWrite"];
                 DeliveryFailed?: components["schemas"]["NotificationChannelsWrite"];
                 ImportFinished?: components["schemas"]["NotificationChannelsWrite"];
@@ -9788,6 +9970,20 @@ export interface components {
             messageID: number;
             steps: components["schemas"]["TraceStep"][];
         };
+        /** TraceAutonomy */
+        TraceAutonomy: {
+            evidence: {
+                count: number;
+                failures: number;
+                /** @enum {unknown} */
+                level: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+                topicID: number;
+                upperBound: number;
+            }[];
+            isBlind?: boolean;
+            /** @enum {unknown} */
+            level: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+        };
         /** TraceDelivery */
         TraceDelivery: {
             failure: string | null;
@@ -9831,6 +10027,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             attempt?: number;
+            autonomy?: components["schemas"]["TraceAutonomy"];
             children: {
                 [key: string]: unknown;
             }[];
@@ -11542,6 +11739,269 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["TriedAutomation"];
                 };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiAutonomy: {
+        parameters: {
+            query?: {
+                channelID?: number;
+                level?: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+                pageNumber?: number;
+                pageSize?: number;
+                topicID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "channelID": 1,
+                     *           "channelName": "text",
+                     *           "topicID": 1,
+                     *           "topicName": "text",
+                     *           "level": "Off",
+                     *           "effectiveLevel": "Off",
+                     *           "isDefault": true,
+                     *           "since": "2026-01-31T09:00:00Z",
+                     *           "reason": "text",
+                     *           "proposedLevel": "Off",
+                     *           "evidence": {
+                     *             "count": 1,
+                     *             "failures": 1,
+                     *             "upperBound": 1
+                     *           },
+                     *           "drafts": 1,
+                     *           "sent": 1,
+                     *           "coverage": 1,
+                     *           "editDistance": 1,
+                     *           "history": [
+                     *             {
+                     *               "autonomyChangeID": 1,
+                     *               "channelID": 1,
+                     *               "topicID": 1,
+                     *               "at": "2026-01-31T09:00:00Z",
+                     *               "from": "Off",
+                     *               "to": "Off",
+                     *               "cause": "Hand",
+                     *               "reason": "text",
+                     *               "customerRepID": 1,
+                     *               "evidence": {
+                     *                 "count": 1,
+                     *                 "failures": 1,
+                     *                 "upperBound": 1
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalCount": 1,
+                     *       "totalPages": 1,
+                     *       "pageNumber": 1,
+                     *       "pageSize": 1,
+                     *       "policy": {
+                     *         "isEnabled": true,
+                     *         "target": 0.5,
+                     *         "confidence": 0.999,
+                     *         "minEvidence": 1,
+                     *         "windowDays": 1,
+                     *         "blindShare": 1,
+                     *         "holdSeconds": 1,
+                     *         "autoPromote": true,
+                     *         "requireApproval": true
+                     *       },
+                     *       "coverage": {
+                     *         "drafts": 1,
+                     *         "sent": 1,
+                     *         "share": 1,
+                     *         "byTarget": [
+                     *           {
+                     *             "target": 1,
+                     *             "coverage": 1,
+                     *             "pairs": 1,
+                     *             "failureRate": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "history": [
+                     *         {
+                     *           "autonomyChangeID": 1,
+                     *           "channelID": 1,
+                     *           "topicID": 1,
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "from": "Off",
+                     *           "to": "Off",
+                     *           "cause": "Hand",
+                     *           "reason": "text",
+                     *           "customerRepID": 1,
+                     *           "evidence": {
+                     *             "count": 1,
+                     *             "failures": 1,
+                     *             "upperBound": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Autonomy"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiAutonomyChannelIDTopicID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelID: number;
+                topicID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channelID": 1,
+                     *       "channelName": "text",
+                     *       "topicID": 1,
+                     *       "topicName": "text",
+                     *       "level": "Off",
+                     *       "effectiveLevel": "Off",
+                     *       "isDefault": true,
+                     *       "since": "2026-01-31T09:00:00Z",
+                     *       "reason": "text",
+                     *       "proposedLevel": "Off",
+                     *       "evidence": {
+                     *         "count": 1,
+                     *         "failures": 1,
+                     *         "upperBound": 1
+                     *       },
+                     *       "drafts": 1,
+                     *       "sent": 1,
+                     *       "coverage": 1,
+                     *       "editDistance": 1,
+                     *       "history": [
+                     *         {
+                     *           "autonomyChangeID": 1,
+                     *           "channelID": 1,
+                     *           "topicID": 1,
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "from": "Off",
+                     *           "to": "Off",
+                     *           "cause": "Hand",
+                     *           "reason": "text",
+                     *           "customerRepID": 1,
+                     *           "evidence": {
+                     *             "count": 1,
+                     *             "failures": 1,
+                     *             "upperBound": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "curve": [
+                     *         {
+                     *           "week": "text",
+                     *           "count": 1,
+                     *           "failures": 1,
+                     *           "sent": 1,
+                     *           "upperBound": 1
+                     *         }
+                     *       ],
+                     *       "failed": [
+                     *         {
+                     *           "messageID": 1,
+                     *           "ticketID": 1,
+                     *           "at": "2026-01-31T09:00:00Z",
+                     *           "failures": [
+                     *             "MaterialEdit"
+                     *           ],
+                     *           "changes": [
+                     *             "text"
+                     *           ],
+                     *           "editDistance": 1,
+                     *           "draft": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutonomyDetails"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiAutonomyChannelIDTopicID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelID: number;
+                topicID: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "level": "Off",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutonomyWrite"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             default: {
@@ -15393,6 +15853,17 @@ export interface operations {
                      *       "activationPolicy": {
                      *         "mode": "Off"
                      *       },
+                     *       "autonomyPolicy": {
+                     *         "isEnabled": true,
+                     *         "target": 0.5,
+                     *         "confidence": 0.999,
+                     *         "minEvidence": 1,
+                     *         "windowDays": 1,
+                     *         "blindShare": 1,
+                     *         "holdSeconds": 1,
+                     *         "autoPromote": true,
+                     *         "requireApproval": true
+                     *       },
                      *       "apiBaseUrl": "text",
                      *       "apiUsername": "text",
                      *       "apiPassword": "text",
@@ -15471,6 +15942,7 @@ export interface operations {
                  *       "activationPolicy": {
                  *         "mode": "Off"
                  *       },
+                 *       "autonomyPolicy": {},
                  *       "apiBaseUrl": "text",
                  *       "apiUsername": "text",
                  *       "apiPassword": "text",
@@ -20497,7 +20969,7 @@ export interface operations {
         parameters: {
             query?: {
                 isRead?: boolean;
-                kind?: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice";
+                kind?: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice" | "AutonomyChanged";
                 pageNumber?: number;
                 pageSize?: number;
             };
@@ -20875,6 +21347,11 @@ export interface operations {
                      *           "push": true
                      *         },
                      *         "SecurityNotice": {
+                     *           "inApp": true,
+                     *           "email": true,
+                     *           "push": true
+                     *         },
+                     *         "AutonomyChanged": {
                      *           "inApp": true,
                      *           "email": true,
                      *           "push": true

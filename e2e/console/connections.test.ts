@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newNumber, startTelephonyDesk } from '../../server/test/channels/telephony.ts'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeChannel } from '../../server/test/factories.ts'
-import { newNumber, startTelephonyDesk } from '../../server/test/channels/telephony.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, expectToFit, openConsole, prepareConsole, takePicture } from './open-console.ts'
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailFault } from '../../server/adapters/mail/mail.ts'
+import { openMailChannel } from '../../server/test/channels/mail-channel.ts'
 import type { Desk } from '../../server/test/desk.ts'
 import { makeMessage } from '../../server/test/factories.ts'
-import { openMailChannel } from '../../server/test/channels/mail-channel.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import {

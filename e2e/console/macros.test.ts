@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startReceiver } from '../../server/test/channels/webhook-receiver.ts'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeMessage } from '../../server/test/factories.ts'
 import { makeMacro, makeMessageOf } from '../../server/test/macros.ts'
-import { startReceiver } from '../../server/test/channels/webhook-receiver.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole } from './open-console.ts'
 

@@ -5,10 +5,10 @@ import type { DoubleRequest } from '../adapters/ai/openai/testing/double-answers
 import { startOpenAiDouble } from '../adapters/ai/openai/testing/openai-double.ts'
 import { tickets } from '../desk/tickets/tickets.table.ts'
 import { makeRule, operationsOf, repliesOf, show, traceOf } from '../test/automation.ts'
+import { openMailChannel } from '../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { answerWith, startSmallServer } from '../test/doubles/small-server.ts'
 import { made, makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../test/factories.ts'
-import { openMailChannel } from '../test/channels/mail-channel.ts'
 
 /**
  * End users who give orders to the model, and a model that obeys every one of them: it repeats whatever it was shown,

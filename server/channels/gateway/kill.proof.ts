@@ -5,10 +5,10 @@ import { startOpenAiDouble } from '../../adapters/ai/openai/testing/openai-doubl
 import { startTwilioDouble, type TwilioDouble } from '../../adapters/telephony/twilio/testing/twilio-double.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { giveAccount, newAccount, newNumber, replyInTurn } from '../../test/channels/telephony.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
 import { runService } from '../../test/processes/command-line.ts'
-import { giveAccount, newAccount, newNumber, replyInTurn } from '../../test/channels/telephony.ts'
 import { testKeys } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sign } from '../../adapters/telephony/twilio/signature.ts'
-import { callbacksOf, giveAccount, makeLine, newAccount, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
+import {
+  callbacksOf,
+  giveAccount,
+  makeLine,
+  newAccount,
+  newNumber,
+  startTelephonyDesk,
+} from '../../test/channels/telephony.ts'
 
 const paths = [
   '/gateway/whatsapp',

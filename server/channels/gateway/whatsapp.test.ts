@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
-import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import {
   callbacksOf,
   keepWorking,
@@ -11,6 +10,7 @@ import {
   startTelephonyDesk,
   type TelephonyDesk,
 } from '../../test/channels/telephony.ts'
+import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { until } from '../../test/until.ts'
 
 const png = Buffer.from(

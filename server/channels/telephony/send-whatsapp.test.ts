@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { deliverMessage } from '../../desk/messages/delivery/deliver-message.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { receiveMessage } from '../../desk/messages/receiving/receive-message.ts'
-import { makeMessage } from '../../test/factories.ts'
 import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../../test/channels/telephony.ts'
+import { makeMessage } from '../../test/factories.ts'
 
 const hour = 60 * 60 * 1000
 const attempt = { attempts: 1, max_attempts: 8 }

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TelephonyAccount } from '../../adapters/telephony/telephony.ts'
+import { callbacksOf, giveAccount, newAccount, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import type { Desk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { callbacksOf, giveAccount, newAccount, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { verifyAllNumbers } from './verify-numbers.ts'
 
 const desk = await startTelephonyDesk()

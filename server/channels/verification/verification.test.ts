@@ -1,9 +1,9 @@
 import type { ChatState } from '@attendant/contract/channels/hub.ts'
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
-import { HubClient } from '../../test/hub-client.ts'
 import { type MailChannel, openMailChannel } from '../../test/channels/mail-channel.ts'
 import { makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { HubClient } from '../../test/hub-client.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 
 let serial = 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../../test/channels/telephony.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeMessage } from '../../test/factories.ts'
-import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../../test/channels/telephony.ts'
 import { fetchFiles } from './fetch-files.ts'
 
 const png = Buffer.from(

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeChannel } from '../../test/factories.ts'
 import { newAccount, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
+import { makeChannel } from '../../test/factories.ts'
 
 const desk = await startTelephonyDesk()
 const { account, double } = desk

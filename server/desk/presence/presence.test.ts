@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { openLine } from '../../test/channels/line.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../test/factories.ts'
 import { HubClient, openRawConnection } from '../../test/hub-client.ts'
-import { openLine } from '../../test/channels/line.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { bindCustomer } from '../../context.ts'
+import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { type Client, type Desk, startDesk, tokenOf } from '../../test/desk.ts'
 import { made, makeAction, makeChannel, makeHookAction, makeMessage, makeNote } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { runImport } from './run-import.ts'
 
 const sha256 = 'a'.repeat(64)

@@ -1,9 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@attendant/contract/integration/webhook.ts'
 import { describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs/jobs.ts'
+import { isSignedWith, startReceiver } from '../../test/channels/webhook-receiver.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { made, makeChannel, makeMessage, makeNote, makeTicket } from '../../test/factories.ts'
-import { isSignedWith, startReceiver } from '../../test/channels/webhook-receiver.ts'
 import { sweepWebhooksJob } from './delivery/sweep-webhooks.ts'
 
 const settings = { OUTBOUND_ALLOW: '127.0.0.1' }

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isLoopbackAddress } from '../../platform/http/protection/loopback-caller.ts'
+import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { createTokens } from './tokens.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { makeRule } from '../../test/automation.ts'
+import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { answerWith, startSmallServer } from '../../test/doubles/small-server.ts'
 import { makeDocument, makeMessage } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 
 /** A visitor who says that an address is theirs. */

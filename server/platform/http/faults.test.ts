@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { openLine } from '../../test/channels/line.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { openSmallHttp } from '../../test/doubles/small-http.ts'
-import { openLine } from '../../test/channels/line.ts'
 import { refuse } from '../errors.ts'
 
 const config = { access: 'anyone' }

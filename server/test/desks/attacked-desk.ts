@@ -2,11 +2,11 @@ import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { expect } from 'vitest'
 import { parseMail } from '../../channels/email/parsing/parse-mail.ts'
 import { repliesOf } from '../automation.ts'
+import { type MailChannel, openMailChannel, type WrittenMail } from '../channels/mail-channel.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { useScriptedEngine } from '../doubles/scripted-engine.ts'
 import { answerWith, startSmallServer } from '../doubles/small-server.ts'
 import { makeDocument } from '../factories.ts'
-import { type MailChannel, openMailChannel, type WrittenMail } from '../channels/mail-channel.ts'
 import { sharedTestServer } from '../test-server.ts'
 
 /** What left the mailbox, read as its recipient would. */

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const find = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist', 'data', 'artifacts', 'coverage'] })
 
-const papers = find('*.md', 'docs/**/*.md', '{client,console,server,signalr}/**/README.md')
+const documents = find('*.md', 'docs/**/*.md', '{client,console,server,signalr}/**/README.md')
 /** What the tests or a running service make, and what only looks like a path. */
 const elsewhere = ['artifacts/sample-report.docx', 'keys.json', 'multipart/form-data']
 
@@ -18,7 +18,7 @@ const pathsIn = (paper: string) =>
     .map((match) => match[1] ?? '')
     .filter((path) => !elsewhere.includes(path))
 
-describe('the papers', () => {
+describe('the documents', () => {
   test('the README shows the settings as they are', () => {
     expect(read('README.md')).toContain(`<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`)
   })
@@ -48,10 +48,10 @@ describe('the papers', () => {
     expect(named.filter((name) => !words.has(name))).toEqual([])
   })
 
-  test('the papers name only paths that are there, in whole or by their end', () => {
+  test('the documents name only paths that are there, in whole or by their end', () => {
     const there = find('**', '.ci/*')
     const ends = (path: string) => there.some((known) => known === path || known.endsWith(`/${path}`))
-    const named = papers.flatMap((paper) => pathsIn(paper).map((path) => ({ paper, path })))
+    const named = documents.flatMap((paper) => pathsIn(paper).map((path) => ({ paper, path })))
     expect(named.length).toBeGreaterThan(150)
     expect(named.filter(({ path }) => !ends(path.replace(/\/$/, '')))).toEqual([])
   })
@@ -76,8 +76,8 @@ describe('the papers', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('links in the papers lead somewhere', () => {
-    for (const page of papers) {
+  test('links in the documents lead somewhere', () => {
+    for (const page of documents) {
       const targets = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? '')
       expect(
         targets.filter((target) => !existsSync(join(root, dirname(page), target))),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/desks/attacked-desk.ts'
 import { allStepsOf } from '../../../test/automation.ts'
+import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/desks/attacked-desk.ts'
 
 const verdicts = ['pass', 'none', 'fail'] as const
 

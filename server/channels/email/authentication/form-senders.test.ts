@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { startAttackedDesk } from '../../../test/desks/attacked-desk.ts'
-import { startDesk } from '../../../test/desk.ts'
 import { openMailChannel } from '../../../test/channels/mail-channel.ts'
+import { startDesk } from '../../../test/desk.ts'
+import { startAttackedDesk } from '../../../test/desks/attacked-desk.ts'
 
 describe('a form that the channel lists', () => {
   const filled = { from: 'Shop <noreply@forms.example>', headers: ['Reply-To: Xena <xena@victim.example>'] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const received = 'Received: from mail.somewhere.example by mx.example.test with ESMTPS id 1'

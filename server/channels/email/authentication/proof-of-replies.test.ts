@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/desks/attacked-desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
-import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 
 const verdicts = ['pass', 'none', 'fail'] as const
 

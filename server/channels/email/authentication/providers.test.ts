@@ -3,10 +3,10 @@ import type { Channel } from '@attendant/contract/organization/channel.ts'
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dovecotPassword, startDovecot, whyNoDovecot } from '../../../adapters/mail/imap/dovecot.ts'
-import { type Desk, startDesk } from '../../../test/desk.ts'
-import { made } from '../../../test/factories.ts'
 import { writeMail } from '../../../test/channels/mail-channel.ts'
 import { startMailDesk } from '../../../test/channels/mail-desk.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { made } from '../../../test/factories.ts'
 
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The tests of forged senders over IMAP are SKIPPED: ${missing}.\n`)

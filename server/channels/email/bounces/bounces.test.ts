@@ -1,7 +1,7 @@
 import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { describe, expect, test } from 'vitest'
-import { startDesk } from '../../../test/desk.ts'
 import { openMailChannel, type WrittenMail } from '../../../test/channels/mail-channel.ts'
+import { startDesk } from '../../../test/desk.ts'
 
 async function sendOne(fields: object = {}) {
   const desk = await startDesk()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { automationRuns } from '../../../automation/runs/automation.table.ts'
+import { openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeFolder } from '../../../test/factories.ts'
-import { openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { sweepMailboxes } from '../connections/sweep-mailboxes.ts'
 import { runImport } from './run-import.ts'
 

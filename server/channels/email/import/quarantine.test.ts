@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import { setAutoRetrieve } from '../../../organization/channels/set-auto-retrieve.ts'
 import { createLog } from '../../../platform/log.ts'
+import { type MailChannel, openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
-import { type MailChannel, openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { runImport } from './run-import.ts'
 
 /** Nested deeper than anything that people send. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { openMailChannel } from '../../../test/channels/mail-channel.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeHolder, writeEncrypted, writeOpaque } from '../parsing/testing/smime-mails.ts'
 
 const contactOf = async (desk: Desk, ticketID: number) => {

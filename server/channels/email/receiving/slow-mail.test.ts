@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { createThreads } from '../../../platform/threads/threads.ts'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
 import { longestHold } from '../../../test/processes/longest-hold.ts'
 import { runParser } from '../parsing/run-parser.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MailFault } from '../../../adapters/mail/mail.ts'
+import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { attach } from '../../../test/factories.ts'
-import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { parseMail } from '../parsing/parse-mail.ts'
 
 /** What left the mailbox, read as its recipient would. */

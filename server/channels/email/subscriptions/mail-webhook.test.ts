@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mimeOf } from '../../../adapters/mail/testing/mail-suite.ts'
-import { makeFolder } from '../../../test/factories.ts'
 import { type MailDesk, startMailDesk } from '../../../test/channels/mail-desk.ts'
+import { makeFolder } from '../../../test/factories.ts'
 import { until } from '../../../test/until.ts'
 import { sweepMailboxes } from '../connections/sweep-mailboxes.ts'
 

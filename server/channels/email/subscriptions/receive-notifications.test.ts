@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { saveSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
 import { setAutoRetrieve } from '../../../organization/channels/set-auto-retrieve.ts'
-import { makeFolder } from '../../../test/factories.ts'
 import { type MailDesk, startMailDesk } from '../../../test/channels/mail-desk.ts'
+import { makeFolder } from '../../../test/factories.ts'
 import type { Notification } from './read-notifications.ts'
 import { createReceiver } from './receive-notifications.ts'
 

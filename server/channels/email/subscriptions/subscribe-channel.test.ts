@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getDoubleFolder } from '../../../adapters/mail/graph/testing/graph-double-state.ts'
 import { mimeOf } from '../../../adapters/mail/testing/mail-suite.ts'
-import { makeChannel, makeFolder } from '../../../test/factories.ts'
 import { type MailDesk, startMailDesk } from '../../../test/channels/mail-desk.ts'
+import { makeChannel, makeFolder } from '../../../test/factories.ts'
 import { reconcileAllSubscriptions } from './reconcile-subscriptions.ts'
 
 const hour = 3_600_000

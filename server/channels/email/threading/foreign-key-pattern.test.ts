@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../../test/desk.ts'
 import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
 import { mailSettings } from '../mail.table.ts'
 
 const pathOf = ({ channel }: MailChannel) => `/api/Channels/${channel.channelID}/mail-settings`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
-import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 
 const ticketOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body
 const settle = (desk: Desk, { channel }: MailChannel, settings: object) =>

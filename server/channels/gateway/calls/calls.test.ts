@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../desk/messages/messages.table.ts'
 import { makeRule, runsOf } from '../../../test/automation.ts'
-import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
-import { makeMessage, makeTranslation } from '../../../test/factories.ts'
 import {
   callbacksOf,
   keepWorking,
@@ -13,6 +11,8 @@ import {
   startTelephonyDesk,
   type TelephonyDesk,
 } from '../../../test/channels/telephony.ts'
+import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
+import { makeMessage, makeTranslation } from '../../../test/factories.ts'
 import { until } from '../../../test/until.ts'
 
 type Line = Awaited<ReturnType<typeof makeLine>>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../desk/messages/messages.table.ts'
-import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
 import {
   callbacksOf,
   keepWorking,
@@ -11,6 +10,7 @@ import {
   startTelephonyDesk,
   type TelephonyDesk,
 } from '../../../test/channels/telephony.ts'
+import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
 
 const people = '+4930999999'
 

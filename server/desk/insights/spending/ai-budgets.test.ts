@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { allStepsOf, show } from '../../../test/automation.ts'
+import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
+import { startPayingDesk } from '../../../test/desks/paying-desk.ts'
 import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage, makeTicket, makeTopic } from '../../../test/factories.ts'
 import { HubClient } from '../../../test/hub-client.ts'
-import { openMailChannel } from '../../../test/channels/mail-channel.ts'
-import { startPayingDesk } from '../../../test/desks/paying-desk.ts'
 import { addMessage } from '../../../test/samples/ticket-samples.ts'
 import { makeChat, visitorOf } from '../../../test/visitor.ts'
 

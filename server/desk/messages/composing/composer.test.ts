@@ -1,9 +1,9 @@
 import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { describe, expect, test } from 'vitest'
 import { parseMail } from '../../../channels/email/parsing/parse-mail.ts'
+import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Client, type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
-import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 
 const create = '/ticketMessages/create-new'
 

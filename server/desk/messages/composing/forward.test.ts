@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseMail } from '../../../channels/email/parsing/parse-mail.ts'
+import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { makeMessage } from '../../../test/factories.ts'
-import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
 
 const sent = ({ mailbox }: MailChannel) =>
   Promise.all((mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => parseMail(bytes)))

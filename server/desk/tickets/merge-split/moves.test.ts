@@ -1,8 +1,8 @@
 import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../../test/factories.ts'
-import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 
 const ticketOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body
 const textsOf = async (desk: Desk, ticketID: number) =>

@@ -8,11 +8,11 @@ import { watchForDeadWorkers } from './dead-workers/find-dead-workers.ts'
 import type { QuarantinedJob } from './dead-workers/free-jobs.ts'
 import { keepOrder, type OrderedLane } from './order/keep-order.ts'
 import { createLaneState } from './order/lane-state.ts'
-import { createDatabaseProbe } from './run-task.ts'
 import { limitPerCustomer, limitToReserve } from './order/slot-limits.ts'
 import { type SupervisedPool, supervisePool } from './pool/supervise-pool.ts'
-import { type WatchedLane, watchProgress } from './watch-progress.ts'
 import type { WorkerTools } from './pool/worker-pool.ts'
+import { createDatabaseProbe } from './run-task.ts'
+import { type WatchedLane, watchProgress } from './watch-progress.ts'
 import { openWorkerSession } from './worker-session.ts'
 
 /** Jobs of one kind, with slots of their own. */

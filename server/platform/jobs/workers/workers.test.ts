@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
 import { openLine } from '../../../test/channels/line.ts'
+import { createTestDatabase } from '../../../test/database.ts'
 import { openQueue, startTestWorkers } from '../../../test/processes/workers.ts'
 import { until } from '../../../test/until.ts'
 import { createLog } from '../../log.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList } from 'graphile-worker'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../../../test/database.ts'
 import { openLine } from '../../../../test/channels/line.ts'
+import { createTestDatabase } from '../../../../test/database.ts'
 import { openQueue, type Queue, startTestWorkers } from '../../../../test/processes/workers.ts'
 import { until } from '../../../../test/until.ts'
 import { createLog } from '../../../log.ts'
@@ -16,9 +16,13 @@ const log = createLog('silent')
 
 /** A process of its own with workers that take `thing.do` and never finish it. */
 async function startWorkerProcess({ url }: Queue): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/processes/worker-process.ts'), url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../test/processes/worker-process.ts'), url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   return child

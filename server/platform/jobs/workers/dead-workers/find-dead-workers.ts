@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../database/database.ts'
 import type { ConnectionPool } from '../../../database/pool.ts'
 import type { Log } from '../../../log.ts'
-import { freeJobsOf, type QuarantinedJob } from './free-jobs.ts'
 import { type WorkerSession, workerLocks } from '../worker-session.ts'
+import { freeJobsOf, type QuarantinedJob } from './free-jobs.ts'
 
 const lookEveryMs = 2_000
 /** So long a worker must be without its lock, in every look, before it counts as dead. */

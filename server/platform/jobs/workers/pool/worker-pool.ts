@@ -3,11 +3,11 @@ import { type CronItem, parseCronItems, run, type Task, type TaskList, type Work
 import type { ConnectionPool } from '../../../database/pool.ts'
 import type { Log } from '../../../log.ts'
 import type { LaneState } from '../order/lane-state.ts'
+import { oneAtATime, type SlotLimit } from '../order/slot-limits.ts'
+import { createRunningJobs, type RunningJobs, withoutOutages, withoutValues } from '../run-task.ts'
+import type { WorkerSession } from '../worker-session.ts'
 import { createQueueLogger } from './queue-log.ts'
 import { createQueuePool } from './queue-pool.ts'
-import { createRunningJobs, type RunningJobs, withoutOutages, withoutValues } from '../run-task.ts'
-import { oneAtATime, type SlotLimit } from '../order/slot-limits.ts'
-import type { WorkerSession } from '../worker-session.ts'
 
 /** Slots for jobs of some kinds. */
 export interface PoolPlan {
