@@ -39,7 +39,7 @@ const ToolBody = Type.Unsafe<ToolBody>({
   anyOf: [
     { type: 'string', maxLength: 100_000 },
     { type: 'object', additionalProperties: true },
-    { type: 'array', maxItems: 1000 },
+    { type: 'array', items: {}, maxItems: 1000 },
   ],
 })
 
