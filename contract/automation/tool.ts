@@ -70,7 +70,6 @@ const Http = Type.Object(
   },
   { title: 'ToolHttp' },
 )
-export type ToolHttp = Static<typeof Http>
 
 export const Tool = Type.Object(
   {
