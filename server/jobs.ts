@@ -1,14 +1,10 @@
 import type { CronItem, JobHelpers, Task, TaskList } from 'graphile-worker'
-import { expireApproval } from './automation/acting/approvals/decide-approval.ts'
-import { expireApprovalJob } from './automation/acting/approvals/request-approval.ts'
-import { sendIdentityCode, sendIdentityCodeJob } from './automation/acting/identity/request-identity.ts'
+import { actingJobs } from './automation/acting/acting-jobs.ts'
 import {
   deleteOldAutomaticReplies,
   deleteOldAutomaticRepliesJob,
 } from './automation/automatic-replies/claim-automatic-reply.ts'
-import { reviewDocumentJob, reviewLevelJob, reviewModelsJob } from './automation/autonomy/levels/queue-review.ts'
-import { reviewDocument, reviewModels } from './automation/autonomy/levels/review-changes.ts'
-import { reviewLevel } from './automation/autonomy/levels/review-level.ts'
+import { reviewJobs } from './automation/autonomy/levels/review-jobs.ts'
 import { runReplay, runReplayJob } from './automation/replays/run-replay.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
@@ -192,11 +188,8 @@ const handlers: Record<string, Handler> = {
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
   [giveUpJob]: giveUp,
   [runReplayJob]: runReplay,
-  [expireApprovalJob]: expireApproval,
-  [sendIdentityCodeJob]: sendIdentityCode,
-  [reviewLevelJob]: reviewLevel,
-  [reviewDocumentJob]: reviewDocument,
-  [reviewModelsJob]: reviewModels,
+  ...actingJobs,
+  ...reviewJobs,
 }
 
 export function createJobs(context: Context): TaskList {
