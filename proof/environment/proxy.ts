@@ -35,6 +35,8 @@ export async function startProxy() {
     const { method, url: path } = request
     const forwarded = send({ createConnection: () => socket, method, path, headers: forwardedHeaders(request) })
     forwarded.on('response', (answer) => {
+      // The caller gave up before the answer began.
+      if (response.destroyed) return void answer.destroy()
       const headers = { ...answer.headers }
       for (const name of [...hopByHop, 'transfer-encoding']) delete headers[name]
       response.writeHead(answer.statusCode ?? 502, headers)
