@@ -55,6 +55,8 @@ describe('secrets rotate', () => {
       sso: { resealed: 0, current: 0, unreadable: 0 },
       webhooks: { resealed: 0, current: 0, unreadable: 0 },
       imports: { resealed: 0, current: 0, unreadable: 0 },
+      tools: { resealed: 0, current: 0, unreadable: 0 },
+      toolServers: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
       mailKeys: { resealed: 0, current: 0, unreadable: 0 },
       mailGrants: { resealed: 0, current: 0, unreadable: 0 },

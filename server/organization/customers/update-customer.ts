@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defaultPolicy } from '@attendant/contract/organization/activation-policy.ts'
+import { defaultAutonomy } from '@attendant/contract/organization/autonomy-policy.ts'
 import { type CustomerUpdate, customerSecrets } from '@attendant/contract/organization/customer.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -113,9 +114,10 @@ function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate
 /** The default is stored as none. */
 function toPolicies(before: CustomerRow, { activationPolicy, autonomyPolicy }: CustomerUpdate) {
   const isDefault = isDeepStrictEqual({ ...defaultPolicy, ...activationPolicy }, defaultPolicy)
+  const autonomy = { ...defaultAutonomy, ...before.autonomyPolicy, ...autonomyPolicy }
   return {
     ...(activationPolicy ? { activationPolicy: isDefault ? null : activationPolicy } : {}),
-    ...(autonomyPolicy ? { autonomyPolicy: { ...before.autonomyPolicy, ...autonomyPolicy } } : {}),
+    ...(autonomyPolicy ? { autonomyPolicy: isDeepStrictEqual(autonomy, defaultAutonomy) ? null : autonomy } : {}),
   }
 }
 
