@@ -70,7 +70,7 @@ async function measurePlain({ context, rep, call }: PastDesk, furnished: Furnish
 async function readSums({ context }: PastDesk): Promise<Map<string, string>> {
   const { rows } = await context.db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in
-      ('replays', 'replay_results', 'audit_entries', 'idempotent_answers', 'rep_sessions', 'presences') order by 1`)
+      ('replays', 'replay_results', 'audit_entries', 'audit_heads', 'idempotent_answers', 'rep_sessions', 'presences') order by 1`)
   const sums = new Map<string, string>()
   for (const { name } of rows) {
     const found = await context.db.execute<{ sum: string }>(
