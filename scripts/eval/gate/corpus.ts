@@ -57,8 +57,14 @@ function readBank(folder: string): Intent[] {
   })
 }
 
-/** As help pages are written: what people ask, then the answer. */
-const toArticle = (questions: string[], answer: string) => `${questions.map(asQuestion).join(' ')}\n\n${answer}`
+const maxQuestions = 8
+
+/** As lists of questions are written: each with its answer, so that whatever is quoted has the answer in it. */
+const toArticle = (questions: string[], answer: string) =>
+  questions
+    .slice(0, maxQuestions)
+    .map((question) => `${asQuestion(question)} ${answer}`)
+    .join('\n\n')
 
 const asQuestion = (text: string) => (/[.?!]$/.test(text.trim()) ? text.trim() : `${text.trim()}?`)
 

@@ -11,7 +11,7 @@ export interface Furnished {
   messages: number
 }
 
-export const answerThreshold = 0.3
+export const answerThreshold = 0.15
 const escalated = ['Damaged goods', 'Payment problem', 'Transfer not received by recipient']
 const urgent = ['Refund', 'Declined card payment']
 const tagged = ['Cancel order', 'Change address', 'Late delivery']
