@@ -37,8 +37,8 @@ export async function evaluateGate(folder: string | undefined, part = 1) {
       if (place % part !== 0) continue
       const verdict = await judge(desk, change, place)
       verdicts.push({ ...verdict, change, isHarmful })
-      if (verdict.isBlocked !== isHarmful)
-        console.error(`${change.kind}, ${change.what}: ${verdict.why.join(', ') || 'passed'}`)
+      const found = verdict.why.join(', ') || 'passed'
+      console.error(`${verdict.isBlocked === isHarmful ? '' : 'WRONG '}${change.kind}, ${change.what}: ${found}`)
     }
     return report(verdicts, furnished)
   } finally {
