@@ -83,6 +83,6 @@ test('a question is answered with its sources and goes into the reply, in German
   await german.page.getByRole('button', { name: 'Mehr' }).first().click()
   await german.page.getByRole('menuitem', { name: 'KI fragen …' }).click()
   await german.page.getByRole('dialog').getByRole('button', { name: 'Zusammenfassen' }).click()
-  await german.page.getByRole('region', { name: 'Antwort' }).getByText('lamp').first().waitFor()
+  await german.page.getByRole('region', { name: 'Antwort' }).getByText('May I send it back?').first().waitFor()
   await german.close()
 })

@@ -78,8 +78,9 @@ test('a proposal is edited and accepted, and the document compares and restores 
   await page.getByLabel('Content').fill('Use vinegar and water.')
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('heading', { level: 1, name: 'How do I clean my kettle?' }).waitFor()
-  const [document] = (await desk.get('/api/Documents')).body.items
-  expect(document.content).toBe('Use vinegar and water.')
+  const firstDocument = async () => (await desk.get('/api/Documents')).body.items[0]
+  await expect.poll(async () => (await firstDocument())?.content).toBe('Use vinegar and water.')
+  const document = await firstDocument()
   await desk.put(`/api/Documents/${document.documentID}`, { ...document, content: 'Use soap.' })
   await page.reload()
   await page.getByRole('combobox', { name: 'Compare with' }).click()
