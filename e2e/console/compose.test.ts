@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 async function mailDesk() {
   const desk = await startDeskToday()
@@ -36,7 +36,7 @@ async function mailDesk() {
   const question = await makeMessage(desk, { ...ask, message: 'Where is my parcel?' })
   const open = async (who: Pick<Desk, 'server' | 'token'> = desk, view = {}) => {
     const opened = await openConsole(browser, who, `/inbox/${question.ticketID}`, view)
-    opened.page.setDefaultTimeout(patience)
+    opened.page.setDefaultTimeout(timeoutMs)
     await opened.page.getByRole('log').getByText('Where is my parcel?').first().waitFor()
     await replyField(opened.page).waitFor()
     return opened
@@ -114,8 +114,8 @@ test('a reply has formatting, files, Cc and Bcc; sending can be undone, and what
 
   await sendButton(page).click()
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await until(async () => (await ours(desk, ticketID)).length === 0, patience)
-  await until(async () => (await writtenIn(replyField(page))).includes('one shade'), patience)
+  await until(async () => (await ours(desk, ticketID)).length === 0, timeoutMs)
+  await until(async () => (await writtenIn(replyField(page))).includes('one shade'), timeoutMs)
   expect(await replyField(page).locator('li').count()).toBe(2)
   expect(await replyField(page).locator('strong').textContent()).toBe('today')
   await files.getByRole('button', { name: 'Remove bill.pdf' }).waitFor()
@@ -152,18 +152,18 @@ test('a draft is kept by the service, for every window of its author; two texts 
   const draft = async () => (await desk.get(`/tickets/${ticketID}/draft`)).body
   const first = await open()
   await replyField(first.page).fill('From the first window')
-  await until(async () => (await draft()).message === 'From the first window', patience)
+  await until(async () => (await draft()).message === 'From the first window', timeoutMs)
 
   const second = await open()
-  await until(async () => (await writtenIn(replyField(second.page))) === 'From the first window', patience)
+  await until(async () => (await writtenIn(replyField(second.page))) === 'From the first window', timeoutMs)
   await replyField(second.page).fill('From the second window')
-  await until(async () => (await draft()).version === 2, patience)
-  await until(async () => (await writtenIn(replyField(first.page))) === 'From the second window', patience)
+  await until(async () => (await draft()).version === 2, timeoutMs)
+  await until(async () => (await writtenIn(replyField(first.page))) === 'From the second window', timeoutMs)
 
   await second.page.context().setOffline(true)
   await replyField(second.page).fill('Written without a network')
   await replyField(first.page).fill('Written meanwhile')
-  await until(async () => (await draft()).message === 'Written meanwhile', patience)
+  await until(async () => (await draft()).message === 'Written meanwhile', timeoutMs)
   await second.page.context().setOffline(false)
   const question = second.page.getByRole('alert').filter({ hasText: 'You edited this draft in another window' })
   await question.getByText('Written meanwhile').waitFor()
@@ -171,12 +171,12 @@ test('a draft is kept by the service, for every window of its author; two texts 
   await expectAccessible(second.page)
   await takePicture(second.page, 'draft-conflict')
   await question.getByRole('button', { name: 'Keep this one' }).click()
-  await until(async () => (await draft()).message === 'Written without a network', patience)
+  await until(async () => (await draft()).message === 'Written without a network', timeoutMs)
   await second.page.reload()
-  await until(async () => (await writtenIn(replyField(second.page))) === 'Written without a network', patience)
+  await until(async () => (await writtenIn(replyField(second.page))) === 'Written without a network', timeoutMs)
 
   await second.page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await until(async () => (await desk.get(`/tickets/${ticketID}/draft`)).status === 404, patience)
+  await until(async () => (await desk.get(`/tickets/${ticketID}/draft`)).status === 404, timeoutMs)
   expect(await writtenIn(replyField(second.page))).toBe('')
   expect([...first.faults, ...second.faults]).toEqual([])
   await first.close()
@@ -203,7 +203,7 @@ test('a message is sent later, now or not at all', async () => {
   await expectAccessible(page)
   await takePicture(page, 'scheduled')
   await card.getByRole('button', { name: 'Cancel and edit' }).click()
-  await until(async () => (await writtenIn(replyField(page))) === 'Good morning, Ada.', patience)
+  await until(async () => (await writtenIn(replyField(page))) === 'Good morning, Ada.', timeoutMs)
   expect(await ours(desk, ticketID)).toEqual([])
 
   await later('Hello Ada.', 'Pick date and time…')
@@ -215,7 +215,7 @@ test('a message is sent later, now or not at all', async () => {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await cardOf(page, 'Hello Ada.').getByRole('button', { name: 'Send now' }).click()
-  await until(async () => (await ours(desk, ticketID)).at(0)?.status === 'Queued', patience)
+  await until(async () => (await ours(desk, ticketID)).at(0)?.status === 'Queued', timeoutMs)
   await desk.runJobs()
   expect(sentMails(mail)).toHaveLength(1)
   expect(faults).toEqual([])
@@ -242,12 +242,12 @@ test('whoever answers what a colleague has answered meanwhile is asked, and sees
   await expectAccessible(mine.page)
   await takePicture(mine.page, 'collision')
   await dialog.getByRole('button', { name: 'Keep writing' }).click()
-  await until(async () => (await writtenIn(replyField(mine.page))) === 'It arrives tomorrow.', patience)
+  await until(async () => (await writtenIn(replyField(mine.page))) === 'It arrives tomorrow.', timeoutMs)
   expect((await ours(desk, ticketID)).map(({ message }) => message)).toEqual(['It is lost, sorry.'])
 
   await sendButton(mine.page).click()
   await dialog.getByRole('button', { name: 'Send anyway' }).click()
-  await until(async () => (await ours(desk, ticketID)).length === 2, patience)
+  await until(async () => (await ours(desk, ticketID)).length === 2, timeoutMs)
   expect((await desk.get(`/ticketMessages/${question.messageID}`)).body.status).toBe('Answered')
   expect([...mine.faults, ...theirs.faults]).toEqual([])
   await mine.close()
@@ -388,7 +388,7 @@ test('on a phone the question stays in view above the reply, in German and in th
   const view = { width: 390, height: 844, locale: 'de-DE', colorScheme: 'dark' as const }
   const opened = await openConsole(browser, desk, `/inbox/${ticketID}`, view)
   const { page, faults } = opened
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
   const field = page.getByRole('textbox', { name: 'Antwort' })
   await field.waitFor()
   await field.fill('Guten Tag, Ihr Paket ist unterwegs. '.repeat(20))
@@ -419,13 +419,13 @@ test('a conversation is begun from the desk; what is not sent yet is kept as a d
   await text.fill('Dear Eve,')
   await expectAccessible(page)
   await takePicture(page, 'new-conversation')
-  await until(async () => (await desk.get('/api/Drafts')).body.items[0]?.message === 'Dear Eve,', patience)
+  await until(async () => (await desk.get('/api/Drafts')).body.items[0]?.message === 'Dear Eve,', timeoutMs)
   await page.reload()
 
   await page.getByRole('button', { name: 'New conversation' }).click()
   await dialog.getByRole('button', { name: 'Drafts (1)' }).click()
   await page.getByRole('menuitem', { name: /Our offer/ }).click()
-  await until(async () => (await writtenIn(text)) === 'Dear Eve,', patience)
+  await until(async () => (await writtenIn(text)) === 'Dear Eve,', timeoutMs)
   await text.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' here is our offer.')

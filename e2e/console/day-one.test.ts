@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 const statusOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body.status
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
@@ -37,7 +37,7 @@ const untilQueued = (desk: Desk, ticketID: number) =>
   until(async () => {
     const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
     return items.some(({ status }: { status: string }) => status === 'Queued')
-  }, patience)
+  }, timeoutMs)
 
 test('a reply that fails leaves the ticket open and says why everywhere; sent again, it closes the ticket', async () => {
   await using desk = await startDeskToday()
@@ -48,7 +48,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   const { ticketID } = await makeMessage(desk, ask)
   await desk.put('/customerReps/me', { preferences: { undoSendSeconds: 0 } })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
 
   mailbox.faults.push(new MailFault('refused', 'The mailbox of ada@customers.test is full.'))
@@ -81,7 +81,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   expect(await statusOf(desk, ticketID)).toBe('Open')
   await desk.runJobs()
 
-  await until(async () => (await statusOf(desk, ticketID)) === 'Closed', patience)
+  await until(async () => (await statusOf(desk, ticketID)) === 'Closed', timeoutMs)
   await page.getByRole('log').getByText('Do you deliver to Norway?').waitFor()
   await page.getByRole('link', { name: '1 failed message' }).waitFor({ state: 'detached' })
   const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
@@ -103,7 +103,7 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   const third = await asked('three@customers.test', 'The third question.')
   await desk.put(`/tickets/${third.ticketID}`, { status: 'Escalated' })
   const { page, faults, close } = await openConsole(browser, desk, '/inbox')
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
 
   await rowOf(page, 'The first question.').getByText('Waiting 0m').waitFor()
   await rowOf(page, 'You: We have answered.').waitFor()
@@ -116,7 +116,7 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await page.getByRole('heading', { name: 'three@customers.test', level: 2 }).waitFor()
   await page.keyboard.press('e')
   await page.getByRole('heading', { name: 'two@customers.test', level: 2 }).waitFor()
-  await until(async () => (await statusOf(desk, third.ticketID)) === 'Closed', patience)
+  await until(async () => (await statusOf(desk, third.ticketID)) === 'Closed', timeoutMs)
   const toast = page.getByRole('status').filter({ hasText: 'Ticket closed.' })
   await toast.waitFor()
   const boxes = await Promise.all(
@@ -127,7 +127,7 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   const [over, under] = boxes
   expect(over && under && over.y + over.height <= under.y).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await until(async () => (await statusOf(desk, third.ticketID)) === 'Escalated', patience)
+  await until(async () => (await statusOf(desk, third.ticketID)) === 'Escalated', timeoutMs)
 
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('heading', { name: 'one@customers.test', level: 2 }).waitFor()
@@ -142,7 +142,7 @@ test('a service that cannot be reached throws nobody out: what was read and type
   const ask = { channelID: channel.channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' }
   const { ticketID } = await makeMessage(desk, ask)
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
   await replyField(page).fill('It is on its')
 
@@ -176,7 +176,7 @@ test('mails are readable: colours, quotes, width, direction, length; the menu fi
     `<table border="1"><tr>${cells}</tr></table>`
   const { ticketID } = await mail(coloured)
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { colorScheme: 'dark' })
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
 
   const frame = page.frameLocator('.mail-frame')
   const text = frame.getByText('White on black')
@@ -202,7 +202,7 @@ test('mails are readable: colours, quotes, width, direction, length; the menu fi
   await page.getByRole('button', { name: 'Show quoted text' }).waitFor()
   expect(await frame.getByText('Vi har skickat den.').isVisible()).toBe(false)
   const begins = frame.getByText('أين طردي')
-  await until(async () => (await begins.boundingBox().then((box) => box?.y ?? -1)) > 40, patience)
+  await until(async () => (await begins.boundingBox().then((box) => box?.y ?? -1)) > 40, timeoutMs)
   const styles = await begins.evaluate((element) => {
     const { direction, color } = getComputedStyle(element)
     return { direction, color, paper: getComputedStyle(document.documentElement).backgroundColor }

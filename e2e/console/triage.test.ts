@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 async function deskWith(names: string[]): Promise<{ desk: Desk; channel: Channel; ticketIDs: number[] }> {
   const desk = await startDeskToday()
@@ -71,7 +71,7 @@ describe('triage', () => {
     await desk.put(`/tickets/${grace}`, { tags: ['vip'], customerRepID: desk.admin.customerRepID })
     await desk.put(`/tickets/${mary}/snooze`, {})
     const { page, faults, close } = await openConsole(browser, desk)
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeoutMs)
 
     await views(page).getByRole('button', { name: 'Open 3' }).waitFor()
     await views(page).getByRole('button', { name: 'Unassigned 2' }).waitFor()
@@ -125,7 +125,7 @@ describe('triage', () => {
     await desk.put(`/tickets/${mary}/read`, {})
     const former = await stateOf(desk, ticketIDs)
     const { page, close } = await openConsole(browser, desk, '/inbox?view=all')
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeoutMs)
     await page.getByText('Question of Ada').waitFor()
 
     /** Does it with all tickets, checks that something changed, and takes it back. */
@@ -137,7 +137,7 @@ describe('triage', () => {
       await page.getByText(done).waitFor()
       expect(await stateOf(desk, ticketIDs)).not.toEqual(former)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => stateOf(desk, ticketIDs), { timeout: patience }).toEqual(former)
+      await expect.poll(() => stateOf(desk, ticketIDs), { timeout: timeoutMs }).toEqual(former)
       await page.getByText(done).waitFor({ state: 'detached' })
     }
     const pick = async (menu: string, item: string) => {
@@ -169,7 +169,7 @@ describe('triage', () => {
     const login = await createDemo(desk.context)
     const { token } = (await desk.stranger().post('/api/Auth/login', login)).body
     const { page, close } = await openPage(browser)
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeoutMs)
     await page.addInitScript((given) => localStorage.setItem('attendant.token', given), token)
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -179,7 +179,7 @@ describe('triage', () => {
     await views(page)
       .getByRole('button', { name: /^Open \d/ })
       .waitFor()
-    await until(() => asked.some((each) => each.includes('/chatHub')), patience)
+    await until(() => asked.some((each) => each.includes('/chatHub')), timeoutMs)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1_500)
     await page.waitForLoadState('networkidle')
@@ -196,7 +196,7 @@ describe('triage', () => {
     await desk.put(`/tickets/${ada}`, { tags: ['refund'] })
     await desk.put(`/tickets/${grace}`, { tags: ['Refunds'] })
     const { page, faults, close } = await openConsole(browser, desk, '/settings/teams')
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeoutMs)
     const choose = async (label: string, option: string | RegExp) => {
       await page.getByRole('combobox', { name: label }).click()
       await page.getByRole('option', { name: option }).click()
@@ -233,7 +233,7 @@ describe('triage', () => {
     await page.getByRole('link', { name: 'SLA policies' }).click()
     await page.getByRole('button', { name: 'Move Urgent up' }).click()
     const order = async () => (await desk.get('/api/SlaPolicies')).body.items.map(({ name }: { name: string }) => name)
-    await expect.poll(order, { timeout: patience }).toEqual(['Urgent', 'Everyone'])
+    await expect.poll(order, { timeout: timeoutMs }).toEqual(['Urgent', 'Everyone'])
 
     await open('Office hours')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Vienna')
@@ -254,7 +254,7 @@ describe('triage', () => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Away' }).click()
     const availability = `/customerReps/${desk.admin.customerRepID}/availability`
-    await expect.poll(async () => (await desk.get(availability)).body.state, { timeout: patience }).toBe('Away')
+    await expect.poll(async () => (await desk.get(availability)).body.state, { timeout: timeoutMs }).toBe('Away')
     expect(faults).toEqual([])
     await close()
   })
@@ -262,7 +262,7 @@ describe('triage', () => {
   test('an empty workspace leads through its first steps, to a mailbox whose connection is tested', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk)
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeoutMs)
 
     await page.getByRole('heading', { name: 'Get started' }).waitFor()
     await page.getByText('0 of 5 done').waitFor()
