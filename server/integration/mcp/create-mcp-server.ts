@@ -13,7 +13,7 @@ import { refuse } from '../../errors.ts'
 import { describeCaller } from '../../organization/audit/audit-request.ts'
 import { recordAudit } from '../../organization/audit/record-audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { labelTicket } from './label-source.ts'
+import { listResources, readResource, resourceTemplates } from './resources.ts'
 import { type CallApi, RestRefusal } from './rest-calls.ts'
 import { tools } from './tools.ts'
 
@@ -38,16 +38,11 @@ export function createMcpServer(request: FastifyRequest, call: CallApi): Server 
     await audit(request, name, Object.keys(input))
     return answerTool(() => runTool(rep, call, name, input))
   })
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: [
-      { uriTemplate: 'attendant://tickets/{id}', name: 'Ticket', mimeType: 'application/json' },
-      { uriTemplate: 'attendant://documents/{id}', name: 'Document', mimeType: 'application/json' },
-    ],
-  }))
-  server.setRequestHandler(ListResourcesRequestSchema, async () => ({ resources: await listDocuments(call) }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }))
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => listResources(call, params?.cursor))
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     await audit(request, 'read', [uri.slice(0, 200)])
-    return { contents: [{ uri, mimeType: 'application/json', text: await readResource(call, uri) }] }
+    return readResource(call, uri, toText)
   })
   return server
 }
@@ -98,22 +93,6 @@ function toText(result: unknown): string {
     )
   }
   return text
-}
-
-async function listDocuments(call: CallApi) {
-  const { items } = await call<{ items: { documentID: number; name: string }[] }>('GET', '/api/Documents?pageSize=100')
-  return items.map(({ documentID, name }) => ({
-    uri: `attendant://documents/${documentID}`,
-    name,
-    mimeType: 'application/json',
-  }))
-}
-
-async function readResource(call: CallApi, uri: string): Promise<string> {
-  const [, kind, id] = /^attendant:\/\/(tickets|documents)\/(\d{1,10})$/.exec(uri) ?? []
-  if (!id) throw new RestRefusal(404, 'resource_not_found', `There is no resource ${uri.slice(0, 200)}.`)
-  if (kind === 'documents') return toText(await call('GET', `/api/Documents/${id}`))
-  return toText(labelTicket(await call<object>('GET', `/tickets/${id}`)))
 }
 
 const audit = ({ context, caller, ip, id }: FastifyRequest, tool: string, fields: string[]) =>

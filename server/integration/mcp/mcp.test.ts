@@ -3,6 +3,8 @@ import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { bindCustomer } from '../../context.ts'
+import { documents } from '../../knowledge/documents/documents.table.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { made, makeDocument, makeMessage, makeTicket } from '../../test/factories.ts'
 
@@ -152,7 +154,34 @@ describe('/mcp', () => {
     const { ticketID } = await makeTicket(desk)
     const ticket = await client.readResource({ uri: `attendant://tickets/${ticketID}` })
     expect(JSON.parse((ticket.contents[0] as { text: string }).text).ticketID).toBe(ticketID)
-    await expect(client.readResource({ uri: 'attendant://tickets/999999' })).rejects.toThrow()
+    for (const uri of ['attendant://tickets/999999', 'attendant://people/1']) {
+      await expect(client.readResource({ uri }), uri).rejects.toMatchObject({ code: -32002 })
+    }
+    await client.close()
+  })
+
+  test('lists resources page by page, each once', async () => {
+    await using desk = await startDesk()
+    const client = await connect(desk, await makeToken(desk))
+    const now = new Date()
+    const rows = Array.from({ length: 205 }, (_, index) => ({
+      ...{ customerID: desk.customerID, name: `Document ${index}`, isDataRetrievalProcess: false },
+      ...{ creationDate: now, lastModifiedDate: now },
+    }))
+    const { db } = bindCustomer(desk.context, desk.customerID)
+    const stored = await db.insert(documents).values(rows).returning({ id: documents.documentID })
+    const found: string[] = []
+    const sizes: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await client.listResources(cursor ? { cursor } : {})
+      sizes.push(page.resources.length)
+      found.push(...page.resources.map(({ uri }) => uri))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(sizes).toEqual([100, 100, 5])
+    expect(new Set(found)).toEqual(new Set(stored.map(({ id }) => `attendant://documents/${id}`)))
+    await expect(client.listResources({ cursor: 'nonsense' })).rejects.toMatchObject({ code: -32602 })
     await client.close()
   })
 
@@ -214,11 +243,9 @@ describe('isolation over /mcp', () => {
     }
 
     for (const [name, input] of ticketTools(ticketID)) {
-      const { status, code } = await failed(name, input)
-      // The interface answers 404 to unknown tickets in this body, and 400 to those of other teams.
-      const isInBody = name === 'send_reply' && owner === desk
-      expect(status, name).toBe(isInBody ? 400 : 404)
-      if (!isInBody) expect(code, name).toBe('ticket_not_found')
+      const missing = await failed(name, { ...input, ticketID: 999_999_999 })
+      expect(missing, name).toMatchObject({ status: 404, code: 'ticket_not_found' })
+      expect(await failed(name, input), name).toEqual(missing)
     }
     const ran = { macroID: macro.macroID, ticketIDs: [visible.ticketID, ticketID] }
     expect((await failed('run_macro', ran)).status).toBe(400)

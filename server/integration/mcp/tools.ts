@@ -1,7 +1,7 @@
 import type { Permission } from '@attendant/contract/people/customer-rep.ts'
 import { type TObject, Type } from 'typebox'
 import { draftReply } from './draft-reply.ts'
-import { labelMessage, labelTicket } from './label-source.ts'
+import { type Entry, labelEntry, labelTicket } from './label-source.ts'
 import type { CallApi } from './rest-calls.ts'
 
 /** One tool: what it takes, and the requests of the REST interface that it is made of. */
@@ -44,18 +44,17 @@ export const tools: Record<string, Tool> = {
   },
   get_ticket: {
     description: 'One ticket with its timeline: messages, notes and changes, the latest first.',
-    parameters: Type.Object({ ticketID: TicketId, cursor: Optional(Type.String()), limit: Optional(Type.Integer()) }),
+    parameters: Type.Object({
+      ticketID: TicketId,
+      cursor: Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before.' })),
+      limit: Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
     isReadOnly: true,
     async run(call, { ticketID, cursor, limit = 50 }) {
       const ticket = await call<object>('GET', `/tickets/${ticketID}`)
-      const timeline = await call<{ items: { type: string; data: object }[] }>(
-        'GET',
-        `/tickets/${ticketID}/timeline?${query({ cursor, limit })}`,
-      )
-      const items = timeline.items.map((entry) =>
-        entry.type === 'message' ? { ...entry, data: labelMessage(entry.data) } : entry,
-      )
-      return { ticket: labelTicket(ticket), timeline: { ...timeline, items } }
+      const path = `/tickets/${ticketID}/timeline?${query({ cursor, limit })}`
+      const timeline = await call<{ items: Entry[] }>('GET', path)
+      return { ticket: labelTicket(ticket), timeline: { ...timeline, items: timeline.items.map(labelEntry) } }
     },
   },
   search_knowledge: {
@@ -89,7 +88,11 @@ export const tools: Record<string, Tool> = {
       holdSeconds: Optional(Type.Integer({ minimum: 0, maximum: 60 })),
     }),
     permission: 'sendReplies',
-    run: (call, input) => call('POST', '/ticketMessages/create-new', { senderType: 'CustomerRep', ...input }),
+    async run(call, input) {
+      // By its path an unseen ticket is as absent as one of another customer; in a body it would be a wrong field.
+      await call('GET', `/tickets/${input.ticketID}`)
+      return call('POST', '/ticketMessages/create-new', { ...input, senderType: 'CustomerRep' })
+    },
   },
   add_note: {
     description: 'Add an internal note to a ticket. Contacts never see it.',
