@@ -8,19 +8,20 @@ import { readConfig } from '../server/config.ts'
 import { asSystem, bindCustomer, type Context } from '../server/context.ts'
 import { createDemo } from '../server/integration/demo/create-demo.ts'
 import { createWebhook } from '../server/integration/webhooks/change-webhook.ts'
-import { deliverWebhook } from '../server/integration/webhooks/delivery/deliver-webhook.ts'
+import { batchSize } from '../server/integration/webhooks/delivery/claim-deliveries.ts'
+import { deliverWebhook, maxRequests } from '../server/integration/webhooks/delivery/deliver-webhook.ts'
 import { reps } from '../server/people/reps/reps.table.ts'
 import { createLog } from '../server/platform/log.ts'
+import { createSemaphore } from '../server/platform/semaphore.ts'
 import { openContext, openDatabase } from '../server/service.ts'
 import type { BenchResult } from './bench.ts'
 import { median } from './lists/load.ts'
 import { keys } from './measuring/children.ts'
 import { createDatabase, startPostgres } from './measuring/postgres.ts'
 
-const least = 0.5
-const batchSize = 20
+const minShare = 0.5
 
-/** Events delivered to a receiver on this machine, beside a bare loop over an outbox table, in turns. */
+/** Events delivered to a receiver on this machine, beside a bare loop over an outbox table with the same batches, in turns. */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const events = Number(options.events ?? 2000)
   const rounds = Number(options.rounds ?? 3)
@@ -124,12 +125,12 @@ async function drainBare({ db }: Context, url: string): Promise<void> {
       sql`select id, body from bench_outbox where not is_done order by id limit ${batchSize}`,
     )
     if (rows.length === 0) return
-    await Promise.all(
-      rows.map(async ({ body }) => {
-        const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-        await answer.body?.cancel()
-      }),
-    )
+    const inTurn = createSemaphore(maxRequests)
+    const post = async (body: string) => {
+      const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      await answer.body?.cancel()
+    }
+    await Promise.all(rows.map(({ body }) => inTurn(() => post(body))))
     const ids = rows.map(({ id }) => id)
     await db.execute(sql`update bench_outbox set is_done = true where id = any(${sql.param(ids)}::bigint[])`)
   }
@@ -146,7 +147,7 @@ function judge(turns: { ours: number; bare: number }[]): BenchResult {
   const measured = String(Math.round(share * 100) / 100)
   return {
     figures,
-    targets: [{ target: `at least ${least} of a bare outbox loop`, measured, holds: share >= least }],
-    holds: share >= least,
+    targets: [{ target: `at least ${minShare} of a bare outbox loop`, measured, holds: share >= minShare }],
+    holds: share >= minShare,
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { breakThings } from './chaos/break-things.ts'
 import { killWorkers } from './chaos/scenarios/kill-workers.ts'
 import { restartDatabase } from './chaos/scenarios/restart-database.ts'
+import { deliverThroughChaos } from './chaos/scenarios/webhooks.ts'
 
 const cases = [
   { files: 's3', seed: 29, hasTimedWork: true },
@@ -43,6 +44,15 @@ test('restarts of the database with jobs waiting neither stop, lose nor repeat o
 
 test('jobs of killed worker processes run again, and no others do', { timeout: 300_000 }, async () => {
   const { targets, holds } = await killWorkers({ jobs: 300, kills: 1 })
+
+  expect(holds, JSON.stringify(targets)).toBe(true)
+})
+
+test('webhooks arrive, in order per ticket, though workers are killed and the receiver fails', {
+  timeout: 300_000,
+}, async () => {
+  const plan = { tickets: 4, changes: 6, kills: 1, failureEvery: 9, maxSeconds: 240 }
+  const { targets, holds } = await deliverThroughChaos(plan)
 
   expect(holds, JSON.stringify(targets)).toBe(true)
 })

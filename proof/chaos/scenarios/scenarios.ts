@@ -4,6 +4,7 @@ import { killWorkers } from './kill-workers.ts'
 import { runLongJobs } from './long-jobs.ts'
 import { restartDatabase } from './restart-database.ts'
 import { slowProviders } from './slow-providers.ts'
+import { deliverThroughChaos } from './webhooks.ts'
 
 const seconds = 1_000
 const minutes = 60_000
@@ -18,6 +19,7 @@ export const scenarios: Record<string, () => Promise<ProofResult>> = {
   'long-jobs': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds] }),
   'slow-providers': () => slowProviders({ delayMs: 90 * seconds, messages: 6 }),
   fairness: () => delayOfOthers({ waiting: 20_000 }),
+  webhooks: () => deliverThroughChaos({ tickets: 20, changes: 60, kills: 6, failureEvery: 40, maxSeconds: 540 }),
   'jobs-of-10-minutes': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds, 10 * minutes] }),
 }
 

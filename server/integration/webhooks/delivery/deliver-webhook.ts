@@ -1,21 +1,17 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { tellData } from '../freeze-events.ts'
 import { isWebhook } from '../webhooks.store.ts'
-import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '../webhooks.table.ts'
-import { type DeliverWebhook, queueDeliveries } from './queue-deliveries.ts'
+import { type DeliveryRow, type WebhookRow, webhooks } from '../webhooks.table.ts'
+import { type Claim, claimDeliveries, findEndOfClaims } from './claim-deliveries.ts'
+import { type DeliverWebhook, queueDeliveries, queueRecovery } from './queue-deliveries.ts'
 import { type Outcome, recordAttempts } from './record-attempt.ts'
-import { createSender, type Sender } from './send-event.ts'
+import { createSender, goneStatus, type Sender } from './send-event.ts'
 
-/** Claimed and recorded together, each of another ticket. */
-const batchSize = 100
 /** Requests to the receiver at a time. */
-const maxRequests = 20
+export const maxRequests = 20
 const maxBatches = 10
-/** Longer than a batch takes whose every attempt times out: after that the worker is gone. */
-const lockMs = 120_000
 
 /** Job: sends what is due to a webhook, the events of one ticket in order. May run beside itself. */
 export async function deliverWebhook(context: Context, payload: DeliverWebhook, { signal }: Attempt): Promise<void> {
@@ -23,14 +19,31 @@ export async function deliverWebhook(context: Context, payload: DeliverWebhook, 
   for (let batch = 0; batch < maxBatches; batch++) {
     const [webhook] = await context.db.select().from(webhooks).where(isWebhook(customerID, webhookID))
     if (!webhook || webhook.isDisabled || !webhook.isActive || signal?.aborted) return
-    const due = await claimDue(context, webhook)
-    if (due.length === 0) return
-    const inTurn = createSemaphore(maxRequests)
-    const send = createSender(context, webhook)
-    const outcomes = await Promise.all(due.map((delivery) => inTurn(() => deliver(context, send, delivery))))
-    await recordAttempts(context, webhook, outcomes)
+    const claim = await claimDeliveries(context, webhook)
+    if (claim.deliveries.length === 0) return recoverLater(context, webhook)
+    try {
+      await recordAttempts(context, webhook, await sendAll(context, webhook, claim))
+    } finally {
+      claim.stop()
+    }
   }
   await queueDeliveries(context.db, payload)
+}
+
+/** What is not sent is in no outcome: after 410 it is given up with the rest, and a lost claim belongs to another worker. */
+async function sendAll(context: Context, webhook: WebhookRow, { deliveries, isHeld }: Claim): Promise<Outcome[]> {
+  const inTurn = createSemaphore(maxRequests)
+  const send = createSender(context, webhook)
+  let isGone = false
+  const outcomes = deliveries.map((delivery) =>
+    inTurn(async (): Promise<Outcome[]> => {
+      if (isGone || !isHeld()) return []
+      const outcome = await deliver(context, send, delivery)
+      isGone ||= outcome.sent?.status === goneStatus
+      return [outcome]
+    }),
+  )
+  return (await Promise.all(outcomes)).flat()
 }
 
 async function deliver(context: Context, send: Sender, delivery: DeliveryRow): Promise<Outcome> {
@@ -43,35 +56,8 @@ async function tellLate(context: Context, { customerID, sequence }: DeliveryRow)
   return (await tellData(context, customerID, [sequence])).get(sequence)
 }
 
-/** The first of each ticket that wait, in order. Others skip what is claimed. */
-async function claimDue({ db, now }: Context, { customerID, webhookID }: WebhookRow): Promise<DeliveryRow[]> {
-  const at = now()
-  const heads = db
-    .select({ deliveryID: webhookDeliveries.deliveryID })
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.customerID, customerID),
-        eq(webhookDeliveries.webhookID, webhookID),
-        eq(webhookDeliveries.state, 'Pending'),
-        lte(webhookDeliveries.nextAttemptAt, at),
-        or(isNull(webhookDeliveries.lockedUntil), lte(webhookDeliveries.lockedUntil, at)),
-        isHead,
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.deliveryID))
-    .limit(batchSize)
-    .for('update', { skipLocked: true })
-  const rows = await db
-    .update(webhookDeliveries)
-    .set({ lockedUntil: new Date(at.getTime() + lockMs) })
-    .where(and(eq(webhookDeliveries.customerID, customerID), inArray(webhookDeliveries.deliveryID, heads)))
-    .returning()
-  return rows.toSorted((one, other) => one.deliveryID - other.deliveryID)
+/** A worker that was killed leaves claims behind: they are taken over when their lease ends. */
+async function recoverLater(context: Context, webhook: WebhookRow): Promise<void> {
+  const until = await findEndOfClaims(context, webhook)
+  if (until) await queueRecovery(context.db, webhook, until)
 }
-
-/** With `offset 0` it is looked up by its index for each row, whatever the statistics say: never by comparing all with all. */
-const isHead = sql`not exists (select from webhook_deliveries as earlier
-  where earlier.customer_id = ${webhookDeliveries.customerID} and earlier.webhook_id = ${webhookDeliveries.webhookID}
-    and earlier.ticket_id = ${webhookDeliveries.ticketID} and earlier.state = 'Pending'
-    and earlier.delivery_id < ${webhookDeliveries.deliveryID} offset 0)`

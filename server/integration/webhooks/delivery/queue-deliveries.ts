@@ -13,3 +13,12 @@ export async function queueDeliveries(db: Database, { customerID, webhookID }: D
   const payload: DeliverWebhook = { customerID, webhookID }
   await addJob(db, deliverWebhookJob, payload, runAt ? { runAt } : {})
 }
+
+/** One at a time for a webhook: many may notice the same. */
+export async function queueRecovery(db: Database, { customerID, webhookID }: DeliverWebhook, runAt: Date) {
+  const payload: DeliverWebhook = { customerID, webhookID }
+  await addJob(db, deliverWebhookJob, payload, {
+    runAt,
+    key: `${deliverWebhookJob}:recover:${customerID}:${webhookID}`,
+  })
+}

@@ -1,12 +1,12 @@
 import type { WebhookAttempt } from '@attendant/contract/integration/webhook.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { isWebhook } from '../webhooks.store.ts'
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '../webhooks.table.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
-import type { SentEvent } from './send-event.ts'
+import { goneStatus, type SentEvent } from './send-event.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -42,20 +42,22 @@ export async function recordAttempts(context: Context, webhook: WebhookRow, outc
     if (sent?.error === null) successes.push({ delivery, attempts: withAttempt(context, delivery, sent) })
     else others.push(outcome)
   }
-  if (others.length > 0) await recordOthers(context, webhook, others)
-  if (successes.length > 0) await recordSuccesses(context, webhook, successes)
+  if (others.length === 0) return recordSuccesses(context, webhook, successes)
+  // Together: disabling gives up all that is pending, and what the receiver accepted must not end as given up.
+  await inTransaction(context, async (context) => {
+    await recordOthers(context, webhook, others)
+    await recordSuccesses(context, webhook, successes)
+  })
 }
 
 async function recordOthers(context: Context, webhook: WebhookRow, outcomes: Outcome[]): Promise<void> {
-  await inTransaction(context, async (context) => {
-    for (const { delivery, sent } of outcomes) {
-      if (!sent) await settle(context, delivery, { state: 'GivenUp', nextAttemptAt: null })
-      else {
-        const attempts = withAttempt(context, delivery, sent)
-        await recordFailure(context, webhook, { delivery, attempts, outcome: sent })
-      }
+  for (const { delivery, sent } of outcomes) {
+    if (!sent) await settle(context, delivery, { state: 'GivenUp', nextAttemptAt: null })
+    else {
+      const attempts = withAttempt(context, delivery, sent)
+      await recordFailure(context, webhook, { delivery, attempts, outcome: sent })
     }
-  })
+  }
 }
 
 const withAttempt = ({ now }: Context, { attempts }: DeliveryRow, { status, ms, error }: SentEvent) =>
@@ -63,11 +65,18 @@ const withAttempt = ({ now }: Context, { attempts }: DeliveryRow, { status, ms, 
 
 type Settled = Partial<DeliveryRow>
 
+/** A worker whose claim ran out does not take back what another one has delivered. */
 async function settle({ db }: Context, { customerID, deliveryID }: DeliveryRow, set: Settled): Promise<void> {
   await db
     .update(webhookDeliveries)
     .set({ lockedUntil: null, ...set })
-    .where(and(eq(webhookDeliveries.customerID, customerID), eq(webhookDeliveries.deliveryID, deliveryID)))
+    .where(
+      and(
+        eq(webhookDeliveries.customerID, customerID),
+        eq(webhookDeliveries.deliveryID, deliveryID),
+        ne(webhookDeliveries.state, 'Delivered'),
+      ),
+    )
 }
 
 interface Success {
@@ -76,6 +85,7 @@ interface Success {
 }
 
 async function recordSuccesses(context: Context, webhook: WebhookRow, successes: Success[]): Promise<void> {
+  if (successes.length === 0) return
   const { customerID, webhookID } = webhook
   const ids = successes.map(({ delivery }) => delivery.deliveryID)
   const attempts = successes.map((success) => JSON.stringify(success.attempts))
@@ -113,7 +123,7 @@ async function recordFailure(context: Context, webhook: WebhookRow, { delivery, 
   const state = nextAttemptAt ? 'Pending' : 'GivenUp'
   await settle(context, delivery, { state, attempts, failureCount, nextAttemptAt })
   const isOverdue = after.failingSince !== null && at.getTime() - after.failingSince.getTime() >= maxFailingMs
-  if (outcome.status === 410) return disableWebhook(context, after, 'The receiver answered 410 Gone.')
+  if (outcome.status === goneStatus) return disableWebhook(context, after, 'The receiver answered 410 Gone.')
   if (isOverdue) return disableWebhook(context, after, 'Nothing could be delivered for five days.')
   // Of the same ticket the next one waits; of no ticket, or given up, others are due already.
   await queueDeliveries(context.db, { customerID, webhookID }, nextAttemptAt ?? undefined)

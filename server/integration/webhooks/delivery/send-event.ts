@@ -22,6 +22,9 @@ interface EventToSend {
 
 const timeoutMs = 15_000
 
+/** The receiver wants no more events. */
+export const goneStatus = 410
+
 export type Sender = (event: EventToSend) => Promise<SentEvent>
 
 /** Opens the secrets of a webhook once, for all events that are sent to it now. */
