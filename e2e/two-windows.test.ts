@@ -34,7 +34,7 @@ test('a visitor in the chat and an agent in the console, each in a window, talk 
   await console.getByRole('button', { name: 'Sign in' }).click()
   await console.getByText('Needs a person').first().waitFor()
   await console.getByText('Visitor from /widget/demo').first().click()
-  await console.getByText('No document fits the message well enough.').waitFor()
+  await console.getByText('No source answers this').waitFor()
   await console.getByRole('log').getByText('two to three working days').waitFor()
 
   await visitor.chat.getByRole('button', { name: 'Not helpful', exact: true }).last().click()

@@ -33,7 +33,30 @@ describe('the embedded engine', () => {
     const answered = await show(desk, question)
     expect(answered.aiAnswer).toContain(`${returns}” (Returns) [1]`)
     expect(answered.citations).toMatchObject([{ mark: 1, documentID, version: 1, passage: returns }])
-    expect((await show(desk, thanks)).aiAnswer).toBe('You are welcome! Write to us any time.')
+    expect(answered.answerability).toBeGreaterThan(0.5)
+    expect(await show(desk, thanks)).toMatchObject({
+      aiAnswer: 'You are welcome! Write to us any time.',
+      answerability: null,
+    })
+  })
+
+  test('leaves what no source answers to people as a gap, and a greeting without one', async () => {
+    await using desk = await startDesk()
+    const reasonOf = async (text: string) => {
+      const { ticketID } = await makeMessage(desk, { message: text })
+      await desk.runJobs()
+      return (await desk.get(`/tickets/${ticketID}`)).body.needsPersonReason
+    }
+
+    expect(await reasonOf('Where is the harbour?')).toBe('No source answers this')
+    await makeReturns(desk)
+    expect(await reasonOf('Who will be the next pope?')).toBe('No source answers this')
+    for (const greeting of ['Hello', 'Good morning, dear team!', 'Hallo', 'Guten Tag zusammen', 'Grüß Gott!'])
+      expect([greeting, await reasonOf(greeting)]).toEqual([greeting, 'The message only greets.'])
+
+    const { items } = (await desk.get('/api/Knowledge/gaps')).body
+    const questions = items.map(({ question }: { question: string }) => question)
+    expect(questions.sort()).toEqual(['Where is the harbour?', 'Who will be the next pope?'])
   })
 
   test('leaves a question in another language than the documents to people, and says so', async () => {
@@ -225,6 +248,7 @@ describe('answerThreshold of a channel', () => {
     const { channelID } = await makeChannel(desk, { channelType: 'Chat', answerThreshold: 0.5 })
 
     const unknown = await makeMessage(desk, { channelID, message: 'My invoice of March has a wrong tax number.' })
+    const greeting = await makeMessage(desk, { channelID, message: 'Hello' })
     const known = await makeMessage(desk, { channelID, message: 'How do I return a kettle within thirty days?' })
     await desk.runJobs()
 
@@ -234,6 +258,7 @@ describe('answerThreshold of a channel', () => {
       why: 'No source answers this',
     })
     expect((await desk.get(`/tickets/${unknown.ticketID}`)).body.needsPersonReason).toBe('No source answers this')
+    expect((await desk.get(`/tickets/${greeting.ticketID}`)).body.needsPersonReason).toBe('The message only greets.')
     expect((await show(desk, known)).status).toBe('Answered')
     const invalid = await desk.post('/api/Channels', {
       channelType: 'Chat',
@@ -251,7 +276,7 @@ describe('the care for knowledge', () => {
     useScriptedEngine(desk, {
       reply: ({ message }) =>
         message.includes('invoice')
-          ? { reply: '', escalate: true, isUnanswered: true, reason: 'No document fits the message well enough.' }
+          ? { reply: '', escalate: true, isUnanswered: true, reason: 'No source answers this' }
           : { reply: 'You find it in the old catalogue.', documentIDs: [old.documentID] },
     })
     const old = await makeDocument(desk, { name: 'Catalogue', content: 'All lamps.', reviewBy: '2020-01-01' })

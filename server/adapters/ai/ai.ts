@@ -161,6 +161,11 @@ export interface DraftedReply {
   citations?: { mark: number; documentID: number; passage: string }[]
 }
 
+/** Why nothing was drafted or sent. */
+export const noSource = 'No source answers this'
+/** Nothing is asked yet, so that no source is missing. */
+export const onlyGreets = 'The message only greets.'
+
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
   language: string | undefined

@@ -1,6 +1,7 @@
 import type { KnowledgeGap } from '@attendant/contract/knowledge/knowledge-care.ts'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
+import { noSource } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { automationRuns, automationSteps } from '../runs/automation.table.ts'
@@ -20,9 +21,9 @@ interface Question {
 const maxQuestions = 500
 const maxExamples = 5
 
-/** Why a draft failed for lack of a source, as the trace has it. */
-export const gapReasons = [
-  'No source answers this',
+/** Why a draft failed for lack of a source, as the trace has it; the second and the third of earlier versions. */
+const gapReasons = [
+  noSource,
   'No document fits the message well enough.',
   'There are no documents to answer from.',
   'No document is in the language of the message.',

@@ -1,5 +1,6 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
-import type { WantedCall } from '../../adapters/ai/ai.ts'
+import { noSource, type WantedCall } from '../../adapters/ai/ai.ts'
+import { readCourtesy } from '../../adapters/ai/embedded/replies/courtesies.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
@@ -79,11 +80,13 @@ export const draftReply: Step<Prepared | undefined> = {
       const traced = { ...details, ...usageDetails(aiResult) }
       return takeCalls(context, { run, acting, chain }, { wanted: toolCalls, details: traced })
     }
-    const reason = isUnanswered && isForeign ? otherLanguage : aiResult.answer.reason
+    const isMissed = isUnanswered && aiResult.answer.reason === noSource
+    const reason = isMissed && isForeign ? otherLanguage : aiResult.answer.reason
     const citations = toCitations(aiResult.answer, request.documents)
-    // What a tool returned answers, whatever the documents say.
+    // What a tool returned answers, whatever the documents say; thanks ask for nothing.
     const isActed = acting?.calls.some(({ state }) => state === 'Done') ?? false
-    const proof = isActed ? { citations } : { citations, answerability: request.answerability }
+    const isThanked = readCourtesy(request.message) === 'thanks'
+    const proof = isActed || isThanked ? { citations } : { citations, answerability: request.answerability }
     const drafted: StepResult = {
       outcome: 'Done',
       details: { ...details, ...usageDetails(aiResult), ...(isAskBack ? { isAskBack } : {}) },

@@ -1,3 +1,5 @@
+import { noSource, onlyGreets } from '../../adapters/ai/ai.ts'
+import { readCourtesy } from '../../adapters/ai/embedded/replies/courtesies.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { toCustomerText } from '../../desk/messages/replies/to-customer-text.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
@@ -5,6 +7,7 @@ import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import { decideSending } from '../autonomy/decide-sending.ts'
 import { noteReply } from '../autonomy/evidence/note-reply.ts'
+import { textOf } from '../prompt/text-of-message.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 
@@ -20,8 +23,9 @@ export const sendReply: Step = {
     const why = await findObstacle(context, run)
     if (why || !message?.aiAnswer) return { outcome: 'Skipped', why: why ?? 'There is no draft.' }
     if (isUncertain(run)) {
-      await requestPerson(context, message, noSource)
-      return { outcome: 'Skipped', why: noSource }
+      const reason = readCourtesy(textOf(message)) === 'greeting' ? onlyGreets : noSource
+      await requestPerson(context, message, reason)
+      return { outcome: 'Skipped', why: reason }
     }
     const guard = await claimAutomaticReply(context, message)
     if (guard) return { outcome: 'Skipped', why: guard }
@@ -39,8 +43,6 @@ export const sendReply: Step = {
     }
   },
 }
-
-const noSource = 'No source answers this'
 
 /** The channel wants a draft to be an answer with more certainty than this one is. */
 const isUncertain = ({ channel, message }: Run) =>

@@ -247,7 +247,7 @@ describe('a website', () => {
 
   test('tells which pages failed and why, and goes on', async () => {
     const desk = await open.other()
-    const paths = ['/broken', '/huge', '/bomb', '/loop', '/deep', '/private', '/script']
+    const paths = ['/missing', '/broken', '/huge', '/bomb', '/loop', '/deep', '/private', '/script']
     pages.set('/', html('Start', `<p>Words.</p>${paths.map((path) => `<a href="${path}">x</a>`).join('')}`))
     pages.set('/broken', (_, response) => response.writeHead(500).end())
     pages.set('/huge', html('Huge', 'x'.repeat(6 * 2 ** 20)))
@@ -264,9 +264,10 @@ describe('a website', () => {
 
     const run = await sync(desk, source)
 
-    expect(run).toMatchObject({ state: 'Done', counts: { new: 2, failed: 6 } })
+    expect(run).toMatchObject({ state: 'Done', counts: { new: 2, failed: 7 } })
     const reasons = Object.fromEntries(run.failed.map(({ url, reason }) => [url.slice(base.length), reason]))
     expect(reasons).toEqual({
+      '/missing': 'The page responded with 404.',
       '/broken': 'The page responded with 500.',
       '/huge': expect.stringContaining('larger than'),
       '/bomb': expect.stringContaining('larger than'),
@@ -275,6 +276,9 @@ describe('a website', () => {
       '/private': expect.any(String),
     })
     expect((await documentsOf(desk, source)).at(-1)?.content).toBe('# Script\n\nOnly words.')
+
+    pages.set('/', html('Start', '<p>Words.</p>'))
+    expect((await sync(desk, source)).counts).toMatchObject({ unchanged: 1, changed: 1, failed: 0 })
   })
 
   test('without an end is read up to its limits', async () => {

@@ -17,8 +17,9 @@ const readingMs = 20_000
 export type FetchedPage = { links?: string[] } & (
   | { outcome: 'read'; title: string | null; text: string; etag: string | null; lastModified: string | null }
   | { outcome: 'same' }
-  /** It is no more, or asks not to be found. */
+  /** It asks not to be found. */
   | { outcome: 'gone' }
+  | { outcome: 'missing'; reason: string }
   /** Nothing for search, such as a picture. */
   | { outcome: 'skipped' }
   | { outcome: 'moved'; url: string }
@@ -63,8 +64,10 @@ async function readAnswer(
   if (status === 304) return { outcome: 'same' }
   const reached = toPageAddress(answer.url)
   if (reached !== page.url) return reached ? { outcome: 'moved', url: reached } : { outcome: 'skipped' }
-  if (status === 404 || status === 410) return { outcome: 'gone' }
-  if (status !== 200) return { outcome: 'failed', reason: `The page responded with ${status}.` }
+  if (status !== 200) {
+    const outcome = status === 404 || status === 410 ? 'missing' : 'failed'
+    return { outcome, reason: `The page responded with ${status}.` }
+  }
   const kind = kindOf(headers['content-type'])
   if (!kind) return { outcome: 'skipped' }
   const given = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PageRow, type RunRow, sourcePages } from '../sources.table.ts'
 
@@ -36,13 +36,13 @@ export async function addPages(db: Database, run: RunRow, pages: FoundPage[]): P
   return added
 }
 
-/** Pages of earlier runs that this one did not come by: whether they are still there is asked of them. */
+/** Pages of earlier runs that became documents, and that this one did not come by: whether they are still there is asked of them. */
 export async function addKnownPages(db: Database, run: RunRow, limit: number): Promise<number> {
   const known = db
     .select({ url: sourcePages.url })
     .from(sourcePages)
-    .where(and(ofSource(run), ne(sourcePages.runID, run.runID)))
-    .orderBy(sql`${sourcePages.documentID} is null`, asc(sourcePages.depth), asc(sourcePages.url))
+    .where(and(ofSource(run), ne(sourcePages.runID, run.runID), isNotNull(sourcePages.documentID)))
+    .orderBy(asc(sourcePages.depth), asc(sourcePages.url))
     .limit(Math.max(0, limit))
   const { rowCount } = await db
     .update(sourcePages)

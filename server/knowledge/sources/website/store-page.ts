@@ -34,9 +34,10 @@ async function settle(context: Context, run: RunRow, page: PageRow, fetched: Fet
   const { url } = page
   if (fetched.outcome === 'read') return settleText(context, run, page, fetched)
   if (fetched.outcome === 'same') await countPage(db, run, 'unchanged')
-  if (fetched.outcome === 'failed') await countPage(db, run, 'failed', { url, reason: fetched.reason })
-  const isGone = fetched.outcome === 'gone' || fetched.outcome === 'moved' || fetched.outcome === 'skipped'
-  if (isGone) return retirePage(context, run, page)
+  if (fetched.outcome === 'failed' || (fetched.outcome === 'missing' && page.documentID === null)) {
+    await countPage(db, run, 'failed', { url, reason: fetched.reason })
+  }
+  if (['gone', 'missing', 'moved', 'skipped'].includes(fetched.outcome)) return retirePage(context, run, page)
   await savePage(db, run, url, {})
 }
 

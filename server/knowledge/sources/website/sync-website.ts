@@ -120,7 +120,7 @@ async function lookAt(context: Context, site: Site, page: PageRow): Promise<Fetc
 /** Without its start a site says nothing of its other pages: none of them counts as gone. */
 function refuseLostStart(fetched: FetchedPage, isReachable: (url: string) => boolean): void {
   if (fetched.outcome === 'failed') throw new SiteFault(`The start page: ${fetched.reason}`, { isPassing: true })
-  if (fetched.outcome === 'gone' && !fetched.links) {
+  if (fetched.outcome === 'missing' || (fetched.outcome === 'gone' && !fetched.links)) {
     throw new SiteFault('The start page does not exist.', { isPassing: false })
   }
   if (fetched.outcome === 'moved' && !isReachable(fetched.url)) {

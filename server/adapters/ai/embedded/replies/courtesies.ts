@@ -5,7 +5,7 @@ interface Courtesy {
   /** What people thank with, and what may stand around it. */
   thanks: string
   welcome: string
-  /** What may stand before it. */
+  /** What may stand before it, and alone only greets. */
   greetings: string
 }
 
@@ -14,13 +14,14 @@ const courtesies: Record<string, Courtesy> = {
     thanks:
       "thanks thank thx ty cheers you so very much a lot again for your the help quick fast reply answer that this it was is great perfect helped works worked now all good fine wonderful super i'm happy appreciate appreciated i we really and have nice lovely day weekend bye goodbye ok okay",
     welcome: 'You are welcome! Write to us any time.',
-    greetings: 'hi hello hey good morning afternoon evening there dear team all',
+    greetings: 'hi hello hey hiya howdy greetings good morning afternoon evening day there dear team all everyone',
   },
   de: {
     thanks:
       'danke vielen dank herzlichen besten schönen ihnen dir euch sehr nochmals für die ihre eure schnelle hilfe antwort rückmeldung das hat geholfen es funktioniert jetzt alles gut super perfekt prima toll klasse ich bin wir sind zufrieden und schöner tag einen schönes wochenende tschüss ok okay',
     welcome: 'Gern geschehen! Schreiben Sie uns jederzeit.',
-    greetings: 'hallo hi hey guten morgen tag abend grüß gott servus liebes team',
+    greetings:
+      'hallo hi hey guten morgen tag abend grüß grüss gott servus moin liebes team zusammen sehr geehrte damen und herren',
   },
   fr: {
     thanks:
@@ -56,20 +57,36 @@ const courtesies: Record<string, Courtesy> = {
 
 const thanks = /^(thanks|thank|thx|ty|cheers|danke|dank|merci|gracias|grazie|bedankt|obrigad[oa])$/
 const maxWords = 16
+/** What a message starts with that greets. */
+const greeting =
+  /^(?:hi|hello|hey|hiya|howdy|greetings|dear|good (?:morning|afternoon|evening|day)|hallo|guten|grü(?:ß|ss)|servus|moin|sehr geehrte|liebes|bonjour|bonsoir|salut|hola|buen[oa]s|ciao|salve|buongiorno|buonasera|hoi|goede(?:morgen|middag|navond)|dag|olá|oi|bom dia|boa (?:tarde|noite))(?= |$)/
 
-/** The reply to a message that only thanks; undefined for one that says more. */
-export function answerCourtesy(message: string, language: string | undefined): string | undefined {
+/** Whether a message only thanks or only greets; undefined for one that says more. */
+export function readCourtesy(message: string): 'thanks' | 'greeting' | undefined {
   const words = toWords(message)
   if (words.length === 0 || words.length > maxWords || message.includes('?')) return undefined
-  if (!words.some((word) => thanks.test(word))) return undefined
-  const own = language ?? detectLanguage(message)
-  const named = own?.toLowerCase().split(/[-_]/)[0] ?? ''
+  if (words.some((word) => thanks.test(word))) return findCourtesy(words) ? 'thanks' : undefined
+  if (!greeting.test(words.join(' '))) return undefined
+  const isKnown = Object.values(courtesies).some((each) => isMadeOf(words, each.greetings))
+  return isKnown ? 'greeting' : undefined
+}
+
+/** The reply to a message that only thanks; undefined for any other. */
+export function answerCourtesy(message: string, language: string | undefined): string | undefined {
+  if (readCourtesy(message) !== 'thanks') return undefined
+  return findCourtesy(toWords(message), language ?? detectLanguage(message))?.welcome
+}
+
+/** Of the language where it has all the words, else of the first that has. */
+function findCourtesy(words: string[], language = ''): Courtesy | undefined {
+  const named = language.toLowerCase().split(/[-_]/)[0] ?? ''
   const order = [...new Set([named, ...Object.keys(courtesies)])]
-  for (const each of order) {
-    const courtesy = courtesies[each]
-    if (!courtesy) continue
-    const known = new Set(`${courtesy.greetings} ${courtesy.thanks}`.split(' '))
-    if (words.every((word) => known.has(word))) return courtesy.welcome
-  }
-  return undefined
+  return order
+    .flatMap((each) => courtesies[each] ?? [])
+    .find(({ greetings, thanks }) => isMadeOf(words, `${greetings} ${thanks}`))
+}
+
+function isMadeOf(words: string[], list: string): boolean {
+  const known = new Set(list.split(' '))
+  return words.every((word) => known.has(word))
 }

@@ -1,6 +1,6 @@
-import type { DraftedReply, ReplyRequest } from '../../ai.ts'
+import { type DraftedReply, noSource, onlyGreets, type ReplyRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
-import { answerCourtesy } from './courtesies.ts'
+import { answerCourtesy, readCourtesy } from './courtesies.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
 import { type Frame, frameFor, isWishForPeople } from './frames.ts'
 
@@ -30,11 +30,10 @@ export function draftReply(question: Question): DraftedReply {
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
   const courtesy = answerCourtesy(message, language)
   if (courtesy) return { reply: courtesy, escalate: false, reason: 'The message only says thanks.', documentIDs: [] }
-  if (documents.length === 0) return leaveUnanswered('There are no documents to answer from.')
+  if (readCourtesy(message) === 'greeting') return leaveUnanswered(onlyGreets)
   const found = findPassages(documents, toAsked(question))
   const chosen = choose(found)
-  if (chosen.length === 0)
-    return askBack(question, found) ?? leaveUnanswered('No document fits the message well enough.')
+  if (chosen.length === 0) return askBack(question, found) ?? leaveUnanswered(noSource)
 
   const frame = frameFor(language ?? detectLanguage(message))
   return {
