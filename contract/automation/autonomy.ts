@@ -18,10 +18,10 @@ export type DraftFailure = (typeof draftFailures)[number]
 
 export const AutonomyEvidence = Type.Object(
   {
-    /** Drafts that were compared or sent; those that were sent unread count half. */
+    /** Drafts that were compared or sent; those that were sent unread, and answers of the AI without complaint, count half. */
     count: Type.Number(),
     failures: Type.Number(),
-    /** The failure rate is below this with the confidence of the policy. */
+    /** The failure rate is below this with the confidence of the policy, however often it is looked at. */
     upperBound: Type.Number(),
   },
   { title: 'AutonomyEvidence' },

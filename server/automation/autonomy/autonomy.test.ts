@@ -305,7 +305,7 @@ describe('evidence', () => {
     expect((await pair()).evidence).toMatchObject({ count: 3, failures: 3 })
     const settled = sql`${autonomyDrafts.sentAt} - interval '8 days'`
     await desk.context.db.update(autonomyDrafts).set({ sentAt: settled })
-    expect((await pair()).evidence).toMatchObject({ count: 5, failures: 3 })
+    expect((await pair()).evidence).toMatchObject({ count: 4, failures: 3 })
     expect(fine.status).toBe('Answered')
   })
 
@@ -351,9 +351,9 @@ describe('levels change', () => {
     await set('Suggest')
     desk.clock.advance(1)
     const first = await ask()
-    await seed(desk, first, ['ok', 'ok', 'ok', 'ok'])
+    await seed(desk, first, Array<'ok'>(6).fill('ok'))
     await send(first)
-    expect(await pair()).toMatchObject({ level: 'Suggest', evidence: { count: 5, failures: 0 } })
+    expect(await pair()).toMatchObject({ level: 'Suggest', evidence: { count: 7, failures: 0 } })
     const second = await ask()
     desk.clock.advance(6_000)
     await send(second)

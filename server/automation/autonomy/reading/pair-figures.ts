@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { pageWindow } from '../../../platform/http/requests/paging.ts'
 import { beginOfWindow, settledAfterMs } from '../evidence/read-outcomes.ts'
+import { silenceWeight } from '../statistics/judge-level.ts'
 
 /** A channel and a topic with what the window has of them. */
 export interface PairFigures extends Record<string, unknown> {
@@ -54,7 +55,7 @@ export async function readFigures(
   const { rows } = await db.execute<PairFigures>(sql`
     with figures as (
       select d.channel_id, topic.id as topic_id,
-        sum(d.weight) filter (where ${isCounted(settled)}) as count,
+        sum(${countedWeight}) filter (where ${isCounted(settled)}) as count,
         sum(d.weight) filter (where ${isCounted(settled)} and d.failures <> '{}') as failures,
         count(*) filter (where not d.is_replay)::int as drafts,
         count(*) filter (where d.sent_by = 'AI')::int as sent,
@@ -81,6 +82,8 @@ export async function readFigures(
 }
 
 const currentLevel = sql`coalesce(l.level, case when c.auto_reply then 'SendWithHold' else 'Suggest' end)`
+
+const countedWeight = sql`case when d.sent_by = 'AI' and d.failures = '{}' then ${silenceWeight} * d.weight else d.weight end`
 
 /** An answer that the AI sent counts once it failed, or has stood for some days. */
 const isCounted = (

@@ -15,8 +15,17 @@ export interface JudgedOutcome extends Outcome {
 
 type Limits = Pick<AutonomyPolicy, 'target' | 'confidence' | 'minEvidence'>
 
+/**
+ * Many people who get a wrong answer do not complain. With a weight of 1 silence would hide the failures of answers that
+ * no one checked, and a topic would look better as soon as it is sent.
+ */
+export const silenceWeight = 0.5
+
+const weigh = <Judged extends JudgedOutcome>(outcome: Judged): Judged =>
+  outcome.isByAI && !outcome.isFailure ? { ...outcome, weight: outcome.weight * silenceWeight } : outcome
+
 export function summariseEvidence(outcomes: readonly JudgedOutcome[], { confidence }: Limits): AutonomyEvidence {
-  const counted = outcomes.filter(({ isOpen, isFailure }) => isFailure || !isOpen)
+  const counted = outcomes.filter(({ isOpen, isFailure }) => isFailure || !isOpen).map(weigh)
   const count = sumOf(counted)
   const failures = sumOf(counted.filter(({ isFailure }) => isFailure))
   return { count, failures, upperBound: upperBoundOf(failures, count, confidence) }
@@ -41,13 +50,12 @@ export function judgeLevel(
   since: Date | null,
 ): Judgement {
   const evidence = summariseEvidence(outcomes, policy)
-  if (isSending(level)) {
-    const own = since ? outcomes.filter(({ at }) => at >= since) : outcomes
-    if (riseOf(own, policy.target) >= riseLimit(policy)) return { verdict: 'Demote', to: 'Suggest', evidence }
+  const own = since ? outcomes.filter(({ at }) => at >= since) : outcomes
+  if (isSending(level) && riseOf(own.map(weigh), policy.target) >= riseLimit(policy)) {
+    return { verdict: 'Demote', to: 'Suggest', evidence }
   }
   const to = nextLevel(level)
-  const recent = summariseEvidence(since ? outcomes.filter(({ at }) => at >= since) : outcomes, policy)
-  const isEarned = recent.count >= policy.minEvidence && evidence.upperBound < policy.target
+  const isEarned = summariseEvidence(own, policy).count >= policy.minEvidence && evidence.upperBound < policy.target
   return isEarned && to !== level ? { verdict: 'Promote', to, evidence } : { verdict: 'Stay', to: level, evidence }
 }
 
@@ -55,7 +63,7 @@ export function judgeLevel(
 export function findRiseStart(outcomes: readonly JudgedOutcome[], { target }: Limits): Date | undefined {
   const rate = Math.min(0.7, 5 * target)
   let [sum, start]: [number, Date | undefined] = [0, undefined]
-  for (const { isFailure, weight, draftedAt } of outcomes) {
+  for (const { isFailure, weight, draftedAt } of outcomes.map(weigh)) {
     sum += weight * Math.log(isFailure ? rate / target : (1 - rate) / (1 - target))
     if (sum <= 0) [sum, start] = [0, undefined]
     else start ??= draftedAt

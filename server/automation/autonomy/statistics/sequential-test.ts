@@ -16,11 +16,8 @@ const alternativesOf = (target: number) => [Math.min(0.5, 2 * target), Math.min(
 export function riseOf(outcomes: readonly Outcome[], target: number): number {
   const alternatives = alternativesOf(target)
   const sums = alternatives.map((rate) => {
-    const [onFailure, onSuccess] = [Math.log(rate / target), Math.log((1 - rate) / (1 - target))]
-    return outcomes.reduce(
-      (sum, { isFailure, weight }) => (1 + sum) * Math.exp(weight * (isFailure ? onFailure : onSuccess)),
-      0,
-    )
+    const [onFailure, onSuccess] = [rate / target, (1 - rate) / (1 - target)]
+    return outcomes.reduce((sum, { isFailure, weight }) => (1 + sum) * (isFailure ? onFailure : onSuccess) ** weight, 0)
   })
   return sums.reduce((total, sum) => total + sum, 0) / sums.length
 }
