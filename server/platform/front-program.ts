@@ -97,7 +97,7 @@ const isBundlerInstalled = () => existsSync(join(root, 'node_modules/vite'))
 
 /** Runs in a child process: a bundler takes more memory than the whole service. */
 async function build(name: string): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/build-front.ts', name], { cwd: root })
+  const child = spawn(process.execPath, ['scripts/build/front.ts', name], { cwd: root })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new Error(errors.trim().split('\n').slice(-12).join('\n'))
   return output.trim()

@@ -102,7 +102,7 @@ const footer = () =>
 
 const blank = () => new Header({ children: [new Paragraph('')] })
 
-/** The template that the service ships, as the files of its package. `scripts/docx-template.ts` writes it. */
+/** The template that the service ships, as the files of its package. `scripts/data/docx-template.ts` writes it. */
 export async function drawTemplate(): Promise<DocumentParts> {
   const page = { size: { width: 11906, height: 16838 }, margin: { top: 1418, bottom: 1418, left: 1418, right: 1418 } }
   const document = new Document({

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs'
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { bundleServer } from './build/bundle-server.ts'
+import { bundleServer } from './bundle-server.ts'
 
 /**
  * `npm run build`, after the programs for browsers: makes `dist`, from which `npm pack` makes a package that needs none of the
  * sources. Made beside and moved into place, like the programs for browsers.
  */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const made = join(root, '.build-dist')
 
 /** What the server reads at run time, beside its code. */

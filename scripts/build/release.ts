@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** `npm run release`: the package, its bill of materials (CycloneDX) and their checksums, in `artifacts/release`. */
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'artifacts/release')
 
 await rm(folder, { recursive: true, force: true })

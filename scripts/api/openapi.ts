@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
-import type { Context } from '../server/context.ts'
-import { createTokens } from '../server/people/auth/tokens.ts'
-import { connectDatabase } from '../server/platform/database/database.ts'
-import { createLog } from '../server/platform/log.ts'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
+import { createTokens } from '../../server/people/auth/tokens.ts'
+import { connectDatabase } from '../../server/platform/database/database.ts'
+import { createLog } from '../../server/platform/log.ts'
 
 /** Writes what the service publishes at /openapi.json to openapi.json. Needs no database: describing asks it nothing. */
 
@@ -27,5 +27,5 @@ const context = {
 
 const app = await createApp({ context, tokens: createTokens([key]), server: (handler) => createServer(handler) })
 const answer = await app.inject('/openapi.json')
-await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(answer.json(), null, 2)}\n`)
+await writeFile(new URL('../../openapi.json', import.meta.url), `${JSON.stringify(answer.json(), null, 2)}\n`)
 await app.close()

@@ -15,7 +15,7 @@ interface Manifest {
  * of the service: what it depends on is a development dependency here, so that a production install leaves it out.
  */
 async function main(name: string): Promise<void> {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const folder = join(root, name)
   const dist = join(folder, 'dist')
   const source = await readFile(join(folder, 'package.json'), 'utf8')

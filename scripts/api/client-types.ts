@@ -15,8 +15,8 @@ registerHooks({
 
 const { default: openapiTS, astToString } = await import('openapi-typescript')
 const { default: ts } = await import('./typescript-api.js')
-const document = new URL('../openapi.json', import.meta.url)
-const target = new URL('../client/src/schema.ts', import.meta.url)
+const document = new URL('../../openapi.json', import.meta.url)
+const target = new URL('../../client/src/schema.ts', import.meta.url)
 const note = '// Made from openapi.json by "npm run openapi". Not to be edited.\n\n'
 const bytes = ts.factory.createTypeReferenceNode('Blob')
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ts as TypeScript } from '@ts-morph/common'
-import { limitNames } from '../contract/organization/ai-budget.ts'
+import { limitNames } from '../../contract/organization/ai-budget.ts'
 import ts from './typescript-api.js'
 
 /**
@@ -8,8 +8,8 @@ import ts from './typescript-api.js'
  * client is published without the contract, so it gets the declarations themselves and no import of them.
  */
 
-const source = new URL('../contract/channels/hub.ts', import.meta.url)
-const target = new URL('../client/src/hub-events.ts', import.meta.url)
+const source = new URL('../../contract/channels/hub.ts', import.meta.url)
+const target = new URL('../../client/src/hub-events.ts', import.meta.url)
 
 const ofSchema = (name: string) => `type ${name} = components['schemas']['${name}']`
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isKept } from './build/bundle-server.ts'
+import { isKept } from './bundle-server.ts'
 
 /**
  * `npm pack` and `npm publish` run it before and after: the package is the bundle, so its manifest has no scripts, no workspaces,
  * and of the dependencies only those that are not bundled. The repository's manifest is put aside meanwhile.
  */
 
-const manifest = join(import.meta.dirname, '../package.json')
-const aside = join(import.meta.dirname, '../.package.json')
+const manifest = join(import.meta.dirname, '../../package.json')
+const aside = join(import.meta.dirname, '../../.package.json')
 
 interface Manifest {
   dependencies: Record<string, string>

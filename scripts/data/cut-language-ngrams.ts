@@ -2,20 +2,20 @@
  * Packs the n-grams by which `eld` (Nito T.M., Apache-2.0) tells languages into the file that the embedded AI engine
  * reads: as JavaScript objects they take 170 MB of memory, packed they take two.
  *
- *     node scripts/cut-language-ngrams.ts
+ *     node scripts/data/cut-language-ngrams.ts
  *
  * The file: the number of languages, their two-letter codes; then for each n-gram its hash (4 bytes), how many
  * languages know it (1 byte), and for each of these its number and its score (1 byte each).
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashNgram } from '../server/adapters/ai/embedded/language/hash-ngram.ts'
+import { hashNgram } from '../../server/adapters/ai/embedded/language/hash-ngram.ts'
 
 interface Ngrams {
   ngramsData: { languages: Record<string, string>; ngrams: Record<string, Record<string, number>> }
 }
 
-const source = join(import.meta.dirname, '../node_modules/eld/src')
+const source = join(import.meta.dirname, '../../node_modules/eld/src')
 const { ngramsData } = (await import(`${source}/ngrams/medium.js`)) as Ngrams
 const { dictionary } = (await import(`${source}/dictionary.js`)) as { dictionary: string[] }
 
@@ -32,6 +32,6 @@ for (const [ngram, scores] of Object.entries(ngramsData.ngrams)) {
   parts.push(hash, Buffer.from([entries.length / 2, ...entries]))
 }
 writeFileSync(
-  join(import.meta.dirname, '../server/adapters/ai/embedded/data/language-ngrams.bin'),
+  join(import.meta.dirname, '../../server/adapters/ai/embedded/data/language-ngrams.bin'),
   Buffer.concat(parts),
 )

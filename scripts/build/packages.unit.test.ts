@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startRegistry } from './testing/registry.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const exec = promisify(execFile)
 const environment = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` }
 
@@ -83,7 +83,7 @@ const tsc = join(root, 'node_modules/.bin/tsc')
 
 async function build(folder: string): Promise<void> {
   await run(tsc, ['-p', '.'], join(root, folder))
-  await run(process.execPath, [join(root, 'scripts/publishable-package.ts'), folder], root)
+  await run(process.execPath, [join(root, 'scripts/build/publishable-package.ts'), folder], root)
 }
 
 async function typeCheck(project: string, module: string, moduleResolution: string): Promise<void> {

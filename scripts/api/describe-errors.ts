@@ -1,6 +1,6 @@
 import { errors, fieldErrors } from '@attendant/contract/errors.ts'
 
-export const errorsPage = new URL('../docs/errors.md', import.meta.url)
+export const errorsPage = new URL('../../docs/errors.md', import.meta.url)
 
 const introduction = `# Error codes
 

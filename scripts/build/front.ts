@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { widgetProgram } from '../server/channels/widget/widget-program.ts'
-import { consoleProgram } from '../server/integration/console/console-program.ts'
-import type { FrontProgram, SizeLimit } from '../server/platform/front-program.ts'
+import { widgetProgram } from '../../server/channels/widget/widget-program.ts'
+import { consoleProgram } from '../../server/integration/console/console-program.ts'
+import type { FrontProgram, SizeLimit } from '../../server/platform/front-program.ts'
 
 /**
  * Builds the programs that run in browsers, or those that are named, prints how large they became, and fails when one

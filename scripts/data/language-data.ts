@@ -40,7 +40,7 @@ const territories = Object.entries(infos)
     return [{ code, alpha3, national: national.join(' '), regional: regional.join(' ') }]
   })
 
-const folder = new URL('../server/knowledge/translations/data/', import.meta.url)
+const folder = new URL('../../server/knowledge/translations/data/', import.meta.url)
 const lines = territories.map(({ code, ...entry }) => {
   const members = Object.entries(entry).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
   return `  "${code}": { ${members.join(', ')} }`

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ts as TypeScript } from '@ts-morph/common'
-import { errors } from '../contract/errors.ts'
+import { errors } from '../../contract/errors.ts'
 import ts from './typescript-api.js'
 
 /**
@@ -10,7 +10,7 @@ import ts from './typescript-api.js'
  * handler refers to. What it reaches through a port is not among them.
  */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const target = join(root, 'server/integration/api-reference/document/operation-errors.json')
 const isCode = (text: string) => text in errors
 
