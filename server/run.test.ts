@@ -6,13 +6,19 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { bindCustomer } from './context.ts'
+import { createCustomer } from './organization/customers/create-customer.ts'
+import { createRep } from './people/reps/create-rep.ts'
 import { forgetOldEventsJob } from './platform/events/events.ts'
 import { addJob } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { type Service, startService } from './run.ts'
 import { createTestDatabase } from './test/database.ts'
+import { password } from './test/desk.ts'
 import { testKeys } from './test/test-server.ts'
 import { until } from './test/until.ts'
+
+let serial = 0
 
 async function start(timeoutMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {
   const url = given.DATABASE_URL ?? (await createTestDatabase())
@@ -22,11 +28,20 @@ async function start(timeoutMs?: number, log = createLog('silent'), given: Recor
     JWT_SECRET: testKeys.token,
     DATA_DIR: await mkdtemp(join(tmpdir(), 'attendant-run-')),
     PORT: '0',
-    DEMO: 'on',
+    DEMO: 'off',
     ...given,
   })
   const service = await startService(config, log, timeoutMs)
-  return { url, service, blocker: await openBlocker(url) }
+  const login = service.demo ?? (await addAdmin(service))
+  return { url, service, login, blocker: await openBlocker(url) }
+}
+
+/** A customer with an admin: the demo takes far longer to create. */
+async function addAdmin({ context }: Service) {
+  const login = { username: `admin-${++serial}`, hostname: `desk-${serial}.example.test`, password }
+  const { customerID } = await createCustomer(context, { name: 'Acme', hostnames: [login.hostname] })
+  await createRep(bindCustomer(context, customerID), customerID, { username: login.username, password, role: 'Admin' })
+  return login
 }
 
 /** Warnings and worse. */
@@ -58,18 +73,20 @@ const isBlocking = async (blocker: Client) =>
     )
   ).rowCount
 
-function logIn({ url, demo }: Service): Promise<Response> {
+function logIn({ url }: Service, login: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
-  return fetch(`${url}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(demo) })
+  return fetch(`${url}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(login) })
 }
 
 describe('startService', () => {
   test('is ready when it says so, with an empty database and a demo customer whose login works', async () => {
-    const { service } = await start(undefined, undefined, { DATABASE_URL: await createTestDatabase('template1') })
+    const DATABASE_URL = await createTestDatabase('template1')
+    const { service, login } = await start(undefined, undefined, { DATABASE_URL, DEMO: 'on' })
     onTestFinished(service.stop)
+    expect(login).toBe(service.demo)
 
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
-    expect((await logIn(service)).status).toBe(200)
+    expect((await logIn(service, login)).status).toBe(200)
   })
 
   test('a process that only runs jobs serves health and metrics on a port of its own', async () => {
@@ -115,22 +132,22 @@ describe('startService', () => {
 
   test('works with a key that can be guessed, and says so', async () => {
     const { lines, log } = collectLog()
-    const { service } = await start(undefined, log, { JWT_SECRET: 'x' })
+    const { service, login } = await start(undefined, log, { JWT_SECRET: 'x' })
     onTestFinished(service.stop)
 
-    expect((await logIn(service)).status).toBe(200)
+    expect((await logIn(service, login)).status).toBe(200)
     expect(lines).toContainEqual(expect.stringContaining('WEAK KEY: JWT_SECRET'))
   })
 
   test('stopping finishes requests and jobs under way, and refuses later ones', async () => {
-    const { service, blocker } = await start()
+    const { service, login, blocker } = await start()
     await blocker.query('begin; lock table audit_entries, events')
     await addJob(service.context.db, forgetOldEventsJob, {})
-    const slow = logIn(service)
+    const slow = logIn(service, login)
     await until(async () => ((await isBlocking(blocker)) ?? 0) >= 2)
 
     const stopping = service.stop()
-    const late = await logIn(service)
+    const late = await logIn(service, login)
     await blocker.query('commit')
     await stopping
 
@@ -142,13 +159,13 @@ describe('startService', () => {
       forgetOldEventsJob,
     ])
     expect(left).toBe(0)
-    await expect(logIn(service)).rejects.toThrow()
+    await expect(logIn(service, login)).rejects.toThrow()
   })
 
   test('stopping does not wait for those who listen, and tells them to come back', async () => {
     const { lines, log } = collectLog()
-    const { service } = await start(undefined, log)
-    const { token } = (await (await logIn(service)).json()) as { token: string }
+    const { service, login } = await start(undefined, log)
+    const { token } = (await (await logIn(service, login)).json()) as { token: string }
     const closings: Promise<Error | undefined>[] = []
     for (const transport of [HttpTransportType.WebSockets, HttpTransportType.LongPolling]) {
       const connection = new HubConnectionBuilder()
@@ -169,9 +186,9 @@ describe('startService', () => {
 
   test('stopping gives up on what does not finish', async () => {
     const { lines, log } = collectLog()
-    const { service, blocker } = await start(300, log)
+    const { service, login, blocker } = await start(300, log)
     await blocker.query('begin; lock table audit_entries')
-    const stuck = logIn(service).catch(() => 'cut off')
+    const stuck = logIn(service, login).catch(() => 'cut off')
     await until(async () => (await isBlocking(blocker)) === 1)
 
     await service.stop()

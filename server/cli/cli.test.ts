@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
 import { type Client, password, startDesk } from '../test/desk.ts'
+import { runCommandHere } from '../test/processes/command-here.ts'
 import { type CommandResult, runCli, runService, temporaryDataDirectory } from '../test/processes/command-line.ts'
 import { testKeys } from '../test/test-server.ts'
 
@@ -66,7 +67,12 @@ describe('on the database of DATABASE_URL', () => {
     await using desk = await startDesk()
     const { db } = desk.context
 
-    const { stdout } = await runCli(settingsFor(desk.server.url), ...customer, '--feature', 'SchedulesOfCondition')
+    const { stdout } = await runCommandHere(
+      settingsFor(desk.server.url),
+      ...customer,
+      '--feature',
+      'SchedulesOfCondition',
+    )
 
     const { customerID, customerRepID } = JSON.parse(stdout)
     const { rows } = await db.execute(sql`
@@ -110,7 +116,7 @@ describe('on the database of DATABASE_URL', () => {
     const before = await count()
 
     for (const [args, reason] of refused) {
-      const result = await runCli(settingsFor(desk.server.url), ...args)
+      const result = await runCommandHere(settingsFor(desk.server.url), ...args)
       expect(result, args.join(' ')).toMatchObject({ code: 65, stdout: '' })
       expect(result.stderr).toContain(reason)
     }
@@ -126,17 +132,23 @@ describe('on the database of DATABASE_URL', () => {
 
     const { items } = (await desk.get('/api/CustomerReps')).body
     const { hostnames } = (await desk.get('/api/Customers/me')).body
-    const listed = await runCli(settings, 'rep', 'list', ...of, '--json')
+    const listed = await runCommandHere(settings, 'rep', 'list', ...of, '--json')
     expect(JSON.parse(listed.stdout)).toEqual(
       items.map(({ customerRepID, username, role, name, email, isActive }: Record<string, unknown>) => {
         return { customerRepID, username, role, name, email, isActive }
       }),
     )
 
-    expect(await runCli(settings, ...change)).toMatchObject({ code: 64, stdout: '' })
-    expect(await runCli(settings, ...change, '--password-env', 'NOT_SET')).toMatchObject({ code: 64, stdout: '' })
+    expect(await runCommandHere(settings, ...change)).toMatchObject({ code: 64, stdout: '' })
+    expect(await runCommandHere(settings, ...change, '--password-env', 'NOT_SET')).toMatchObject({
+      code: 64,
+      stdout: '',
+    })
     expect((await desk.get('/api/Customers/me')).status).toBe(200)
-    expect(await runCli(settings, ...change, '--password-env', 'NEW_PASSWORD')).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommandHere(settings, ...change, '--password-env', 'NEW_PASSWORD')).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
 
     const signIn = (word: string) =>
       desk.send('POST', '/api/Auth/login', { username, password: word, hostname: hostnames[0] })
@@ -151,8 +163,8 @@ describe('on the database of DATABASE_URL', () => {
     const settings = settingsFor(desk.server.url)
     const mine = ['--customer', String(desk.customerID)]
 
-    const own = await runCli(settings, 'model', 'add', '--name', 'eye', '--type', 'Vision', ...mine)
-    const shared = await runCli(settings, 'model', 'add', '--name', 'pen', '--type', 'Text', '--default')
+    const own = await runCommandHere(settings, 'model', 'add', '--name', 'eye', '--type', 'Vision', ...mine)
+    const shared = await runCommandHere(settings, 'model', 'add', '--name', 'pen', '--type', 'Text', '--default')
 
     const pen = { ...JSON.parse(shared.stdout), name: 'pen', modelType: 'Text', isDefault: true }
     expect(pen.customerID).toBeNull()
@@ -167,7 +179,7 @@ describe('on the database of DATABASE_URL', () => {
     await using desk = await startDesk({ features: [] })
     const settings = settingsFor(desk.server.url)
     const change = (...words: string[]) =>
-      runCli(settings, 'customer', 'feature', '--customer', String(desk.customerID), ...words)
+      runCommandHere(settings, 'customer', 'feature', '--customer', String(desk.customerID), ...words)
 
     const granted = await change('--grant', 'SchedulesOfCondition')
     expect(JSON.parse(granted.stdout)).toEqual({ customerID: desk.customerID, features: ['SchedulesOfCondition'] })
@@ -182,10 +194,10 @@ describe('on the database of DATABASE_URL', () => {
   test('migrate reports what it applied', async () => {
     const settings = settingsFor(await createTestDatabase('template1'))
 
-    const { applied } = JSON.parse((await runCli(settings, 'migrate')).stdout)
+    const { applied } = JSON.parse((await runCommandHere(settings, 'migrate')).stdout)
 
     expect(applied).toContain('0001_foundation.sql')
-    expect(await runCli(settings, 'migrate')).toMatchObject({ code: 0, stdout: '{"applied":[]}\n' })
+    expect(await runCommandHere(settings, 'migrate')).toMatchObject({ code: 0, stdout: '{"applied":[]}\n' })
   })
 })
 
@@ -199,21 +211,25 @@ describe('a call that cannot be carried out', () => {
     ['a word too many', 'customer list please'],
     ['an id that is none', `rep create --customer one --username nora --password ${password}`],
   ])('shows the usage and ends with 64 for %s', async (_what, words) => {
-    const result = await runCli({}, ...words.split(' ').filter(Boolean))
+    const result = await runCommandHere({}, ...words.split(' ').filter(Boolean))
 
     expect(result).toMatchObject({ code: 64, stdout: '' })
     expect(result.stderr).toContain('Usage: npm run cli --')
   })
 
   test('ends with 2 when the settings are bad, and lists all faults', async () => {
-    const result = await runCli({ PORT: 'eighty', ROLES: 'cook', DATABASE_URL: 'postgres://db/x' }, 'customer', 'list')
+    const result = await runCommandHere(
+      { PORT: 'eighty', ROLES: 'cook', DATABASE_URL: 'postgres://db/x' },
+      'customer',
+      'list',
+    )
 
     expect(result).toMatchObject({ code: 2, stdout: '' })
     for (const name of ['PORT', 'ROLES', 'SECRET_KEY', 'JWT_SECRET']) expect(result.stderr).toContain(`- ${name} `)
   })
 
   test('ends with 1 when the database is out of reach, and says so without the password', async () => {
-    const result = await runCli(settingsFor('postgres://someone:hunter2@127.0.0.1:1/desk'), 'customer', 'list')
+    const result = await runCommandHere(settingsFor('postgres://someone:hunter2@127.0.0.1:1/desk'), 'customer', 'list')
 
     expect(result).toMatchObject({ code: 1, stdout: '' })
     expect(result.stderr).toContain('ECONNREFUSED')
@@ -224,8 +240,14 @@ describe('a call that cannot be carried out', () => {
     expect(await runCli({}, '--version')).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
   })
 
+  test('ends the process with its exit code and prints to stderr only', async () => {
+    const result = await runCli({}, 'customer', 'destroy')
+
+    expect(result).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining('Usage: npm run cli --') })
+  })
+
   test.each(['help', '--help', 'rep create --help'])('is not one for %s', async (words) => {
-    const result = await runCli({}, ...words.split(' '))
+    const result = await runCommandHere({}, ...words.split(' '))
 
     expect(result).toMatchObject({ code: 0, stderr: '' })
     expect(result.stdout).toContain('customer create --name N')

@@ -7,7 +7,8 @@ import { createTestDatabase } from '../test/database.ts'
 import { type Desk, password, startDesk } from '../test/desk.ts'
 import { makeChannel } from '../test/factories.ts'
 import { makePhoto } from '../test/places.ts'
-import { runCli, runService } from '../test/processes/command-line.ts'
+import { runCommandHere } from '../test/processes/command-here.ts'
+import { runService } from '../test/processes/command-line.ts'
 import { testKeys } from '../test/test-server.ts'
 
 let folder: string
@@ -62,15 +63,15 @@ describe('export and import', () => {
     const target = settingsFor(await createTestDatabase('template1'), 'target')
     const to = join(folder, 'whole')
 
-    const chains = await runCli(source, 'audit', 'verify')
-    const exported = await runCli(source, 'export', '--to', to)
+    const chains = await runCommandHere(source, 'audit', 'verify')
+    const exported = await runCommandHere(source, 'export', '--to', to)
     expect(exported).toMatchObject({ code: 0, stderr: '' })
     expect(JSON.parse(exported.stdout)).toMatchObject({ files: 1, missing: 0 })
     expect(await listModes(to)).toEqual(new Set(['600']))
-    const imported = await runCli(target, 'import', '--from', to)
+    const imported = await runCommandHere(target, 'import', '--from', to)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
 
-    expect(await runCli(target, 'audit', 'verify')).toEqual({ code: 0, stderr: '', stdout: chains.stdout })
+    expect(await runCommandHere(target, 'audit', 'verify')).toEqual({ code: 0, stderr: '', stdout: chains.stdout })
 
     await using service = await runService(target)
     const ask = await askAs(service.url, desk)
@@ -79,7 +80,7 @@ describe('export and import', () => {
     expect(await ask('/api/Customers/my-secrets')).toMatchObject({ telephonyAuthToken: 'very secret' })
     const path = `/api/PlaceDescriptionPhotos/${accessToken}`
     expect((await fetch(`${service.url}${path}`)).status).toBe((await desk.get(path)).status)
-    const again = await runCli(target, 'import', '--from', to)
+    const again = await runCommandHere(target, 'import', '--from', to)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('has customers already') })
   })
 
@@ -87,7 +88,7 @@ describe('export and import', () => {
     await using desk = await startDesk({ settings: {} })
     await furnish(desk)
     const target = await createTestDatabase('template1')
-    const moved = await runCli(settingsFor(desk.server.url, 'old'), 'move', '--to', target)
+    const moved = await runCommandHere(settingsFor(desk.server.url, 'old'), 'move', '--to', target)
     expect(moved).toMatchObject({ code: 0, stderr: expect.stringContaining('DATABASE_URL') })
 
     await using other = await startDesk({ settings: { DATABASE_URL: target } })
@@ -102,7 +103,7 @@ describe('export and import', () => {
     [['move', '--to', 'mysql://x'], 64, 'postgres://'],
     [['export'], 64, '--to is missing'],
   ])('refuse %j', async (args, code, reason) => {
-    const result = await runCli(settingsFor(await createTestDatabase(), 'refused'), ...args)
+    const result = await runCommandHere(settingsFor(await createTestDatabase(), 'refused'), ...args)
 
     expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(reason) })
   })
@@ -110,13 +111,13 @@ describe('export and import', () => {
   test('refuse an export that was sealed with another key', async () => {
     const source = settingsFor(await createTestDatabase(), 'sealed')
     const to = join(folder, 'sealed-dump')
-    expect((await runCli(source, 'export', '--to', to)).code).toBe(0)
+    expect((await runCommandHere(source, 'export', '--to', to)).code).toBe(0)
 
     const stranger = {
       ...settingsFor(await createTestDatabase(), 'stranger'),
       SECRET_KEY: 'another key of some length',
     }
-    const result = await runCli(stranger, 'import', '--from', to)
+    const result = await runCommandHere(stranger, 'import', '--from', to)
 
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('Set SECRET_KEY') })
   })

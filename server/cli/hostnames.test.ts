@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { password, startDesk } from '../test/desk.ts'
-import { runCli } from '../test/processes/command-line.ts'
+import { runCommandHere } from '../test/processes/command-here.ts'
 import { testKeys } from '../test/test-server.ts'
 import type { Finding } from './checks/finding.ts'
 
@@ -11,7 +11,7 @@ test('the operator moves a hostname, and the doctor names those that two custome
   await using desk = await startDesk({ settings: {}, hostnames: [hostname] })
   const other = await desk.other()
   const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
-  const cli = (...args: string[]) => runCli(settings, ...args)
+  const cli = (...args: string[]) => runCommandHere(settings, ...args)
   const examine = async () => {
     const findings = JSON.parse((await cli('doctor', '--json')).stdout) as Finding[]
     return findings.find(({ check }) => check === 'hostnames')

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
-import { runCli } from '../test/processes/command-line.ts'
+import { runCommandHere } from '../test/processes/command-here.ts'
 import { testKeys } from '../test/test-server.ts'
 
 const freshKey = 'a fresh secret key of thirty-two characters'
 
 const cli = (desk: Desk, keys: string, ...args: string[]) =>
-  runCli({ DATABASE_URL: desk.server.url, SECRET_KEY: keys, JWT_SECRET: testKeys.token, PORT: '0' }, ...args)
+  runCommandHere({ DATABASE_URL: desk.server.url, SECRET_KEY: keys, JWT_SECRET: testKeys.token, PORT: '0' }, ...args)
 
 /** A service of its own whose customer has a secret in every place that keeps one. */
 async function startDeskWithSecrets() {

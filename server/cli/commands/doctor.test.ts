@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { startDnsDouble } from '../../test/doubles/dns-double.ts'
 import { makeChannel } from '../../test/factories.ts'
+import { runCommandHere } from '../../test/processes/command-here.ts'
 import { runCli, runService, temporaryDataDirectory } from '../../test/processes/command-line.ts'
 import { testKeys } from '../../test/test-server.ts'
 import type { Finding } from '../checks/finding.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => data.remove())
 
 async function examine(settings: Record<string, string>) {
-  const { code, stdout } = await runCli({ DATA_DIR: data.path, PORT: '0', ...settings }, 'doctor', '--json')
+  const { code, stdout } = await runCommandHere({ DATA_DIR: data.path, PORT: '0', ...settings }, 'doctor', '--json')
   const findings = JSON.parse(stdout) as Finding[]
   return { code, findings, of: (check: string) => findings.find((finding) => finding.check === check) }
 }

@@ -12,7 +12,7 @@ import { startIntercom } from '../../test/doubles/support-services/intercom-doub
 import { startZammad } from '../../test/doubles/support-services/zammad-double.ts'
 import { startZendesk } from '../../test/doubles/support-services/zendesk-double.ts'
 import { made, makeChannel } from '../../test/factories.ts'
-import { runCli } from '../../test/processes/command-line.ts'
+import { runCommandHere } from '../../test/processes/command-here.ts'
 import { testKeys } from '../../test/test-server.ts'
 import { importRuns } from './imports.table.ts'
 
@@ -210,7 +210,7 @@ describe('Imports of mailboxes', () => {
 describe('import --source', () => {
   const cli = (desk: Desk, ...args: string[]) => {
     const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
-    return runCli(
+    return runCommandHere(
       {
         ...settings,
         DATA_DIR: desk.server.dataDirectory,

@@ -1,16 +1,33 @@
-import { onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { startOpenAiDouble } from '../../adapters/ai/openai/testing/openai-double.ts'
-import { type Desk, startDesk } from '../desk.ts'
+import { type Desk, openDesk } from '../desk.ts'
 import { makeDocument } from '../factories.ts'
+import { sharedTestServer } from '../test-server.ts'
 
-/** A desk whose AI is a provider that answers "Hello to you." to everything, half an hour before midnight. */
+type Double = Awaited<ReturnType<typeof startOpenAiDouble>>
+
+const shared: { file?: string | undefined; double?: Double } = {}
+
+/** The provider of the tests of one file, as if none of them had used it yet. */
+async function openDouble(): Promise<Double> {
+  const file = expect.getState().testPath
+  if (shared.file !== file) await shared.double?.close()
+  const double = (shared.file === file && shared.double) || (await startOpenAiDouble())
+  Object.assign(shared, { file, double })
+  double.behave()
+  Object.assign(double, { requests: [], latencyMs: 0, maxConcurrent: 0 })
+  return double
+}
+
+/**
+ * A desk whose AI is a provider that answers "Hello to you." to everything, half an hour before midnight. Tests of one
+ * file with the same settings share the service.
+ */
 export async function startPayingDesk(settings: Record<string, string> = {}) {
-  const double = await startOpenAiDouble()
-  onTestFinished(async () => void (await double.close()))
-  const first = await startDesk({ settings: { AI_BASE_URL: double.baseUrl, ...settings } })
-  onTestFinished(() => first.server.close())
-  first.clock.set(new Date('2026-03-02T23:30:00.000Z'))
-  const desk = await first.other()
+  const double = await openDouble()
+  const server = await sharedTestServer({ AI_BASE_URL: double.baseUrl, ...settings })
+  server.clock.set(new Date('2026-03-02T23:30:00.000Z'))
+  const desk = await openDesk(server, {}, false)
   await payFor(desk, double)
   return { desk, double }
 }

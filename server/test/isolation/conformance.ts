@@ -27,9 +27,11 @@ export class Conformance {
   private readonly checker = new Ajv2020({ strict: false, allErrors: true })
   private readonly compiled = new Map<object, ValidateFunction>()
   private readonly document: OpenApi
+  private readonly patterns: ReturnType<typeof indexPaths>
 
   constructor(document: OpenApi) {
     this.document = document
+    this.patterns = indexPaths(document)
     addFormats.default(this.checker)
     this.checker.addSchema({ $id: 'openapi', components: document.components })
   }
@@ -64,14 +66,21 @@ export class Conformance {
 
   /** Static parts win over parameters, and case does not matter. */
   private findOperation(method: string, path: string) {
-    const given = (path.split('?')[0] ?? '').toLowerCase().split('/').filter(Boolean)
-    const candidates = Object.keys(this.document.paths).filter((pattern) => {
-      const parts = pattern.toLowerCase().split('/').filter(Boolean)
-      return (
-        parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
-      )
-    })
-    const [best] = candidates.sort((a, b) => a.split('{').length - b.split('{').length)
-    return best ? this.document.paths[best]?.[method.toLowerCase()] : undefined
+    const given = splitPath(path.split('?')[0] ?? '')
+    const candidates = this.patterns.get(given.length) ?? []
+    const best = candidates.find(({ parts }) =>
+      parts.every((part, index) => part.startsWith('{') || part === given[index]),
+    )
+    return best ? this.document.paths[best.pattern]?.[method.toLowerCase()] : undefined
   }
+}
+
+const splitPath = (path: string) => path.toLowerCase().split('/').filter(Boolean)
+
+/** The paths of the document by their number of parts, those with the fewest parameters first. */
+function indexPaths(document: OpenApi): Map<number, { pattern: string; parts: string[] }[]> {
+  const patterns = Object.keys(document.paths).map((pattern) => ({ pattern, parts: splitPath(pattern) }))
+  const parameterCount = (pattern: string) => pattern.split('{').length
+  patterns.sort((a, b) => parameterCount(a.pattern) - parameterCount(b.pattern))
+  return Map.groupBy(patterns, ({ parts }) => parts.length)
 }

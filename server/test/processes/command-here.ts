@@ -1,10 +1,13 @@
 import { vi } from 'vitest'
 import { runCommand } from '../../cli/run-command-line.ts'
-import type { CommandResult } from './command-line.ts'
+import { bareEnvironment, type CommandResult } from './command-line.ts'
 
-/** A command as an operator calls it, without the start of a process of its own. */
+const { DATA_DIR, DEMO } = bareEnvironment
+
+/** Runs a command in this process: starting one takes longer than most commands. */
 export async function runCommandHere(settings: Record<string, string>, ...args: string[]): Promise<CommandResult> {
-  for (const [name, value] of Object.entries({ LOG_LEVEL: 'silent', ...settings })) vi.stubEnv(name, value)
+  const environment = { DATA_DIR, DEMO, LOG_LEVEL: 'silent', ...settings }
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   try {
     const { lines, remarks = [], exitCode } = await runCommand(args)
     const print = (texts: string[]) => texts.map((text) => `${text}\n`).join('')

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 const loading = ['--import', './server/platform/lean-loading.js']
 
 /** Nothing of the environment that the tests run in, nor of the data directory of whoever runs them. */
-const bareEnvironment = {
+export const bareEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   DATA_DIR: join(tmpdir(), 'attendant-cli-nowhere'),
   LOG_LEVEL: 'warn',

@@ -1,21 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 
+const prepared = new WeakMap<Database, Promise<unknown>>()
+
 /** What a customer has, as one line per table: the number of its rows and a digest of all of them. */
 export async function fingerprintOf(db: Database, customerID: number): Promise<Record<string, string>> {
-  const tables = await tablesOfCustomers(db)
-  const parts = tables.map(
-    (table) => sql`
-      select ${table}::text as name, count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as digest
-      from ${sql.identifier(table)} row where customer_id = ${customerID}`,
+  const preparing = prepared.get(db) ?? createFunction(db)
+  prepared.set(db, preparing)
+  await preparing
+  const { rows } = await db.execute<{ name: string; digest: string }>(
+    sql`select * from test_fingerprint(${customerID})`,
   )
-  const { rows } = await db.execute<{ name: string; digest: string }>(sql.join(parts, sql` union all `))
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-async function tablesOfCustomers(db: Database): Promise<string[]> {
+/** In a function of the database its statement, one part for each table, is planned once per connection. */
+async function createFunction(db: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'customer_id' order by table_name`)
-  return rows.map(({ name }) => name)
+  const parts = rows.map(
+    ({ name }) => `
+      select '${name}', count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '')
+      from "${name}" r where r.customer_id = wanted_customer`,
+  )
+  await db.execute(
+    sql.raw(`create or replace function test_fingerprint(wanted_customer bigint) returns table (name text, digest text)
+      language plpgsql set plan_cache_mode = force_generic_plan
+      as $$ begin return query ${parts.join(' union all ')}; end $$`),
+  )
 }

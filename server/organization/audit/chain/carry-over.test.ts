@@ -7,7 +7,7 @@ import { migrate } from '../../../platform/database/migrations.ts'
 import { createLog } from '../../../platform/log.ts'
 import { migrationsFolder } from '../../../service.ts'
 import { asOwner, createTestDatabase } from '../../../test/database.ts'
-import { runCli } from '../../../test/processes/command-line.ts'
+import { runCommandHere } from '../../../test/processes/command-here.ts'
 import { testKeys } from '../../../test/test-server.ts'
 
 /** The database as it was before sign-ins were limited and entries linked. */
@@ -42,7 +42,7 @@ test('what was there before is carried over: entries are linked, reset links and
   const { rows: resets } = await pool.query('select email, session_epoch from password_resets')
   expect(resets).toEqual([{ email: 'nora@acme.test', session_epoch: 3 }])
   const settings = { DATABASE_URL: url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
-  const verified = await runCli(settings, 'audit', 'verify', '--customer', '1')
+  const verified = await runCommandHere(settings, 'audit', 'verify', '--customer', '1')
   expect(verified).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(verified.stdout)).toMatchObject({ entries: 3, sequence: 3 })
 })

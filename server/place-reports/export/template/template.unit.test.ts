@@ -12,7 +12,9 @@ test('the shipped template is what the script draws', async () => {
 
   expect(Object.keys(files).sort()).toEqual(Object.keys(drawn).sort())
   for (const [path, bytes] of Object.entries(drawn)) {
-    expect(Buffer.from(files[path] ?? []).equals(bytes), `${path}: run npx node scripts/data/docx-template.ts`).toBe(true)
+    expect(Buffer.from(files[path] ?? []).equals(bytes), `${path}: run npx node scripts/data/docx-template.ts`).toBe(
+      true,
+    )
   }
 })
 

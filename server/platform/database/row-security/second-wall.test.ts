@@ -13,7 +13,7 @@ import { createCustomer } from '../../../organization/customers/create-customer.
 import { listCustomers } from '../../../organization/customers/list-customers.ts'
 import { migrationsFolder } from '../../../service.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import { runCli } from '../../../test/processes/command-line.ts'
+import { runCommandHere } from '../../../test/processes/command-here.ts'
 import { startTestServer, testKeys } from '../../../test/test-server.ts'
 import { migrate } from '../migrations.ts'
 
@@ -62,7 +62,7 @@ async function tryWall(url: string, settings: Record<string, string> = {}) {
 const holds = { forgetful: ['one'], inTransaction: 1, nobody: 0, system: 2, customers: 2 }
 const doctorOf = async (url: string) => {
   const environment = { DATABASE_URL: url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
-  const { stdout } = await runCli(environment, 'doctor', '--json')
+  const { stdout } = await runCommandHere(environment, 'doctor', '--json')
   return (JSON.parse(stdout) as Finding[]).find(({ check }) => check === 'row security')
 }
 
