@@ -1,5 +1,5 @@
 /** The places of the highest scores above zero, best first. */
-export function bestOf(scores: Float32Array, limit: number): number[] {
+export function bestOf(scores: Float32Array | Float64Array, limit: number): number[] {
   let least = 0
   let best: number[] = []
   const scoreOf = (place: number) => scores[place] as number

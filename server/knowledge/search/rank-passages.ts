@@ -54,25 +54,22 @@ export function rankPassages(
   const locate = createLocator(segments)
   const candidates = findCandidates(segments, question, words, limit).map(locate)
   const likeness = compareVectors(candidates, question.vector)
-  const scores = candidates.map(({ place }, index) => (words[place] as number) + worth * (likeness[index] as number))
-  const scoreOf = (index: number) => scores[index] as number
-  const isFit = ({ segment, inner }: Located, index: number) =>
-    scoreOf(index) > 0 && !isGone(segment.passageIDs[inner] as number)
-  return candidates
-    .flatMap((located, index) => (isFit(located, index) ? [index] : []))
-    .sort((one, other) => scoreOf(other) - scoreOf(one) || one - other)
-    .slice(0, limit)
-    .map((index) => {
-      const { place, segment, inner } = candidates[index] as Located
-      return {
-        passageID: segment.passageIDs[inner] as number,
-        documentID: segment.documentIDs[inner] as number,
-        score: scoreOf(index),
-        strength: (words[place] as number) / Math.log(1 + size),
-        coverage: coverageOf(segment, inner, question.parts, statistics.rarity),
-        likeness: likeness[index] as number,
-      }
-    })
+  const scores = new Float64Array(candidates.length)
+  candidates.forEach(({ place, segment, inner }, index) => {
+    if (isGone(segment.passageIDs[inner] as number)) return
+    scores[index] = (words[place] as number) + worth * (likeness[index] as number)
+  })
+  return bestOf(scores, limit).map((index) => {
+    const { place, segment, inner } = candidates[index] as Located
+    return {
+      passageID: segment.passageIDs[inner] as number,
+      documentID: segment.documentIDs[inner] as number,
+      score: scores[index] as number,
+      strength: (words[place] as number) / Math.log(1 + size),
+      coverage: coverageOf(segment, inner, question.parts, statistics.rarity),
+      likeness: likeness[index] as number,
+    }
+  })
 }
 
 /** Every passage of a small index; of a large one those that fit best by words, and those that are near in meaning. */
@@ -85,10 +82,13 @@ function findCandidates(
   const size = words.length
   if (size <= Math.max(exactUpTo, limit)) return Array.from(words.keys())
   const least = leastOfBest(words, Math.max(bestByWords, limit))
-  const near = vector.length > 0 ? findNear(segments, vector, size) : []
-  const found = near.filter((place) => (words[place] as number) < least)
-  for (let place = 0; place < size; place++) if ((words[place] as number) >= least) found.push(place)
-  return found.sort((one, other) => one - other)
+  const { differences, most } =
+    vector.length > 0 ? findNear(segments, vector, size) : { differences: new Uint16Array(size), most: -1 }
+  const found: number[] = []
+  for (let place = 0; place < size; place++) {
+    if ((differences[place] as number) <= most || (words[place] as number) >= least) found.push(place)
+  }
+  return found
 }
 
 interface Statistics {

@@ -9,8 +9,14 @@ const comparedAtMost = 1_000
 /** The cut is found by looking at every so many. */
 const sampled = 7
 
-/** Places of passages that may be among the nearest to a vector. Those in small segments all are. */
-export function findNear(segments: readonly Segment[], vector: Int8Array, size: number): number[] {
+/** Of each place, how little its signature is like that of the vector, and up to where a passage may be among the nearest. */
+export interface Nearness {
+  differences: Uint16Array
+  most: number
+}
+
+/** Those in small segments, which have no signatures, all may be near. */
+export function findNear(segments: readonly Segment[], vector: Int8Array, size: number): Nearness {
   const scale = scaleOf(vector)
   const differences = new Uint16Array(size)
   const counts = new Uint32Array(maxDifference + 1)
@@ -27,7 +33,5 @@ export function findNear(segments: readonly Segment[], vector: Int8Array, size: 
   }
   let [most, found] = [-1, 0]
   while (most + 1 < maxDifference && found < comparedAtMost / sampled) found += counts[++most] as number
-  const near: number[] = []
-  for (let place = 0; place < size; place++) if ((differences[place] as number) <= most) near.push(place)
-  return near
+  return { differences, most }
 }
