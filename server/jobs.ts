@@ -262,23 +262,18 @@ const bulkJobs = [
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
 export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, tasks[name]]))
+  const paced = (names: string[]) => (pace ? keepPace(pick(names), pace) : pick(names))
   const apart = [...systemJobs, ...aiJobs, ...bulkJobs]
   const liveJobs = Object.keys(tasks).filter((name) => !apart.includes(name))
   return [
     { name: 'system', slots: 3, timetable, tasks: pick(systemJobs) },
-    { name: 'live', slots: 20, reserveSlots: 4, fetchSize: 10, tasks: pick(liveJobs) },
-    {
-      name: 'ai',
-      slots: 500,
-      reserveSlots: 8,
-      fetchSize: 20,
-      tasks: pace ? keepPace(pick(aiJobs), pace) : pick(aiJobs),
-    },
-    { name: 'bulk', slots: 4, maxPerCustomer: 2, tasks: pick(bulkJobs) },
+    { name: 'live', slots: 20, reserveSlots: 4, fetchSize: 10, tasks: paced(liveJobs) },
+    { name: 'ai', slots: 500, reserveSlots: 8, fetchSize: 20, tasks: paced(aiJobs) },
+    { name: 'bulk', slots: 4, maxPerCustomer: 2, tasks: paced(bulkJobs) },
   ]
 }
 
-/** A job that has to wait keeps its slot, of which this lane has plenty. */
+/** A job that has to wait keeps its slot: other customers still find one among those kept for them. */
 function keepPace(tasks: TaskList, pace: Pace): TaskList {
   const slow =
     (task: Task): Task =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../environment/start-environment.ts'
 import type { AttackNews, AttackOrder, Outcome } from './attack-process.ts'
@@ -46,7 +46,7 @@ export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
 export async function startAttackers(environment: Environment, only: string[]) {
   const child = start('attack-process.ts')
   // Attackers have machines of their own: here they must not take processor time from the service.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid) setPriority(child.pid, Math.min(19, getPriority() + 10))
   const { token } = await environment.logIn()
   const { url, graph, mailbox, channels } = environment
   const target: Target = { chatID: channels.chat.channelID, mailAddress: channels.mail.emailAddress }

@@ -36,7 +36,11 @@ export async function prove(options: Record<string, string>): Promise<ProofResul
     await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
     const neighbour = startProbe({ url: environment.url, login, channelID })
     const attackers = await startAttackers(environment, only)
+    // Both sides load what they use first, as in a service that has been up for a while.
+    attackers.attack()
     await neighbour.measure(seconds / 2)
+    await attackers.stop()
+    await drainBacklog(environment)
     const found = await compare(environment, { neighbour, attackers }, { rounds, seconds })
     await Promise.all([neighbour.end(), attackers.end()])
     return judge(found)

@@ -1,9 +1,9 @@
-import { createRecentUse } from './recent-use.ts'
+import { createRecentUse, memoryMs } from './recent-use.ts'
 
 /** Slows down a customer that uses more than its share while other customers are active. */
 export interface Pace {
-  /** Whether the customer may start a piece of work now; asking counts as being active. */
-  isDue(customerID: number): boolean
+  /** Starts a piece of work if the customer may do so now; trying counts as being active. */
+  tryStart(customerID: number): boolean
   /** Resolves when the customer may start another piece of work, or when the signal aborts. */
   untilDue(customerID: number, signal: AbortSignal): Promise<void>
   /** Counts time that the customer's work used. */
@@ -23,13 +23,21 @@ interface Waiting {
 
 /** A customer is active for so long after it last started work. */
 const activeMs = 10_000
+/** With more work waiting a customer floods, and gets a part of its share only: what it sends costs others time anyway. */
+const floodSize = 20
+const floodPart = 0.1
 const recheckMs = 20
 
 export function createPace({ share, now = () => performance.now() }: PaceOptions): Pace {
   const use = createRecentUse(now)
+  /** What work under way is expected to use: without it a burst would start before any of it is known to cost something. */
+  const expected = createRecentUse(now)
+  const cost = createMeanCost()
   /** When each customer was active last, in that order. */
   const seen = new Map<number, number>()
   const queue = new Set<Waiting>()
+  /** Of each customer with work in the queue. */
+  const counts = new Map<number, number>()
   let isScheduled = false
 
   function noteActive(customerID: number): void {
@@ -45,7 +53,35 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
     return false
   }
 
-  const isDue = (customerID: number) => use.of(customerID) < share || !hasActiveNeighbor(customerID)
+  const shareOf = (customerID: number) => ((counts.get(customerID) ?? 0) > floodSize ? share * floodPart : share)
+  const isDue = (customerID: number) => use.of(customerID) < shareOf(customerID) || !hasActiveNeighbor(customerID)
+
+  function count(customerID: number, change: 1 | -1): void {
+    const waiting = (counts.get(customerID) ?? 0) + change
+    if (waiting > 0) counts.set(customerID, waiting)
+    else counts.delete(customerID)
+  }
+
+  function start(customerID: number): void {
+    cost.count()
+    use.add(customerID, cost.mean())
+    expected.add(customerID, cost.mean())
+  }
+
+  function tryStart(customerID: number): boolean {
+    noteActive(customerID)
+    if (!isDue(customerID)) return false
+    start(customerID)
+    return true
+  }
+
+  /** What was expected has been counted already. */
+  function note(customerID: number, ms: number): void {
+    cost.add(ms)
+    const counted = Math.min(ms, expected.of(customerID) * memoryMs)
+    expected.add(customerID, -counted)
+    use.add(customerID, ms - counted)
+  }
 
   function startDue(): void {
     isScheduled = false
@@ -66,25 +102,46 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
   }
 
   return {
-    note: (customerID, ms) => use.add(customerID, ms),
-    isDue(customerID) {
-      noteActive(customerID)
-      return isDue(customerID)
-    },
+    note,
+    tryStart,
     async untilDue(customerID, signal) {
-      noteActive(customerID)
-      if (isDue(customerID) || signal.aborted) return
+      if (tryStart(customerID) || signal.aborted) return
       await new Promise<void>((resolve) => {
-        const start = () => {
+        const end = () => {
           queue.delete(waiting)
-          signal.removeEventListener('abort', start)
+          count(customerID, -1)
+          signal.removeEventListener('abort', end)
           resolve()
         }
-        const waiting = { customerID, start }
-        signal.addEventListener('abort', start, { once: true })
+        const waiting = {
+          customerID,
+          start() {
+            start(customerID)
+            end()
+          },
+        }
+        signal.addEventListener('abort', end, { once: true })
         queue.add(waiting)
+        count(customerID, 1)
         schedule()
       })
+    },
+  }
+}
+
+/** Of recent work of all customers. */
+function createMeanCost() {
+  let pieces = 1
+  let ms = 20
+  return {
+    mean: () => ms / pieces,
+    add(used: number) {
+      ms += used
+    },
+    count() {
+      if (++pieces < 1000) return
+      pieces /= 2
+      ms /= 2
     },
   }
 }

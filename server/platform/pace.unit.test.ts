@@ -58,4 +58,38 @@ describe('the pace of background work', () => {
     stopping.abort()
     await waiting
   })
+
+  test('is a tenth for a customer that floods, until its queue is short again', async () => {
+    const { now, advance } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    const ending = new AbortController()
+    await pace.untilDue(2, signal)
+    pace.note(1, 3000)
+    const flood = Array.from({ length: 21 }, () => pace.untilDue(1, ending.signal))
+    advance(5000)
+    expect(pace.tryStart(2)).toBe(true)
+    expect(pace.tryStart(1)).toBe(false)
+
+    ending.abort()
+    await Promise.all(flood)
+    expect(pace.tryStart(1)).toBe(true)
+  })
+
+  test('counts what work under way is expected to use', async () => {
+    const { now, advance } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    for (let job = 0; job < 100; job++) {
+      expect(pace.tryStart(2)).toBe(true)
+      pace.note(2, 100)
+      advance(3000)
+    }
+    let started = 0
+    while (started < 1000 && pace.tryStart(1)) started++
+    expect(started).toBeGreaterThan(10)
+    expect(started).toBeLessThan(20)
+    for (let job = 0; job < started; job++) pace.note(1, 100)
+
+    advance(3000)
+    expect(pace.tryStart(1)).toBe(true)
+  })
 })

@@ -10,7 +10,7 @@ interface Amount {
 }
 
 /** Use that lies so far back counts for about a third. */
-const memoryMs = 3_000
+export const memoryMs = 3_000
 const negligible = 0.001
 
 export function createRecentUse(now: () => number): RecentUse {

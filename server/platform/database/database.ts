@@ -51,6 +51,9 @@ const defaultLimits: DatabaseLimits = {
 /** Beyond the server's own timeout an answer is not late: the server or the network hangs. */
 const networkTimeoutMs = 5_000
 
+/** Of what the database is taken to do at once, while other customers are active. */
+const sharePerCustomer = 0.4
+
 interface ConnectionOptions extends Partial<DatabaseLimits> {
   log: Log
   /** Whether a connection pooler stands between: then connections keep no settings and no prepared statements. */
@@ -62,11 +65,12 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const limits = { ...defaultLimits, ...options }
   const { log, poolSize, poolTimeoutMs } = limits
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
-  const share = availableParallelism() / 4
+  const capacity = Math.max(1, availableParallelism() / 2)
+  const share = capacity * sharePerCustomer
   const requestPace = createPace({ share })
-  const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs, onUse: requestPace.note })
+  const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs, onUse: requestPace.note, capacity })
   const pace = createPace({ share })
-  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note })
+  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note, capacity })
   return {
     db: new Database(new PooledStatements(requests, nobody)),
     backgroundDb: new Database(new PooledStatements(background, nobody)),

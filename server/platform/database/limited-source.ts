@@ -10,8 +10,10 @@ interface SourceLimits {
   max: number
   /** How long to wait for a connection; without it, as long as it takes. */
   maxWaitMs?: number
-  /** Hears how long a customer held a connection. */
+  /** Hears how long a customer's work took, without what it took longer because others worked at the same time. */
   onUse?(customerID: number, ms: number): void
+  /** So many connections at work do not slow each other down. */
+  capacity?: number
 }
 
 /** Work that belongs to no customer. */
@@ -19,12 +21,42 @@ const installation = 0
 
 const keyOf = (scope: Scope) => (scope.kind === 'customer' ? scope.customerID : (currentCustomer() ?? installation))
 
+/** Measures time that runs slower while more than `capacity` share it: what is measured then is not blamed for the others. */
+function createSharedClock(capacity: number) {
+  let running = 0
+  let time = 0
+  let readAt = performance.now()
+
+  function read(): number {
+    const now = performance.now()
+    time += (now - readAt) * Math.min(1, capacity / Math.max(1, running))
+    readAt = now
+    return time
+  }
+
+  return {
+    start() {
+      const since = read()
+      running++
+      return () => {
+        const ms = read() - since
+        running--
+        return ms
+      }
+    },
+  }
+}
+
 /**
  * Hands out a limited number of a pool's connections. Customers take turns: five hundred statements of one customer
  * that wait for a connection do not delay the first of another, which also finds a connection that they may not take.
  */
-export function limitSource(pool: ConnectionPool, { max, maxWaitMs, onUse }: SourceLimits): ConnectionSource {
+export function limitSource(
+  pool: ConnectionPool,
+  { max, maxWaitMs, onUse, capacity = max }: SourceLimits,
+): ConnectionSource {
   const places = createFairShare({ total: max, perKey: max - Math.floor(max / 4) })
+  const clock = createSharedClock(capacity)
 
   return {
     get scopes() {
@@ -39,10 +71,11 @@ export function limitSource(pool: ConnectionPool, { max, maxWaitMs, onUse }: Sou
         const client = await pool.connect()
         // The pool sets `release` again each time it hands the connection out.
         const release = client.release
-        const since = performance.now()
+        const stop = clock.start()
         client.release = (fault) => {
           giveBack()
-          if (key !== installation) onUse?.(key, performance.now() - since)
+          const ms = stop()
+          if (key !== installation) onUse?.(key, ms)
           release(fault)
         }
         return client

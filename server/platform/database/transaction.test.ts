@@ -37,7 +37,9 @@ test('of two that meet in a deadlock the one given up runs again, and its effect
 
   const { rows } = await context.db.execute(sql`select count from counts order by id`)
   expect(rows).toEqual([{ count: 2 }, { count: 2 }])
-  expect({ runs, effects }).toEqual({ runs: 3, effects: 2 })
+  expect(effects).toBe(2)
+  // Three, unless the server gives up both at the same moment.
+  expect(runs).toBeGreaterThan(2)
 })
 
 test('any other fault is not tried again', async () => {

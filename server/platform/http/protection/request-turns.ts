@@ -14,7 +14,7 @@ export function createTurns(pace: Pace): AwaitTurn {
   const waiting = new Map<number, number>()
 
   return async (customerID) => {
-    if (pace.isDue(customerID)) return
+    if (pace.tryStart(customerID)) return
     const count = waiting.get(customerID) ?? 0
     if (count >= maxWaiting) throw refuse('customer_busy', undefined, retryAfter(maxWaitMs))
     waiting.set(customerID, count + 1)
