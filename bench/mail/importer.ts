@@ -15,12 +15,14 @@ const { context, announcements } = await openContext(config, log, database)
 const order = { customerID: Number(customerID), channelID: Number(channelID), importID }
 const own = bindCustomer(context, order.customerID)
 
+let roundTrips = 0
 let statements = 0
 const counts = new Map<string, number>()
 const { query } = pg.Client.prototype
 pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-  statements++
-  const [first] = given as [string | { text?: string }]
+  const [first] = given as [string | { text?: string; count?: number }]
+  roundTrips++
+  statements += typeof first === 'string' ? 1 : (first.count ?? 1)
   const text = (typeof first === 'string' ? first : (first.text ?? '')).replace(/\s+/g, ' ').trim().slice(0, 70)
   counts.set(text, (counts.get(text) ?? 0) + 1)
   return Reflect.apply(query, this, given)
@@ -49,7 +51,14 @@ if (process.env.SHOW_STATEMENTS) {
 }
 const cpuSeconds = (user + system) / 1e6
 console.log(
-  JSON.stringify({ seconds, cpuSeconds, statements, grownMB: (peak - before) / 2 ** 20, restMB: before / 2 ** 20 }),
+  JSON.stringify({
+    seconds,
+    cpuSeconds,
+    roundTrips,
+    statements,
+    grownMB: (peak - before) / 2 ** 20,
+    restMB: before / 2 ** 20,
+  }),
 )
 await announcements.close()
 await context.outbound.close()

@@ -26,7 +26,7 @@ export async function measureImports(
       await site.double.deliver(site.mailbox, writeLarge(number))
   }
   const parsing = await timeParsing(written)
-  const { seconds, cpuSeconds, statements, grownMB, imported, failed } = await importAll(site)
+  const { seconds, cpuSeconds, roundTrips, statements, grownMB, imported, failed } = await importAll(site)
   const perSecond = imported / seconds
   const figures = [
     { what: 'mails imported a second', value: Math.round(perSecond) },
@@ -36,6 +36,7 @@ export async function measureImports(
       what: 'CPU of the parser alone, ms per mail',
       value: Number(((parsing.cpuSeconds / written.length) * 1000).toFixed(2)),
     },
+    { what: 'round trips to the database per mail', value: Number((roundTrips / imported).toFixed(1)) },
     { what: 'statements per mail', value: Number((statements / imported).toFixed(1)) },
     { what: 'memory grown over all, MB', value: Math.round(grownMB) },
   ]
@@ -63,6 +64,7 @@ interface Measured {
   seconds: number
   /** Of the importing process with its threads, without the database. */
   cpuSeconds: number
+  roundTrips: number
   statements: number
   grownMB: number
 }

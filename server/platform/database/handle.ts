@@ -1,7 +1,7 @@
 import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Scope } from './scope.ts'
-import type { Statements } from './statements/statements.ts'
+import type { Statements, TransactionOptions } from './statements/statements.ts'
 
 type QueryBuilder = Omit<NodePgDatabase, 'transaction'>
 const QueryBuilder = NodePgDatabase as unknown as new (
@@ -25,8 +25,8 @@ export class Database extends QueryBuilder {
     return new Database(this.statements.in(scope))
   }
 
-  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
-    return this.statements.transaction((statements) => work(new Database(statements)))
+  transaction<Result>(work: (tx: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
+    return this.statements.transaction((statements) => work(new Database(statements)), options)
   }
 
   /** A transaction that sees the database as it is now, whatever others commit meanwhile. Not inside another one. */

@@ -2,6 +2,7 @@ import { outboxPort, type PublishedEvent } from '../events/outbox.ts'
 import type { Ports } from '../ports.ts'
 import type { Database } from './database.ts'
 import { databaseFault } from './faults.ts'
+import type { TransactionOptions } from './statements/statements.ts'
 
 /** What an operation writes through, and what it wants done once the writing is certain. */
 export interface UnitOfWork {
@@ -23,6 +24,7 @@ const maxAttempts = 3
 export async function inTransaction<Context extends UnitOfWork, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
+  options: Pick<TransactionOptions, 'isPipelined'> = {},
   tries = 1,
 ): Promise<Result> {
   if (context.isTransaction) return work(context)
@@ -35,11 +37,11 @@ export async function inTransaction<Context extends UnitOfWork, Result>(
     const result = await work(inside)
     if (published.length > 0 && context.ports) await outboxPort({ ports: context.ports }).freeze(inside, published)
     return result
-  })
+  }, options)
   const outcome = await trying.then((result) => ({ result })).catch((fault: Error) => ({ fault }))
   if ('fault' in outcome) {
     if (tries === maxAttempts || databaseFault(outcome.fault)?.code !== '40P01') throw outcome.fault
-    return inTransaction(context, work, tries + 1)
+    return inTransaction(context, work, options, tries + 1)
   }
   for (const effect of effects) effect()
   return outcome.result

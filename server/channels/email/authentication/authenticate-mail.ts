@@ -5,7 +5,7 @@ import type { Surroundings } from '../receiving/read-surroundings.ts'
 import { type Judgement, judgeSender } from './judge-sender.ts'
 import { deleteServer, observeServer } from './learned-servers.store.ts'
 import { domainOf, isAligned, organizationOf } from './mail-domain.ts'
-import { findServerName, type NamedServer } from './own-results.ts'
+import { findServerName } from './own-results.ts'
 import { findReceivingServer, ownHosts } from './receiving-server.ts'
 
 /** Whether an email is from whom its From names. What it shows of the mailbox's own server is learned. */
@@ -13,25 +13,48 @@ export async function authenticateMail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   incoming: IncomingMail,
   mail: ParsedMail,
-  { mailbox, authservID, learned, trustedForwarders }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<Judgement> {
-  const { source } = incoming
-  const { trace, sender } = mail
-  const server = findReceivingServer({ configured: authservID, learned: learned.authservID, source, mailbox })
-  const isLearning = server.isLearned
-  const named = isLearning ? findServerName(trace, ownHosts(source, mailbox)) : undefined
+  const { server, named } = findServer(incoming, mail, surroundings)
   const judged = {
-    trace,
-    sender: sender?.address ?? null,
+    trace: mail.trace,
+    sender: mail.sender?.address ?? null,
     server: named?.isCertain ? { ...server, authservIDs: [named.authservID] } : server,
-    trustedForwarders,
+    trustedForwarders: surroundings.trustedForwarders,
   }
   const judgement = judgeSender(judged)
-  if (isLearning && isEvidence(mail, mailbox)) {
+  const { customerID, channelID } = incoming
+  const lesson = findLesson(incoming, mail, surroundings)
+  if (lesson === 'Unnamed') await deleteServer(db, { customerID, channelID })
+  else if (lesson) {
+    const senderDomain = organizationOf(judgement.domain ?? '')
     const at = incoming.receivedAt ?? now()
-    await learn(db, incoming, { named, learned, senderDomain: judgement.domain ?? '', at })
+    await observeServer(db, { customerID, channelID, authservID: lesson.authservID, senderDomain, at })
   }
   return judgement
+}
+
+function findServer({ source }: IncomingMail, { trace }: ParsedMail, { mailbox, authservID, learned }: Surroundings) {
+  const server = findReceivingServer({ configured: authservID, learned: learned.authservID, source, mailbox })
+  const named = server.isLearned ? findServerName(trace, ownHosts(source, mailbox)) : undefined
+  return { server, named }
+}
+
+/**
+ * What an email changes in what is known of the mailbox's own server, so that the next one may be judged otherwise;
+ * `Unnamed` where the server left its name out.
+ */
+export function findLesson(
+  incoming: IncomingMail,
+  mail: ParsedMail,
+  surroundings: Surroundings,
+): { authservID: string } | 'Unnamed' | undefined {
+  const { server, named } = findServer(incoming, mail, surroundings)
+  const { learned, mailbox } = surroundings
+  if (!server.isLearned || !isEvidence(mail, mailbox)) return undefined
+  if (!named) return learned.isBegun ? 'Unnamed' : undefined
+  const authservID = organizationOf(named.authservID)
+  return authservID === learned.authservID ? undefined : { authservID }
 }
 
 /** Mail from within an organization is often not checked, and mail that no server relayed has no results. */
@@ -40,21 +63,3 @@ const isEvidence = ({ trace, sender }: ParsedMail, mailbox: string | null) =>
   sender !== null &&
   domainOf(sender.address) !== '' &&
   !isAligned(sender.address, mailbox ?? '')
-
-interface Learning {
-  named: NamedServer | undefined
-  learned: Surroundings['learned']
-  senderDomain: string
-  at: Date
-}
-
-async function learn(
-  db: Context['db'],
-  { customerID, channelID }: IncomingMail,
-  { named, learned, senderDomain, at }: Learning,
-): Promise<void> {
-  if (!named) return learned.isBegun ? deleteServer(db, { customerID, channelID }) : undefined
-  const authservID = organizationOf(named.authservID)
-  if (authservID === learned.authservID) return
-  await observeServer(db, { customerID, channelID, authservID, senderDomain: organizationOf(senderDomain), at })
-}

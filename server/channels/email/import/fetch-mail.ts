@@ -35,7 +35,7 @@ export type FetchedMail = { listed: ListedMail } & (
 /** Never throws: a failure is reported when the email is processed. */
 export async function fetchMail(
   context: Context,
-  mailbox: Mailbox,
+  mailbox: Pick<Mailbox, 'fetchMail'>,
   listed: ListedMail,
   maxBytes = largestMail,
 ): Promise<FetchedMail> {
@@ -58,7 +58,11 @@ export async function fetchMail(
 /**
  * An email that is too large to be read is kept as it came, with who wrote it about what. Nothing where that fails too.
  */
-async function keepLarge(context: Context, mailbox: Mailbox, listed: ListedMail): Promise<FetchedMail | undefined> {
+async function keepLarge(
+  context: Context,
+  mailbox: Pick<Mailbox, 'fetchMail'>,
+  listed: ListedMail,
+): Promise<FetchedMail | undefined> {
   const { folderID, externalID, customerID } = listed
   try {
     const raw = await mailbox.fetchMail({ folderID, externalID }, { maxBytes: largestKept })

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { channelFolders } from '../../../organization/channels/folders/folders.table.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { MailSource } from '../authentication/receiving-server.ts'
+import { formBatches } from '../batches/form-batches.ts'
+import { importBatch } from '../batches/import-batch.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 import { findByOwnID, findImported } from '../mails.store.ts'
 import { cleanID } from '../parsing/message-ids.ts'
@@ -67,21 +69,31 @@ async function importPage(
   run: ImportRun,
 ): Promise<void> {
   const { countHere, isTried } = await findHere(context, folder, page, run.importID)
-  const missing = page.mails.filter((listed) => countHere(listed) === undefined)
+  const missing: Listed[] = []
+  for (const listed of page.mails) {
+    const counted = countHere(listed)
+    if (counted) await count(run, counted)
+    else missing.push(listed)
+  }
   const ahead = readAhead(
     context,
     mailbox,
     missing.map((listed) => toListed(folder, listed, run, isTried(listed))),
   )
   try {
-    for (const listed of page.mails) {
-      run.counts.total++
-      run.counts[countHere(listed) ?? (await importMail(context, await ahead.next()))]++
-      await run.progress()
+    for await (const batch of formBatches(context, folder, ahead)) {
+      if (batch.isAlone) await count(run, await importMail(context, batch.mail))
+      else await importBatch(context, batch.mails, (counted) => count(run, counted))
     }
   } finally {
     await ahead.close()
   }
+}
+
+async function count(run: ImportRun, counted: Counted): Promise<void> {
+  run.counts.total++
+  run.counts[counted]++
+  await run.progress()
 }
 
 const toListed = (

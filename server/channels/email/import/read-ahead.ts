@@ -1,45 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 import { type FetchedMail, fetchMail, forgetMail, type ListedMail } from './fetch-mail.ts'
 
 /** A mailbox takes four requests at a time: one is left to others. */
-const mailsAhead = 3
+const maxRequests = 3
+
+/** On their way from the provider through the storage and the parser. */
+const maxUnderway = 6
+
+/** Under way or waiting to be imported. */
+const maxAhead = 50
+const maxBytesAhead = 8 * 2 ** 20
 
 /** So many of these at once cost no memory worth mentioning. Larger ones are fetched when it is their turn, alone. */
-const smallMail = 2 ** 20
+export const smallMail = 2 ** 20
 
 export interface MailsAhead {
-  /** The emails in their order. */
-  next(): Promise<FetchedMail>
+  /** The emails in their order; nothing after the last. */
+  next(): Promise<FetchedMail | undefined>
+  /** Whether the next one is there, or comes within this time. */
+  isNextWithin(ms: number): Promise<boolean>
   /** Releases prefetched emails that were not used. */
   close(): Promise<void>
 }
 
-/**
- * Fetches, stores and reads the next emails while one finds its place. They are placed one after the other, because an
- * answer must find what it answers.
- */
+/** Fetches, stores and reads the next emails while others are imported. */
 export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[]): MailsAhead {
-  const fetching: Promise<FetchedMail>[] = []
+  const inTurn = createSemaphore(maxRequests)
+  const source: Pick<Mailbox, 'fetchMail'> = {
+    fetchMail: (place, options) => inTurn(() => mailbox.fetchMail(place, options)),
+  }
+  const ahead: Promise<FetchedMail>[] = []
   const waiting = [...mails]
+  let underway = 0
+  let bytesAhead = 0
+  let isClosed = false
+
+  const fetchNext = async (listed: ListedMail) => {
+    underway++
+    const fetched = await fetchMail(context, source, listed, smallMail)
+    underway--
+    bytesAhead += sizeOf(fetched)
+    begin()
+    return fetched
+  }
   const begin = () => {
-    while (fetching.length < mailsAhead) {
+    while (!isClosed && underway < maxUnderway && ahead.length < maxAhead && bytesAhead < maxBytesAhead) {
       const listed = waiting.shift()
       if (!listed) return
-      fetching.push(fetchMail(context, mailbox, listed, smallMail))
+      ahead.push(fetchNext(listed))
     }
   }
   return {
     async next() {
       begin()
-      const fetched = await fetching.shift()
-      if (!fetched) throw new Error('There is no further mail.')
-      if (fetched.outcome === 'large') return fetchMail(context, mailbox, fetched.listed)
+      const fetched = await ahead.shift()
+      if (!fetched) return undefined
+      bytesAhead -= sizeOf(fetched)
+      if (fetched.outcome === 'large') return fetchMail(context, source, fetched.listed)
       begin()
       return fetched
     },
+    async isNextWithin(ms) {
+      begin()
+      const [first] = ahead
+      if (!first) return true
+      const limit = new AbortController()
+      const isThere = await Promise.race([
+        first.then(() => true),
+        pause(ms, false, { signal: limit.signal }).catch(() => false),
+      ])
+      limit.abort()
+      return isThere
+    },
     async close() {
-      for (const fetched of await Promise.all(fetching)) await forgetMail(context, fetched)
+      isClosed = true
+      for (const fetched of await Promise.all(ahead)) await forgetMail(context, fetched)
     },
   }
 }
+
+const sizeOf = (fetched: FetchedMail) => ('original' in fetched ? fetched.original.size : 0)

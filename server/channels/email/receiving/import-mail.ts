@@ -5,26 +5,33 @@ import { countAttempt, forgetAttempts } from '../import/quarantine.store.ts'
 import { type MailAbout, UnreadableMail } from '../parsing/run-parser.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 import { isFaultOfOurs } from './is-fault-of-ours.ts'
-import { dropFiles } from './store-parts.ts'
-import { takeMail } from './take-mail.ts'
+import { dropFiles, type StoredParts } from './store-parts.ts'
+import { placeOrDrop, takeMail } from './take-mail.ts'
 
 export type Counted = 'imported' | 'skipped' | 'failed'
 
 /** After so many the provider will not hand the email out, and the others need not wait for it any longer. */
 const maxAttempts = 3
 
+/** What became of storing the files of an email, where that was tried before. */
+export type Stored = PromiseSettledResult<StoredParts>
+
 /**
  * Imports one email, and lets nothing that is wrong with it reach the others: it is quarantined unchanged. What is
  * wrong with the provider or with us is thrown: the import goes on later where it stopped.
  */
-export async function importMail(context: Context, fetched: FetchedMail): Promise<Counted> {
+export async function importMail(context: Context, fetched: FetchedMail, stored?: Stored): Promise<Counted> {
   const { listed } = fetched
   if (fetched.outcome === 'large') throw new Error('A large mail was not fetched.')
   if (fetched.outcome === 'unfetched') return judgeFault(context, listed, fetched.fault)
   const incoming: IncomingMail = { ...listed, original: fetched.original }
   try {
     if (fetched.outcome === 'unreadable') throw fetched.fault
-    const { outcome } = await takeMail(context, incoming, fetched.mail)
+    if (stored?.status === 'rejected') throw stored.reason
+    const { mail } = fetched
+    const { outcome } = stored
+      ? await placeOrDrop(context, { incoming, mail, parts: stored.value }, { isSignedByUs: false })
+      : await takeMail(context, incoming, mail)
     if (outcome === 'Skipped') await dropFiles(context, [fetched.original])
     if (listed.isTriedBefore) await forgetAttempts(context.db, listed)
     return outcome === 'Imported' ? 'imported' : 'skipped'

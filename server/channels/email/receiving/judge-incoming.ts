@@ -18,9 +18,11 @@ import { readSurroundings } from './read-surroundings.ts'
 /** Whether the sender is blocked: checked before an email is processed. */
 export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
   if (incoming.isSent) return false
-  const writers = [...(mail.sender ? [mail.sender.address] : []), ...mail.authors]
-  return (await findBlocked(db, incoming, writers)).size > 0
+  return (await findBlocked(db, incoming, writersOf(mail))).size > 0
 }
+
+/** Whoever is named as having written it. */
+export const writersOf = ({ sender, authors }: ParsedMail) => [...(sender ? [sender.address] : []), ...authors]
 
 /** Who wrote, whether that is certain, what the email is, and where it belongs. */
 export async function judgeIncoming(

@@ -35,17 +35,38 @@ export interface ReadMail {
 export function placeMail(context: Context, read: ReadMail, judge: Judge): Promise<TakenMail> {
   const durability = context.isTransaction ? null : 'off'
   return inTransaction(context, async (context) => {
-    const { incoming, mail } = read
-    const known = await findKnown(context, incoming, mail, durability)
-    if (known.isKnown) return { outcome: 'Skipped', why: 'Known', messageID: known.messageID }
-    const judged = await judge(context)
-    const message = await writeMail(context, read, judged, known.externalID)
-    if (message === 'deleted') return { outcome: 'Skipped', why: 'Deleted', messageID: null }
-    if (message === 'known') return { outcome: 'Skipped', why: 'Known', messageID: null }
-    if (!message) return { outcome: 'Skipped', why: 'OfNoTicket', messageID: null }
-    await keepMail(context, read, message, judged.writer)
-    return { outcome: 'Imported', messageID: message.messageID }
+    const located = await locateMail(context, read, judge, durability)
+    return storeMail(context, read, located)
   })
+}
+
+/** Whether the email is here, and otherwise where it belongs. Nothing is written yet. */
+export type LocatedMail = { isKnown: true; messageID: number } | { isKnown: false; externalID: string; judged: Judged }
+
+export async function locateMail(
+  context: Context,
+  { incoming, mail }: ReadMail,
+  judge: Judge,
+  durability: 'off' | null,
+): Promise<LocatedMail> {
+  const known = await findKnown(context, incoming, mail, durability)
+  return known.isKnown ? known : { ...known, judged: await judge(context) }
+}
+
+/** `beforeOpening` is awaited by an email that opens a ticket. */
+export async function storeMail(
+  context: Context,
+  read: ReadMail,
+  located: LocatedMail,
+  beforeOpening?: () => Promise<void>,
+): Promise<TakenMail> {
+  if (located.isKnown) return { outcome: 'Skipped', why: 'Known', messageID: located.messageID }
+  const message = await writeMail(context, read, located, beforeOpening)
+  if (message === 'deleted') return { outcome: 'Skipped', why: 'Deleted', messageID: null }
+  if (message === 'known') return { outcome: 'Skipped', why: 'Known', messageID: null }
+  if (!message) return { outcome: 'Skipped', why: 'OfNoTicket', messageID: null }
+  await keepMail(context, read, message, located.judged.writer)
+  return { outcome: 'Imported', messageID: message.messageID }
 }
 
 export type Judge = (context: Context) => Promise<Judged>
@@ -81,8 +102,8 @@ async function findKnown(
 async function writeMail(
   context: Context,
   { incoming, mail, parts }: ReadMail,
-  judged: Judged,
-  externalID: string,
+  { judged, externalID }: Extract<LocatedMail, { isKnown: false }>,
+  beforeOpening: (() => Promise<void>) | undefined,
 ): Promise<MessageRow | 'deleted' | 'known' | undefined> {
   const { customerID, channelID, isSent, isHistorical } = incoming
   const { arrivedAs, thread, writer, bounced, authentication, authenticationDetails, replyTo } = judged
@@ -119,6 +140,7 @@ async function writeMail(
     bringsFiles: true,
     startsAutomation: !isHistorical,
     isForPeople: mail.isHeadOnly,
+    beforeOpening,
     ...(writer ? { spender: { address: writer.address } } : {}),
   })
   if (!received) return 'deleted'

@@ -5,7 +5,8 @@ import { prepareStatement, runPrepared } from '../../../platform/database/statem
 import { isLearningBegun, learnedName } from '../authentication/learned-servers.store.ts'
 import { completeSettings } from '../settings.store.ts'
 
-const ask = prepareStatement(sql`
+const ask = prepareStatement(
+  sql`
   select channels.email_address as mailbox, channels.authserv_id as "authservID",
     channels.form_senders as "formSenders", channels.trusted_forwarders as "trustedForwarders",
     ${learnedName} as "learnedAuthservID", ${isLearningBegun} as "isLearningBegun",
@@ -14,7 +15,9 @@ const ask = prepareStatement(sql`
     array(select lower(email_address) from channels own where own.customer_id = ${sql.placeholder('customerID')}
       and own.channel_type = 'Email' and own.date_deleted is null and own.email_address is not null) as "ownAddresses"
   from channels where channels.customer_id = ${sql.placeholder('customerID')}
-    and channels.channel_id = ${sql.placeholder('channelID')}`)
+    and channels.channel_id = ${sql.placeholder('channelID')}`,
+  { isRead: true },
+)
 
 interface Row {
   mailbox: string | null

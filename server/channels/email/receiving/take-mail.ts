@@ -7,7 +7,7 @@ import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { readSurveyID } from '../surveys/survey-ids.ts'
 import type { IncomingMail, TakenMail } from './incoming-mail.ts'
 import { isBlocked, judgeIncoming } from './judge-incoming.ts'
-import { type Judge, placeMail } from './place-mail.ts'
+import { type Judge, placeMail, type ReadMail } from './place-mail.ts'
 import { dropFiles, storeParts } from './store-parts.ts'
 
 /**
@@ -22,16 +22,24 @@ export async function takeMail(context: Context, incoming: IncomingMail, mail: P
     return { outcome: 'Skipped', why: 'Known', messageID: null }
   }
   if (await isBlocked(context, incoming, mail)) return { outcome: 'Skipped', why: 'Blocked', messageID: null }
-
   const parts = await storeParts(context, mail)
+  return placeOrDrop(context, { incoming, mail, parts }, { isSignedByUs: ours !== undefined })
+}
+
+/** Its files stay in the storage exactly when the email was imported. */
+export async function placeOrDrop(
+  context: Context,
+  read: ReadMail,
+  { isSignedByUs }: { isSignedByUs: boolean },
+): Promise<TakenMail> {
   let isStored = false
   try {
-    const judge: Judge = (inside) => judgeIncoming(inside, incoming, mail, ours !== undefined)
-    const taken = await placeMail(context, { incoming, mail, parts }, judge)
+    const judge: Judge = (inside) => judgeIncoming(inside, read.incoming, read.mail, isSignedByUs)
+    const taken = await placeMail(context, read, judge)
     isStored = taken.outcome === 'Imported'
     return taken
   } finally {
-    if (!isStored) await dropFiles(context, parts.files)
+    if (!isStored) await dropFiles(context, read.parts.files)
   }
 }
 

@@ -53,6 +53,8 @@ export interface IncomingMessage {
   startsAutomation?: boolean | undefined
   /** True for content that only a person can process: reopens the ticket but starts no automation. */
   isForPeople?: boolean | undefined
+  /** Awaited before the message opens a ticket: messages that are stored side by side open theirs in order. */
+  beforeOpening?: (() => Promise<void>) | undefined
 }
 
 export interface ReceivedMessage extends WrittenMessage {
@@ -93,7 +95,7 @@ export function receiveMessage(
 const triggersAutomation = ({ arrivedAs, startsAutomation = true }: IncomingMessage) => !arrivedAs && startsAutomation
 
 function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): Promise<WrittenMessage> {
-  const { customerID, ticketID, channelID, content, bringsFiles, isAnonymous, ...others } = incoming
+  const { customerID, ticketID, channelID, content, bringsFiles, isAnonymous, beforeOpening, ...others } = incoming
   const { startsAutomation: _starts, isForPeople: _isForPeople, spender: _spender, ...rest } = others
   const { uid, fromAddress, fromName } = rest
   return writeMessage(context, {
@@ -108,6 +110,7 @@ function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): 
     isHistoric: incoming.startsAutomation === false,
     // Email has its own threading, which requires an authenticated sender.
     joinsOpenTicket: !incoming.authentication,
+    beforeOpening,
     arrival,
   })
 }

@@ -49,6 +49,8 @@ export interface MessageToWrite {
   joinsOpenTicket?: boolean | undefined
   /** True for messages from before: an older one than the last on its ticket does not become the last. */
   isHistoric?: boolean | undefined
+  /** Awaited before a ticket is opened. */
+  beforeOpening?: (() => Promise<void>) | undefined
   /** Set for messages from HTTP requests. */
   arrival?: Arrival | undefined
 }
@@ -171,6 +173,7 @@ async function openOwnTicket(
   endUserID: number | null,
 ): Promise<TicketPlacement> {
   const { customerID, channelID, at, words, preview, replyDueFrom, particulars } = message
+  await message.beforeOpening?.()
   const { ticketID } = await openTicket(context, {
     customerID,
     channelID,

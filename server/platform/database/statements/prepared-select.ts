@@ -38,6 +38,7 @@ export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL) 
         fields.map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
         sql`, `,
       )} ${rest}`,
+      { isRead: true },
     )
     const rows = await runPrepared<Record<string, unknown>>(db, statement, values)
     for (const row of rows) {

@@ -11,6 +11,8 @@ export interface PreparedStatement {
   parameters: unknown[]
   /** Unset for a statement that is planned each time. */
   name: string | undefined
+  /** Without any effect: equal reads that are issued side by side may be one. */
+  isRead: boolean
 }
 
 /** More plans than these a connection should not hold. */
@@ -18,10 +20,10 @@ const maxPlans = 400
 let plans = 0
 
 /** With `isPlannedOnce: false` the plan is made for the values of each run, where the best one hangs on them. */
-export function prepareStatement(statement: SQL, { isPlannedOnce = true } = {}): PreparedStatement {
+export function prepareStatement(statement: SQL, { isPlannedOnce = true, isRead = false } = {}): PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const hasName = isPlannedOnce && plans < maxPlans
-  return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined }
+  return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined, isRead }
 }
 
 /** As the database calls it. */
@@ -29,9 +31,9 @@ export const columnName = (column: PgColumn): string =>
   (dialect as unknown as { casing: { getColumnCasing(column: PgColumn): string } }).casing.getColumnCasing(column)
 
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
-  const { text, parameters, name } = statement
+  const { text, parameters, name, isRead } = statement
   const given = values as Record<string, unknown>
   const params = parameters.map((parameter) => (is(parameter, Placeholder) ? given[parameter.name] : parameter))
-  const { rows } = await db.statements.query({ text, ...(name ? { name } : {}) }, params)
+  const { rows } = await db.statements.query({ text, isRead, ...(name ? { name } : {}) }, params)
   return rows as Row[]
 }

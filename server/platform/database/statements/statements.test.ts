@@ -236,3 +236,69 @@ describe('limits', () => {
     })
   })
 })
+
+describe('a pipelined transaction', () => {
+  const pipelined = <Result>(db: Database, work: (tx: Database) => Promise<Result>) =>
+    bound(db, 12).transaction(work, { isPipelined: true })
+  const insertThing = async (tx: Database, id: number) =>
+    void (await tx.execute(sql`insert into things values (${id}, 'thing')`))
+
+  test('sends what is issued side by side in one round trip, in order', async () => {
+    const { db } = await open({ poolSize: 1 })
+    await db.execute(sql`create table things (id int unique, name text, place int generated always as identity)`)
+    const named = { name: 'test_piped', text: 'select count(*)::int as count from things where id <= $1' }
+
+    const counts = await pipelined(db, (tx) =>
+      Promise.all(
+        [3, 1, 2].map(async (id) => {
+          await insertThing(tx, id)
+          return (await tx.statements.query(named, [id])).rows[0].count
+        }),
+      ),
+    )
+
+    expect(counts).toEqual([3, 1, 2])
+    expect((await db.execute(sql`select id from things order by place`)).rows).toEqual([
+      { id: 3 },
+      { id: 1 },
+      { id: 2 },
+    ])
+    expect(await customerOf(db)).toBeUndefined()
+  })
+
+  test('asks for the same once, and gives each its own rows', async () => {
+    const { db } = await open()
+    await db.execute(sql`create sequence asked`)
+    const read = { text: "select nextval('asked')::int as times", isRead: true }
+
+    const rows = await pipelined(db, (tx) =>
+      Promise.all([1, 2].map(async () => (await tx.statements.query(read)).rows[0])),
+    )
+
+    expect(rows).toEqual([{ times: 1 }, { times: 1 }])
+    expect(rows[0]).not.toBe(rows[1])
+  })
+
+  test('is undone where one statement fails, and leaves the connection and its names usable', async () => {
+    const { db } = await open({ poolSize: 1 })
+    await db.execute(sql`create table things (id int unique, name text)`)
+    const later = { name: 'test_later', text: 'select 7 as seven' }
+
+    const trying = pipelined(db, async (tx) => {
+      const issued = [insertThing(tx, 1), insertThing(tx, 1), tx.statements.query(later)]
+      const settled = await Promise.allSettled(issued)
+      expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+      await issued[0]
+    })
+
+    await expect(trying).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect((await db.execute(sql`select from things`)).rows).toHaveLength(0)
+    expect((await db.statements.query(later)).rows).toEqual([{ seven: 7 }])
+  })
+
+  test('opens no savepoint', async () => {
+    const { db } = await open()
+
+    await expect(pipelined(db, (tx) => tx.transaction(async () => 1))).rejects.toThrow(/savepoint/)
+  })
+})

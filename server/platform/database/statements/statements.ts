@@ -6,11 +6,17 @@ import type { Step } from './step.ts'
 export interface StatementConfig extends QueryConfig {
   /** After so many milliseconds the answer is not waited for any more, and the connection is given up. */
   query_timeout?: number
+  isRead?: boolean
 }
 
 export interface TransactionOptions {
   /** Sees one state of the database from beginning to end. */
   isSnapshot?: boolean
+  /**
+   * Statements that are issued side by side share a round trip. Each still sees what those before it did. Nothing in
+   * it may open a savepoint.
+   */
+  isPipelined?: boolean
 }
 
 /** Where a handle sends its statements: to any connection, or to the one of its transaction. */

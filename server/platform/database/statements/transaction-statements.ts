@@ -1,6 +1,8 @@
+import { setImmediate as afterMicrotasks } from 'node:timers/promises'
 import type { PoolClient, QueryResult } from 'pg'
 import { isDatabaseAway } from '../faults.ts'
 import { isSameScope, nobody, type Scope, type Scopes } from '../scope.ts'
+import { type BatchedStatement, sendStatements } from './statement-batch.ts'
 import { type StatementConfig, type Statements, send, type TransactionOptions } from './statements.ts'
 import { runSteps } from './step.ts'
 
@@ -10,14 +12,17 @@ class Transaction {
   /** One that began for nobody becomes the first customer's who uses it. */
   scope: Scope
   readonly scopes: Scopes
+  readonly isPipelined: boolean
   savepoints = 0
   isOver = false
   #last: Promise<unknown> = Promise.resolve()
+  #waiting: BatchedStatement[] = []
 
-  constructor(client: PoolClient, scopes: Scopes, scope: Scope) {
+  constructor(client: PoolClient, scopes: Scopes, scope: Scope, isPipelined = false) {
     this.client = client
     this.scopes = scopes
     this.scope = scope
+    this.isPipelined = isPipelined
   }
 
   run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -28,6 +33,19 @@ class Transaction {
     return running
   }
 
+  /** Leaves with all that are issued until the connection is free. */
+  pipeline(config: StatementConfig, values: unknown[] | undefined): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) {
+        void this.run(async () => {
+          await afterMicrotasks()
+          await sendStatements(this.client, this.#waiting.splice(0))
+        })
+      }
+      this.#waiting.push({ config, values, resolve, reject })
+    })
+  }
+
   control(text: string): Promise<QueryResult> {
     return this.run(() => this.client.query(text))
   }
@@ -35,10 +53,10 @@ class Transaction {
 
 export async function runTransaction<Result>(
   client: PoolClient,
-  { scopes, scope, isSnapshot = false }: { scopes: Scopes; scope: Scope } & TransactionOptions,
+  { scopes, scope, isSnapshot = false, isPipelined }: { scopes: Scopes; scope: Scope } & TransactionOptions,
   work: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = new Transaction(client, scopes, scope)
+  const transaction = new Transaction(client, scopes, scope, isPipelined)
   try {
     await transaction.run(() => runSteps(client, scopes.begin(scope, isSnapshot)))
     const result = await work(new TransactionStatements(transaction, scope))
@@ -75,6 +93,9 @@ class TransactionStatements implements Statements {
     const { client, scopes } = transaction
     const { name: _name, ...unnamed } = config
     const statement = scopes.hasNames ? config : unnamed
+    if (transaction.isPipelined && isSameScope(transaction.scope, this.#scope)) {
+      return transaction.pipeline(statement, values)
+    }
     return transaction.run(async () => {
       const { scope } = transaction
       if (isSameScope(scope, this.#scope)) return client.query(statement, values)
@@ -95,6 +116,7 @@ class TransactionStatements implements Statements {
   ): Promise<Result> {
     if (isSnapshot) throw new Error('Invariant violated: a snapshot begins a transaction of its own.')
     const transaction = this.#transaction
+    if (transaction.isPipelined) throw new Error('Invariant violated: a savepoint in a pipelined transaction.')
     const { scope } = transaction
     const name = `savepoint_${++transaction.savepoints}`
     await transaction.control(`savepoint ${name}`)

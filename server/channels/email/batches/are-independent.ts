@@ -1,0 +1,37 @@
+import { findLesson } from '../authentication/authenticate-mail.ts'
+import type { FetchedMail } from '../import/fetch-mail.ts'
+import { ticketInSubject } from '../parsing/subjects.ts'
+import type { IncomingMail } from '../receiving/incoming-mail.ts'
+import type { Surroundings } from '../receiving/read-surroundings.ts'
+
+export type ReadFetchedMail = Extract<FetchedMail, { outcome: 'read' }>
+
+/**
+ * Whether an email may be taken in beside others at all. What comes from us, reports on a delivery, names a ticket or
+ * changes how the next email is judged is taken alone.
+ */
+export function mayBeBatched(fetched: FetchedMail, surroundings: Surroundings): fetched is ReadFetchedMail {
+  if (fetched.outcome !== 'read') return false
+  const { listed, mail, original } = fetched
+  if (listed.isSent || listed.isTriedBefore || mail.report || mail.isHeadOnly) return false
+  if (mail.headers['x-attendant-message'] || ticketInSubject(mail.subject) !== undefined) return false
+  const incoming: IncomingMail = { ...listed, original }
+  return findLesson(incoming, mail, surroundings) === undefined
+}
+
+/**
+ * Everything by which one email can bear on where another belongs, or whose it is: two that share none of it have the
+ * same outcome side by side as one after the other, unless both join one ticket.
+ */
+export function keysOf({ listed, mail }: ReadFetchedMail, { ownAddresses }: Surroundings): string[] {
+  const people = [mail.sender, mail.forwarded?.sender, ...mail.replyTo, ...mail.to, ...mail.cc].flatMap((one) =>
+    one ? [one.address] : [],
+  )
+  const addresses = [...people, ...mail.authors, ...mail.deliveredTo].map((address) => address.toLowerCase())
+  const ids = [mail.messageID, ...mail.inReplyTo, ...mail.references, ...mail.marks]
+  return [
+    ...addresses.filter((address) => !ownAddresses.has(address)).map((address) => `address ${address}`),
+    ...ids.map((id) => `id ${id}`),
+    ...(listed.conversationID ? [`conversation ${listed.conversationID}`] : []),
+  ]
+}

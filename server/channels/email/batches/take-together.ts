@@ -1,0 +1,36 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { TakenMail } from '../receiving/incoming-mail.ts'
+import { judgeIncoming } from '../receiving/judge-incoming.ts'
+import { type LocatedMail, locateMail, type ReadMail, storeMail } from '../receiving/place-mail.ts'
+import { inOrder } from './in-order.ts'
+
+/**
+ * Takes in emails that do not depend on each other, in one transaction whose statements share their round trips. Returns
+ * the outcomes of the first of them: those behind the first that joins a ticket which one before it joins are left for
+ * another time. If one fails, none is taken in.
+ */
+export function takeTogether(context: Context, mails: ReadMail[]): Promise<TakenMail[]> {
+  return inTransaction(
+    context,
+    async (context) => {
+      const located = await inOrder(mails, (read) =>
+        locateMail(context, read, (inside) => judgeIncoming(inside, read.incoming, read.mail, false), 'off'),
+      )
+      const placed = mails.slice(0, countPlaceable(located)).map((read, index) => ({ read, located: located[index] }))
+      return inOrder(placed, ({ read, located }, arrive) => storeMail(context, read, located as LocatedMail, arrive))
+    },
+    { isPipelined: true },
+  )
+}
+
+function countPlaceable(located: LocatedMail[]): number {
+  const joined = new Set<number>()
+  for (const [index, one] of located.entries()) {
+    const ticketID = one.isKnown ? undefined : one.judged.thread.ticketID
+    if (ticketID === undefined) continue
+    if (joined.has(ticketID)) return index
+    joined.add(ticketID)
+  }
+  return located.length
+}

@@ -1,0 +1,161 @@
+import { type ClientBase, type Connection, Query, type QueryConfig, type QueryResult, type Submittable } from 'pg'
+
+type Callback = (fault: Error | null, result: QueryResult) => void
+
+/** The driver's `Query` with what it leaves out of its types. */
+interface DriverQuery extends Submittable {
+  readonly name: string | undefined
+  readonly text: string
+  submit(connection: Connection): Error | null
+  handleRowDescription(message: unknown): void
+  handleDataRow(row: unknown): void
+  handleCommandComplete(done: unknown, connection: Connection): void
+  handleEmptyQuery(connection: Connection): void
+  handleError(fault: Error, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+}
+const DriverQuery = Query as unknown as new (
+  config: QueryConfig & { queryMode: 'extended' },
+  values: unknown[] | undefined,
+  callback: Callback,
+) => DriverQuery
+
+interface NamedStatements {
+  submittedNamedStatements: Record<string, string>
+}
+
+export interface BatchedStatement {
+  config: QueryConfig & { isRead?: boolean }
+  values: unknown[] | undefined
+  resolve(result: QueryResult): void
+  reject(fault: unknown): void
+}
+
+/**
+ * Sends statements of one transaction in one round trip, in their order. The first that fails has the following fail
+ * with it: they did not run. Equal reads are sent once.
+ */
+export function sendStatements(client: ClientBase, statements: BatchedStatement[]): Promise<void> {
+  return new Promise((resolve) => {
+    client.query(new StatementBatch(mergeReads(statements), resolve))
+  })
+}
+
+/** A read of many of those that run side by side, such as that of the channel, is the same for all of them. */
+function mergeReads(statements: BatchedStatement[]): BatchedStatement[] {
+  const merged: BatchedStatement[] = []
+  const readers = new Map<string, BatchedStatement[]>()
+  for (const statement of statements) {
+    const { config, values } = statement
+    const key = config.isRead ? `${config.text} ${JSON.stringify(values)}` : undefined
+    const same = key === undefined ? undefined : readers.get(key)
+    if (same) {
+      same.push(statement)
+      continue
+    }
+    const all = [statement]
+    if (key !== undefined) readers.set(key, all)
+    merged.push({
+      ...statement,
+      resolve(result) {
+        for (const one of all) one.resolve(one === statement ? result : copyOf(result))
+      },
+      reject(fault) {
+        for (const one of all) one.reject(fault)
+      },
+    })
+  }
+  return merged
+}
+
+/** Readers convert values in place. */
+const copyOf = (result: QueryResult): QueryResult => ({
+  ...result,
+  rows: result.rows.map((row) => (Array.isArray(row) ? [...row] : { ...row })),
+})
+
+/** The methods are those that the driver calls as answers arrive. */
+class StatementBatch implements Submittable {
+  readonly #queries: DriverQuery[]
+  readonly #settled: () => void
+  #current = 0
+  #isRefused = false
+
+  constructor(statements: BatchedStatement[], settled: () => void) {
+    this.#settled = settled
+    this.#queries = statements.map(({ config, values, resolve, reject }) => {
+      const done: Callback = (fault, result) => {
+        if (!fault) return resolve(result)
+        this.#isRefused = true
+        reject(fault)
+      }
+      return new DriverQuery({ ...config, queryMode: 'extended' }, values, done)
+    })
+  }
+
+  /** How many statements are sent. */
+  get count() {
+    return this.#queries.length
+  }
+
+  /** The driver looks for these two when a statement has been parsed. */
+  get name() {
+    return this.#queries[this.#current]?.name
+  }
+
+  get text() {
+    return this.#queries[this.#current]?.text
+  }
+
+  submit(connection: Connection): Error | null {
+    const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as Connection
+    connection.stream.cork()
+    try {
+      for (const query of this.#queries) {
+        const refused = query.submit(withoutSync)
+        if (refused) query.handleError(refused, connection)
+        if (this.#isRefused) {
+          // Half of the statements are sent and no Sync follows: the connection cannot be used any more.
+          connection.stream.destroy()
+          return null
+        }
+      }
+      connection.sync()
+      return null
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#queries[this.#current]?.handleRowDescription(message)
+  }
+
+  handleDataRow(row: unknown): void {
+    this.#queries[this.#current]?.handleDataRow(row)
+  }
+
+  handleEmptyQuery(): void {
+    this.#current++
+  }
+
+  handleCommandComplete(done: unknown, connection: Connection): void {
+    this.#queries[this.#current]?.handleCommandComplete(done, connection)
+    this.#current++
+  }
+
+  handleError(fault: Error, connection: Connection): void {
+    const { submittedNamedStatements } = connection as unknown as NamedStatements
+    for (const query of this.#queries) {
+      // Those behind the failed one were not parsed.
+      if (query.name) delete submittedNamedStatements[query.name]
+      query.handleError(fault, connection)
+    }
+    this.#settled()
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    for (const query of this.#queries) query.handleReadyForQuery(connection)
+    this.#settled()
+  }
+}
