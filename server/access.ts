@@ -28,6 +28,8 @@ export type Access =
       allowsPhone?: true
       feature?: Feature
       isOwnerOnly?: true
+      /** Reveals or exports secrets: the caller signed in, or proved again who they are, within the last hour. */
+      needsRecentProof?: true
       /** For what belongs to one representative: not for programs that act for the customer. */
       isRepOnly?: true
       /** Also before a second factor is set up that the customer requires. */
@@ -67,6 +69,9 @@ export const permitted = (
 
 /** Not for whoever acts in the place of a representative: it would outlast their session. */
 export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwnerOnly: true }) as const
+
+/** For what reveals or exports secrets. */
+export const withRecentProof = <Base extends Access>(base: Base) => ({ ...base, needsRecentProof: true }) as const
 
 export interface Rep {
   kind: 'rep'

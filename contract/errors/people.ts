@@ -22,6 +22,10 @@ export const peopleErrors = {
     status: 403,
     message: 'Confirm with your current password, or with a code from your authenticator app.',
   },
+  recent_sign_in_required: {
+    status: 403,
+    message: 'Your last sign-in or confirmation is over an hour ago. Confirm again that it is you.',
+  },
   admin_required: { status: 403, message: 'Only an admin may do this.' },
   permission_required: { status: 403, message: 'This needs the permission {permission}.' },
   rep_required: { status: 403, message: 'Only a signed-in representative may do this.' },

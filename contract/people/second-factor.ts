@@ -88,6 +88,13 @@ const proof = { currentPassword: Clearable(Text(1024, 1)), code: Clearable(Code)
 export const Reauthentication = Type.Object(proof, { title: 'Reauthentication' })
 export type Reauthentication = Static<typeof Reauthentication>
 
+/** The same, or a passkey that answers a challenge. */
+export const ProofOfPresence = Type.Object(
+  { ...proof, challengeToken: Clearable(ChallengeToken), passkey: Clearable(PasskeyUsed) },
+  { title: 'ProofOfPresence' },
+)
+export type ProofOfPresence = Static<typeof ProofOfPresence>
+
 export const TotpSetup = Type.Object(
   {
     /** In Base32, for apps that cannot scan the address as a QR code. */

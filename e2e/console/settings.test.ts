@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDesk } from '../../server/test/desk.ts'
+import { password, startDesk } from '../../server/test/desk.ts'
 import { makeMessage } from '../../server/test/factories.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
@@ -80,6 +80,30 @@ describe('settings', () => {
     await page.waitForURL('**/console/settings/contacts/new')
     await page.goto(`${desk.server.base}/console/settings/organisation`)
     await page.waitForURL('**/console/settings/workspace')
+    await close()
+  })
+
+  test('an hour after the sign-in secrets are shown once their reader confirmed who they are', async () => {
+    await using desk = await startDesk()
+    await desk.put('/api/Customers/me', { aiProviderApiKey: 'sk-very-secret' })
+    desk.clock.advance(61 * 60_000)
+    const { page, faults, close } = await openConsole(browser, desk, '/settings/workspace')
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const confirm = async (given: string) => {
+      await dialog.getByLabel('Current password').fill(given)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+    }
+
+    await page.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'confirm-identity')
+    await confirm('Wrong-horse-1')
+    await dialog.getByRole('alert').waitFor()
+    await confirm(password)
+    await page.getByText('sk-very-secret').waitFor()
+    expect(await dialog.isVisible()).toBe(false)
+    expect(faults).toEqual([])
     await close()
   })
 

@@ -4,6 +4,7 @@ import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { platformSessionRoutes } from './auth/impersonation/platform-sessions.routes.ts'
 import { repSessionRoutes } from './auth/rep-sessions/rep-sessions.routes.ts'
+import { stepUpRoutes } from './auth/step-up/step-up.routes.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { factorRoutes } from './factors/factors.routes.ts'
 import { secondFactorRoutes } from './factors/second-factor.routes.ts'
@@ -28,6 +29,7 @@ export const accountRoutes =
       meRoutes(tokens),
       repSessionRoutes,
       factorRoutes,
+      stepUpRoutes,
       secondFactorRoutes(tokens),
       invitationRoutes(tokens),
       apiTokenRoutes,

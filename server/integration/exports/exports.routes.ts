@@ -1,7 +1,7 @@
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Export, ExportCreate, ExportPage, ExportSchema } from '@attendant/contract/integration/export.ts'
 import { Type } from 'typebox'
-import { access, ownerOnly } from '../../access.ts'
+import { access, ownerOnly, withRecentProof } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { answerFile } from '../../platform/http/files/answer-file.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -24,7 +24,10 @@ export async function customerExportRoutes(app: App): Promise<void> {
   app.post(
     '/api/Export',
     {
-      config: { access: ownerOnly(access.admin), summary: 'Start an export of the whole workspace as one archive.' },
+      config: {
+        access: withRecentProof(ownerOnly(access.admin)),
+        summary: 'Start an export of the whole workspace as one archive.',
+      },
       schema: { body: ExportCreate, response: { 200: Export } },
     },
     async ({ context, rep, body }) => startExport(context, rep.customerID, body),
@@ -62,7 +65,7 @@ export async function customerExportRoutes(app: App): Promise<void> {
     '/api/Export/:id/file',
     {
       config: {
-        access: ownerOnly(access.admin),
+        access: withRecentProof(ownerOnly(access.admin)),
         summary: 'Download the archive, in parts if wanted (Range).',
         isAudited: true,
         produces: 'application/zip',

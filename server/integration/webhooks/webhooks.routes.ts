@@ -11,7 +11,7 @@ import {
   WebhookUpdate,
 } from '@attendant/contract/integration/webhook.ts'
 import { Type } from 'typebox'
-import { access, ownerOnly } from '../../access.ts'
+import { access, ownerOnly, withRecentProof } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './change-webhook.ts'
 import { listDeliveries, redeliverOne, redeliverRange } from './deliveries.store.ts'
@@ -19,6 +19,7 @@ import { pingWebhook } from './ping-webhook.ts'
 import { getWebhook, listWebhooks } from './webhooks.store.ts'
 
 const OneWebhook = Type.Object({ id: Id })
+const createsSecret = withRecentProof(ownerOnly(access.admin))
 
 export async function webhookRoutes(app: App): Promise<void> {
   app.get(
@@ -33,7 +34,7 @@ export async function webhookRoutes(app: App): Promise<void> {
   app.post(
     '/api/Webhooks',
     {
-      config: { access: ownerOnly(access.admin), summary: 'Create a webhook. Its secret is shown this once.' },
+      config: { access: createsSecret, summary: 'Create a webhook. Its secret is shown this once.' },
       schema: { body: WebhookCreate, response: { 200: Webhook } },
     },
     async ({ context, rep, body }) => createWebhook(context, rep.customerID, body),
@@ -70,7 +71,7 @@ export async function webhookRoutes(app: App): Promise<void> {
     '/api/Webhooks/:id/rotate-secret',
     {
       config: {
-        access: ownerOnly(access.admin),
+        access: createsSecret,
         summary: 'Replace the secret, which is shown this once. The one before signs too for 24 hours.',
       },
       schema: { params: OneWebhook, response: { 200: Webhook } },

@@ -2,7 +2,7 @@ import { Nothing } from '@attendant/contract/fields.ts'
 import { defaultPolicy } from '@attendant/contract/organization/activation-policy.ts'
 import { defaultAutonomy } from '@attendant/contract/organization/autonomy-policy.ts'
 import { Customer, CustomerUpdate, customerSecrets, Secrets } from '@attendant/contract/organization/customer.ts'
-import { access } from '../../access.ts'
+import { access, withRecentProof } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
 import { maskFields } from '../../platform/secrets/masked-fields.ts'
@@ -46,7 +46,7 @@ export async function customerRoutes(app: App): Promise<void> {
     '/api/Customers/my-secrets',
     {
       config: {
-        access: access.admin,
+        access: withRecentProof(access.admin),
         summary: 'The integration secrets in clear. Every read is audited.',
         isAudited: true,
       },

@@ -1,12 +1,13 @@
 import { Id, Nothing, Page, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { ApiToken, ApiTokenCreate, ApiTokenUpdate, ApiTokenWithSecret } from '@attendant/contract/people/api-token.ts'
 import { Type } from 'typebox'
-import { access, ownerOnly } from '../../access.ts'
+import { access, ownerOnly, withRecentProof } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getApiToken, listApiTokens } from './api-tokens.store.ts'
 import { createApiToken, deleteApiToken, rotateApiToken, updateApiToken } from './change-api-token.ts'
 
 const OneToken = Type.Object({ id: Id })
+const createsSecret = withRecentProof(ownerOnly(access.admin))
 
 export async function apiTokenRoutes(app: App): Promise<void> {
   app.get(
@@ -24,7 +25,7 @@ export async function apiTokenRoutes(app: App): Promise<void> {
   app.post(
     '/api/ApiTokens',
     {
-      config: { access: ownerOnly(access.admin), summary: 'Create an API token. Its secret is shown this once.' },
+      config: { access: createsSecret, summary: 'Create an API token. Its secret is shown this once.' },
       schema: { body: ApiTokenCreate, response: { 200: ApiTokenWithSecret } },
     },
     async ({ context, rep, body }) => createApiToken(context, rep, body),
@@ -60,7 +61,7 @@ export async function apiTokenRoutes(app: App): Promise<void> {
   app.post(
     '/api/ApiTokens/:id/rotate',
     {
-      config: { access: ownerOnly(access.admin), summary: 'Replace the secret. The one before ends at once.' },
+      config: { access: createsSecret, summary: 'Replace the secret. The one before ends at once.' },
       schema: { params: OneToken, response: { 200: ApiTokenWithSecret } },
     },
     async ({ context, rep, params }) => rotateApiToken(context, rep.customerID, params.id),

@@ -11,6 +11,7 @@ import { authenticateScim } from '../scim/authenticate-scim.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
 import { checkGateway } from './check-gateway.ts'
 import { getSession, type Session } from './sessions.store.ts'
+import { assertRecentProof } from './step-up/recent-proof.ts'
 
 interface Authenticator extends TokenKeeper {
   perAddress: RateLimit
@@ -69,6 +70,7 @@ async function checkBearer(
   request.caller = session.caller
   await countToken(keeper.perToken, session.caller, reply)
   assertCallerAllowed(session, route)
+  if (route.needsRecentProof) await assertRecentProof(context, session.caller)
 }
 
 /** Names and values in any case, as elsewhere. */

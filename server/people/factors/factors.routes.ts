@@ -14,6 +14,7 @@ import { Type } from 'typebox'
 import { access, ownerOnly } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
+import { hostnameOfPage } from '../../organization/customers/hostnames/hostname-of-page.ts'
 import type { App } from '../../platform/http/server.ts'
 import { sendSecurityNotice } from '../auth/security-notice.ts'
 import { getRep } from '../reps/reps.store.ts'
@@ -93,7 +94,7 @@ export async function factorRoutes(app: App): Promise<void> {
       config: { access: own, summary: 'What the browser needs to create a passkey. Works once, for five minutes.' },
       schema: { body: PasskeyStart, response: { 200: PasskeyChallenge } },
     },
-    async ({ context, rep, body, headers }) => startPasskey(context, rep, body, readHostname(headers)),
+    async ({ context, rep, body, headers }) => startPasskey(context, rep, body, hostnameOfPage(headers)),
   )
 
   app.post(
@@ -152,9 +153,4 @@ export async function factorRoutes(app: App): Promise<void> {
       await resetFactors(context, { customerID, customerRepID })
     },
   )
-}
-
-/** Of the page that asks, else of the service that it asks. */
-function readHostname({ origin, host }: { origin?: string | undefined; host?: string | undefined }) {
-  return URL.parse(origin ?? '')?.hostname || host
 }

@@ -67,7 +67,7 @@ export const passkeys = pgTable(
   ],
 )
 
-export type ChallengePurpose = 'SecondFactor' | 'PasskeySignIn' | 'PasskeyRegistration'
+export type ChallengePurpose = 'SecondFactor' | 'PasskeySignIn' | 'PasskeyRegistration' | 'Reauthentication'
 
 /** Challenges for signing in or registering a passkey. Customer 0 where the account is not known yet. */
 export const authChallenges = pgTable(

@@ -1,6 +1,6 @@
 import { Nothing } from '@attendant/contract/fields.ts'
 import { ScimToken, ScimTokenCreated } from '@attendant/contract/people/scim.ts'
-import { access, ownerOnly } from '../../access.ts'
+import { access, ownerOnly, withRecentProof } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createScimToken, deleteScimToken, getScimToken } from './scim-token.store.ts'
 
@@ -18,7 +18,7 @@ export async function scimTokenRoutes(app: App): Promise<void> {
     '/api/Scim/token',
     {
       config: {
-        access: ownerOnly(access.admin),
+        access: withRecentProof(ownerOnly(access.admin)),
         summary: 'Create the token for SCIM. It is shown this once, and replaces the one before.',
       },
       schema: { response: { 200: ScimTokenCreated } },

@@ -3,12 +3,18 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { chooseChangeSet, followRefusal, nameChangeSet } from '../change-set/chosen-change-set.ts'
 import { queryClient } from '../data/query-client.ts'
 import { onDemand } from '../on-demand.tsx'
+import { type AskForProof, shareQuestion } from './identity/ask-for-proof.ts'
 import { loadAllTexts } from './language.ts'
 import { SessionContext, type SessionValue } from './session.tsx'
 
 const RenewSession = onDemand(async () => {
   await loadAllTexts()
   return (await import('./renew-session.tsx')).RenewSession
+})
+
+const ConfirmIdentity = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./identity/confirm-identity.tsx')).ConfirmIdentity
 })
 
 const tokenKey = 'attendant.token'
@@ -27,7 +33,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(() => localStorage.getItem(tokenKey) ?? undefined)
   const [renewal, setRenewal] = useState<Renewal>()
   const [needsEnrolment, setNeedsEnrolment] = useState(() => localStorage.getItem(enrolmentKey) !== null)
-  const attendant = useMemo(() => createConsoleAttendant(setRenewal, () => setNeedsEnrolment(true)), [])
+  const [proof, setProof] = useState<{ finish(isProven: boolean): void }>()
+  const attendant = useMemo(() => {
+    const askForProof = shareQuestion(() => new Promise((finish) => setProof({ finish })))
+    return createConsoleAttendant({ ask: setRenewal, onLimited: () => setNeedsEnrolment(true), askForProof })
+  }, [])
   attendant.session.set(token)
 
   const value = useMemo<SessionValue>(() => {
@@ -81,11 +91,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           }}
         />
       )}
+      {proof && (
+        <ConfirmIdentity
+          onDone={() => {
+            setProof(undefined)
+            proof.finish(true)
+          }}
+          onCancel={() => {
+            setProof(undefined)
+            proof.finish(false)
+          }}
+        />
+      )}
     </SessionContext>
   )
 }
 
-function createConsoleAttendant(ask: (renewal: Renewal) => void, onLimited: () => void): Attendant {
+interface Questions {
+  ask(renewal: Renewal): void
+  onLimited(): void
+  askForProof: AskForProof
+}
+
+function createConsoleAttendant({ ask, onLimited, askForProof }: Questions): Attendant {
   const attendant = createAttendant({
     baseUrl: location.origin,
     renew: () => {
@@ -95,9 +123,12 @@ function createConsoleAttendant(ask: (renewal: Renewal) => void, onLimited: () =
     },
     fetch: async (request) => {
       const isInChangeSet = nameChangeSet(request)
+      const again = request.clone()
       const answer = await fetch(request)
       if (isInChangeSet && (answer.status === 409 || answer.status === 404)) followRefusal(await readCode(answer))
-      if (answer.status === 403 && (await readCode(answer)) === 'second_factor_enrolment_required') onLimited()
+      const refusal = answer.status === 403 ? await readCode(answer) : undefined
+      if (refusal === 'second_factor_enrolment_required') onLimited()
+      if (refusal === 'recent_sign_in_required' && (await askForProof())) return fetch(again)
       return answer
     },
   })

@@ -2,5 +2,11 @@ export const session = {
   ended: 'Ihre Sitzung ist abgelaufen',
   endedHint: 'Melden Sie sich als {username} erneut an, um dort weiterzumachen, wo Sie waren.',
   leave: 'Abmelden',
+  confirm: 'Bestätigen Sie, dass Sie es sind',
+  confirmHint:
+    'Dabei werden Geheimnisse angezeigt oder exportiert, und Ihre letzte Anmeldung liegt über eine Stunde zurück.',
+  confirmWrong: 'Das stimmt nicht oder wurde zu oft versucht. Versuchen Sie es erneut.',
+  confirmWithSso: 'Stattdessen erneut mit SSO anmelden',
+  usePassword: 'Stattdessen das Passwort verwenden',
   offline: 'Verbindung unterbrochen. Wird wiederhergestellt…',
 }

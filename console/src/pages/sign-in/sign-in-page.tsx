@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { hasPasskeySupport } from '../../app/session/browser-passkeys.ts'
 import { keepHostname, signInHostname } from '../../app/session/hostname.ts'
+import { ssoAddress } from '../../app/session/identity/sso-address.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { SecondStep } from '../../app/session/second-step.tsx'
 import { useSession } from '../../app/session/session.tsx'
@@ -11,7 +12,6 @@ import { toOwnPath } from '../../app/session/to-own-path.ts'
 import { type SignIn, useSignIn } from '../../app/session/use-sign-in.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Entrance } from './entrance.tsx'
-import { ssoAddress } from './sso-address.ts'
 
 export function SignInPage() {
   const { t } = useLanguage()

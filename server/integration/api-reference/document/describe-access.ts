@@ -3,11 +3,12 @@ import type { Access } from '../../../access.ts'
 /** Who may call a route, in a sentence, and how others are refused. */
 export function describeAccess(access: Access): { sentence: string; codes: string[] } {
   if (access.kind !== 'bearer') return others[access.kind]
-  const { role, permissions = [], isRepOnly, isOwnerOnly, feature, allowsReader, allowsPhone } = access
-  const sentences = [role === 'Admin' ? 'For admins.' : whoIsMeant(isRepOnly, allowsPhone)]
+  const { role, permissions = [], isRepOnly, isOwnerOnly, needsRecentProof, feature, allowsReader } = access
+  const sentences = [role === 'Admin' ? 'For admins.' : whoIsMeant(isRepOnly, access.allowsPhone)]
   const names = permissions.map((name) => `\`${name}\``).join(' and ')
   if (names) sentences.push(`Requires the permission ${names}.`)
   if (feature) sentences.push(`The customer must have the feature \`${feature}\`.`)
+  if (needsRecentProof) sentences.push('Requires a sign-in or a confirmation within the last hour.')
   if (allowsReader) sentences.push(`Works without a token if \`${allowsReader}\` is set.`)
   const codes = [
     'token_required',
@@ -16,6 +17,7 @@ export function describeAccess(access: Access): { sentence: string; codes: strin
     ...(isRepOnly ? ['rep_required'] : []),
     ...(permissions.length > 0 ? ['permission_required'] : []),
     ...(isOwnerOnly ? ['owner_required'] : []),
+    ...(needsRecentProof ? ['recent_sign_in_required'] : []),
     ...(feature ? ['feature_required'] : []),
     ...(access.allowsUnenrolled ? [] : ['second_factor_enrolment_required']),
   ]

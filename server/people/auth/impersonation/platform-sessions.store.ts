@@ -23,6 +23,18 @@ export async function findActingParty(
   return row?.actingParty
 }
 
+export async function findPlatformSessionStart(
+  db: Database,
+  customerID: number,
+  platformSessionID: string,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ dateCreated: platformSessions.dateCreated })
+    .from(platformSessions)
+    .where(isSession(customerID, platformSessionID))
+  return row?.dateCreated
+}
+
 export async function listPlatformSessions(db: Database, customerID: number, now: Date): Promise<PlatformSession[]> {
   const rows = await db
     .select({

@@ -17,6 +17,8 @@ export const repSessions = pgTable(
     dateCreated: timeColumn().notNull(),
     lastSeen: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
+    /** When its owner proved again who they are; unset since the sign-in itself. */
+    provenAt: timeColumn(),
     /** Of single sign-on: the identity, and the session that the provider named, by which it may end this one. */
     ssoIssuer: text(),
     ssoSubject: text(),

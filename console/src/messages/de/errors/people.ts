@@ -18,6 +18,8 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   second_factor_enrolment_required: 'Richten Sie zuerst einen zweiten Faktor ein.',
   reauthentication_required:
     'Bestätigen Sie das mit Ihrem aktuellen Passwort oder einem Code aus Ihrer Authenticator-App.',
+  recent_sign_in_required:
+    'Ihre letzte Anmeldung oder Bestätigung liegt über eine Stunde zurück. Bestätigen Sie erneut, dass Sie es sind.',
   admin_required: 'Das dürfen nur Admins.',
   permission_required: 'Dafür brauchen Sie die Berechtigung {permission}. Fragen Sie einen Admin.',
   rep_required: 'Das dürfen nur angemeldete Teammitglieder.',
