@@ -25,7 +25,7 @@ async function copyMigrations(extra: Record<string, string> = {}): Promise<strin
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query(
-    "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'graphile_worker') order by 1",
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1",
   )
   return rows.map(({ name }) => name)
 }
@@ -51,7 +51,7 @@ describe('migrate', () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(url, migrationsFolder)))
 
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-    expect(await appliedTo(pool)).toEqual(applied.flat())
+    expect(await appliedTo(pool)).toEqual(applied.flat().sort())
   })
 
   test('refuses a database that is newer than the program, and changes nothing', async () => {
@@ -65,7 +65,7 @@ describe('migrate', () => {
     expect(await tablesOf(pool)).toEqual(before)
   })
 
-  test('a step that fails leaves nothing of itself and of the steps before it', async () => {
+  test('a step that fails leaves nothing of itself, and the next start goes on with it', async () => {
     const { url, pool } = await openEmpty()
     const broken = await copyMigrations({
       '9998_fine.sql': 'create table fine (id int)',
@@ -74,8 +74,9 @@ describe('migrate', () => {
 
     await expect(migrate(url, broken)).rejects.toThrow(/division by zero/)
 
-    expect(await tablesOf(pool)).toEqual([])
-    expect((await migrate(url, migrationsFolder)).length).toBeGreaterThan(0)
+    expect((await tablesOf(pool)).filter((name) => /fine|half/.test(name))).toEqual(['public.fine'])
+    await writeFile(join(broken, '9999_broken.sql'), 'create table half (id int)')
+    expect((await migrate(url, broken)).filter((name) => name >= '9998')).toEqual(['9999_broken.sql'])
   })
 
   test('refuses a migration that is not the one that was applied', async () => {

@@ -1,23 +1,17 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { runMigrations as migrateQueue } from 'graphile-worker'
 import { Pool, type PoolClient } from 'pg'
+import { applyOnline } from './migrating/apply-online.ts'
+import { holdMigrationLock, lockTimeoutMs, retryOnLockConflict } from './migrating/locks.ts'
+import { type Migration, readMigrations } from './migrating/read-migrations.ts'
 import { createRoles, grantTables } from './row-security/create-roles.ts'
 import { liftProtection, protectTables } from './row-security/protect-tables.ts'
 
-const lockNumber = 4_711_003
 const oldestServer = 150_000
 
-interface Migration {
-  name: string
-  sql: string
-  hash: string
-}
-
 /**
- * Brings the database to the shape this program knows: all pending steps in one transaction, under a lock that a
- * second starting node waits for. A database that is ahead of the program is refused, not guessed at.
+ * Brings the database to the schema of this program, under a lock that a second starting node waits for. Each step is a
+ * transaction of its own, so that no table stays locked for longer than its step; the steps that must run outside a
+ * transaction come last. A database that is ahead of the program is refused.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const pool = new Pool({ connectionString: url, max: 2, application_name: 'attendant migrations' })
@@ -27,13 +21,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     const client = await pool.connect()
     try {
       await refuseOldServer(client)
-      await client.query('select pg_advisory_lock($1)', [lockNumber])
-      const applied = await applyPending(client, await readMigrations(folder))
-      await migrateQueue({ pgPool: pool })
-      await grantTables(client)
-      return applied
+      const known = await readMigrations(folder)
+      return await holdMigrationLock(client, () => bringUpToDate(pool, client, known))
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
       client.release()
     }
   } finally {
@@ -50,16 +40,6 @@ export async function findPending(pool: Pool, folder: string): Promise<string[]>
   return known.map(({ name }) => name).filter((name) => !applied.some((row) => row.name === name))
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
 async function refuseOldServer(client: PoolClient) {
   const { rows } = await client.query('show server_version_num')
   if (Number(rows[0].server_version_num) < oldestServer) {
@@ -67,27 +47,51 @@ async function refuseOldServer(client: PoolClient) {
   }
 }
 
-async function applyPending(client: PoolClient, known: Migration[]): Promise<string[]> {
+async function bringUpToDate(pool: Pool, client: PoolClient, known: Migration[]): Promise<string[]> {
+  const pending = await prepare(client, known)
+  for (const migration of pending) if (!migration.isOnline) await applyStep(client, migration)
+  await runStep(client, 'row-level security', () => protectTables(client))
+  await migrateQueue({ pgPool: pool })
+  await grantTables(client)
+  for (const migration of pending) if (migration.isOnline) await applyOnline(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+async function prepare(client: PoolClient, known: Migration[]): Promise<Migration[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+  refuseStrangers(rows, known)
+  await createRoles(client)
+  const applied = new Set(rows.map(({ name }) => name))
+  return known.filter(({ name }) => !applied.has(name))
+}
+
+const applyStep = (client: PoolClient, { name, sql, hash }: Migration) =>
+  runStep(client, name, async () => {
+    const lifted = await liftProtection(client, sql)
+    await client.query(sql)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    if (lifted.length > 0 || addsToProtect.test(sql)) await protectTables(client)
+  })
+
+/** Creates a table, or a function that runs with the rights of its owner. */
+const addsToProtect = /\bcreate\s+(table|function|or\s+replace\s+function)\b/i
+
+const runStep = (client: PoolClient, name: string, work: () => Promise<void>) =>
+  retryOnLockConflict(name, () =>
+    inTransaction(client, async () => {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await work()
+    }),
+  )
+
+async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; hash: string }>(
-      'select name, hash from migrations order by name',
-    )
-    refuseStrangers(rows, known)
-    const done = new Set(rows.map((row) => row.name))
-    const pending = known.filter((migration) => !done.has(migration.name))
-    await createRoles(client)
-    if (pending.length > 0) await liftProtection(client)
-    for (const { name, sql, hash } of pending) {
-      await client.query(sql)
-      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    }
-    await protectTables(client)
+    await work()
     await client.query('commit')
-    return pending.map((migration) => migration.name)
   } catch (fault) {
     await client.query('rollback')
     throw fault

@@ -1,0 +1,42 @@
+import type { PoolClient } from 'pg'
+import { lockTimeoutMs, retryOnLockConflict } from './locks.ts'
+import { type Migration, statementsOf } from './read-migrations.ts'
+
+/**
+ * Applies an online migration: each statement on its own, outside a transaction, as `create index concurrently` needs
+ * it. A run that breaks off starts again with the first statement, so each of them must bear to run twice.
+ */
+export async function applyOnline(client: PoolClient, { name, sql, hash }: Migration): Promise<void> {
+  for (const statement of statementsOf({ sql })) await applyStatement(client, name, statement)
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+}
+
+async function applyStatement(client: PoolClient, name: string, statement: string) {
+  const index = indexBuiltBy(statement)
+  if (index) await dropInvalid(client, index)
+  // These wait for transactions that are open, and meanwhile block neither readers nor writers.
+  if (isConcurrent(statement)) return void (await client.query(statement))
+  await retryOnLockConflict(name, async () => {
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    try {
+      await client.query(statement)
+    } finally {
+      await client.query('reset lock_timeout')
+    }
+  })
+}
+
+const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(statement)
+
+const indexBuiltBy = (statement: string) =>
+  /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+("?)(\w+)\1/i.exec(statement)?.[2]
+
+/** What a broken build leaves: an index that costs every write and serves no read. */
+async function dropInvalid(client: PoolClient, index: string) {
+  const { rows } = await client.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relname = $1 and c.relnamespace = 'public'::regnamespace and not i.indisvalid`,
+    [index],
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
+}

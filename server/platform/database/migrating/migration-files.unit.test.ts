@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readMigrations, statementsOf } from './read-migrations.ts'
+
+/** Earlier migrations were written before this rule, and are never edited. */
+const firstChecked = '0305'
+
+const migrations = await readMigrations(join(import.meta.dirname, '../../../migrations'))
+
+/** Each may run again after a break, and none keeps readers or writers of a table waiting. */
+const onlineStatement =
+  /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|alter table \S+ validate constraint) /i
+
+const createdTables = (sql: string) =>
+  [...sql.matchAll(/create table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name)
+
+/** Reads or rewrites a whole table while it is locked. */
+const slowStatements = [
+  /create (?:unique )?index (?:if not exists )?"?\w+"? on "?(\w+)/gi,
+  /alter table "?(\w+)"? [^;]*add constraint(?![^;]*not valid)/gi,
+  /alter table "?(\w+)"? [^;]*(?:set not null|set data type|alter column "?\w+"? type)/gi,
+]
+
+const tablesLockedBy = (sql: string) =>
+  slowStatements.flatMap((pattern) => [...sql.matchAll(pattern)].map(([, name]) => name))
+
+describe('migrations', () => {
+  test('that run online consist of statements that can be repeated and lock nobody out', () => {
+    const others = migrations
+      .filter(({ isOnline }) => isOnline)
+      .flatMap((migration) => statementsOf(migration).filter((statement) => !onlineStatement.test(statement)))
+
+    expect(others).toEqual([])
+  })
+
+  test('that run in a transaction build no index and check no constraint on a table that has rows', () => {
+    const slow = migrations
+      .filter(({ name, isOnline }) => !isOnline && name >= firstChecked)
+      .filter(({ sql }) => tablesLockedBy(sql).some((table) => !createdTables(sql).includes(table)))
+
+    expect(slow.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    ['create index a on tickets (b)', ['tickets']],
+    ['ALTER TABLE "tickets" ADD CONSTRAINT "a" FOREIGN KEY ("b") REFERENCES "c"("d")', ['tickets']],
+    ['alter table tickets add constraint a check (b > 0) not valid', []],
+    ['alter table tickets alter column a set not null', ['tickets']],
+    ['alter table tickets add column a text', []],
+  ])('%s', (sql, locked) => expect(tablesLockedBy(sql)).toEqual(locked))
+})
