@@ -110,7 +110,7 @@ export const mailImports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.importID] }),
-    uniqueIndex('mail_imports_id').on(table.importID),
+    index('mail_imports_by_id').on(table.importID),
     index('mail_imports_channel').on(table.customerID, table.channelID, table.state),
     foreignKey({
       columns: [table.customerID, table.channelID],
@@ -152,7 +152,7 @@ export const mailQuarantine = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.quarantineID] }),
-    uniqueIndex('mail_quarantine_id').on(table.quarantineID),
+    index('mail_quarantine_by_id').on(table.quarantineID),
     uniqueIndex('mail_quarantine_once').on(table.customerID, table.channelID, table.externalID),
     foreignKey({
       columns: [table.customerID, table.channelID],

@@ -50,7 +50,7 @@ export const csats = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.csatID] }),
-    uniqueIndex('csats_id').on(table.csatID),
+    index('csats_by_id').on(table.csatID),
     uniqueIndex('csats_closing').on(table.customerID, table.ticketID, table.closing),
     index('csats_due').on(table.dueAt).where(sql`state = 'Scheduled'`),
     index('csats_unanswered').on(table.sentAt).where(sql`state = 'Sent'`),

@@ -124,7 +124,7 @@ export const messages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.messageID] }),
-    uniqueIndex('messages_id').on(table.messageID),
+    index('messages_by_id').on(table.messageID),
     index('messages_of_ticket').on(table.customerID, table.ticketID, table.dateCreated, table.messageID),
     index('messages_of_end_user')
       .on(table.customerID, table.ticketID, table.messageID)

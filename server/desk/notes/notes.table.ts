@@ -1,5 +1,5 @@
 import type { Actor } from '@attendant/contract/desk/actor.ts'
-import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
@@ -26,7 +26,7 @@ export const notes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.noteID] }),
-    uniqueIndex('notes_id').on(table.noteID),
+    index('notes_by_id').on(table.noteID),
     index('notes_of_ticket').on(table.customerID, table.ticketID, table.dateCreated, table.noteID),
     foreignKey({
       columns: [table.customerID, table.ticketID],
@@ -49,7 +49,7 @@ export const noteAttachments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.noteAttachmentID] }),
-    uniqueIndex('note_attachments_id').on(table.noteAttachmentID),
+    index('note_attachments_by_id').on(table.noteAttachmentID),
     index('note_attachments_note').on(table.customerID, table.noteID),
     foreignKey({
       columns: [table.customerID, table.noteID],

@@ -30,7 +30,7 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.notificationID] }),
-    uniqueIndex('notifications_id').on(table.notificationID),
+    index('notifications_by_id').on(table.notificationID),
     uniqueIndex('notifications_once').on(table.customerID, table.customerRepID, table.fact),
     index('notifications_newest').on(table.customerID, table.customerRepID, table.at, table.notificationID),
     index('notifications_unread').on(table.customerID, table.customerRepID).where(sql`is_in_app and not is_read`),

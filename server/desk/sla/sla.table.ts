@@ -1,18 +1,7 @@
 import type { SlaClock, SlaTarget } from '@attendant/contract/desk/sla/sla-policy.ts'
 import type { SlaMetric, SlaTargetState } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   customerColumn,
   idColumn,
@@ -43,7 +32,7 @@ export const slaPolicies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.slaPolicyID] }),
-    uniqueIndex('sla_policies_id').on(table.slaPolicyID),
+    index('sla_policies_by_id').on(table.slaPolicyID),
     index('sla_policies_order').on(table.customerID, table.position, table.slaPolicyID),
   ],
 )

@@ -103,7 +103,7 @@ export const tickets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
-    uniqueIndex('tickets_token').on(table.ticketToken),
+    uniqueIndex('tickets_by_token').on(table.ticketToken, table.customerID),
     index('tickets_newest').on(table.customerID, table.dateCreated, table.ticketID),
     index('tickets_last_message').on(table.customerID, table.lastMessageDate, table.ticketID),
     index('tickets_status').on(table.customerID, table.statusKey, table.dateCreated, table.ticketID),
@@ -220,7 +220,7 @@ export const ticketMoves = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.moveID] }),
-    uniqueIndex('ticket_moves_id').on(table.moveID),
+    index('ticket_moves_by_id').on(table.moveID),
     index('ticket_moves_from').on(table.customerID, table.fromTicketID),
     index('ticket_moves_to').on(table.customerID, table.toTicketID),
     foreignKey({

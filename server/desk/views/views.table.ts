@@ -1,5 +1,5 @@
 import type { ViewScope } from '@attendant/contract/desk/view.ts'
-import { index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, referenceColumn } from '../../platform/database/columns.ts'
 
 /** Saved filters of the list of tickets. */
@@ -22,7 +22,7 @@ export const views = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.viewID] }),
-    uniqueIndex('views_id').on(table.viewID),
+    index('views_by_id').on(table.viewID),
     index('views_position').on(table.customerID, table.position, table.viewID),
   ],
 )

@@ -24,7 +24,7 @@ export const placeDescriptionPhotos = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.placeDescriptionRoomPhotoID] }),
-    uniqueIndex('place_description_photos_token').on(table.accessToken),
+    uniqueIndex('place_description_photos_by_token').on(table.accessToken, table.customerID),
     index('place_description_photos_room').on(table.customerID, table.placeDescriptionRoomID, table.sortOrder),
     foreignKey({
       name: 'place_description_photos_room_fk',

@@ -24,8 +24,8 @@ export const attachments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketMessageAttachmentID] }),
-    uniqueIndex('attachments_id').on(table.ticketMessageAttachmentID),
-    uniqueIndex('attachments_token').on(table.accessToken),
+    index('attachments_by_id').on(table.ticketMessageAttachmentID),
+    uniqueIndex('attachments_by_token').on(table.accessToken, table.customerID),
     index('attachments_message').on(table.customerID, table.messageID),
     index('attachments_storage').on(table.customerID, table.storageKey),
     foreignKey({

@@ -22,7 +22,7 @@ export const pushSubscriptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.pushSubscriptionID] }),
-    uniqueIndex('push_subscriptions_id').on(table.pushSubscriptionID),
+    index('push_subscriptions_by_id').on(table.pushSubscriptionID),
     uniqueIndex('push_subscriptions_endpoint').on(table.customerID, table.endpoint),
     index('push_subscriptions_rep').on(table.customerID, table.customerRepID),
     foreignKey({
