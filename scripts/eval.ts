@@ -1,5 +1,5 @@
 /**
- * Measures the embedded AI engine.
+ * Measures the embedded AI engine, and how email is read.
  *
  *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
  *     npm run eval -- topics                     the project's own
@@ -9,6 +9,7 @@
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
  *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
  *                                                (--part 4: every fourth change)
+ *     npm run eval -- mail                       charsets, attachments, quotes and bounces of the project's own emails
  *     npm run eval -- procedures --data <folder> conversations played through procedures of fixed steps
  *
  * Figures are percentages unless they say otherwise.
@@ -26,6 +27,7 @@ import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate
 import { evaluateAnswers } from './eval/answers.ts'
 import { evaluateAutonomy } from './eval/autonomy.ts'
 import { evaluateGate } from './eval/gate.ts'
+import { evaluateMail } from './eval/mail.ts'
 import { evaluateProcedures } from './eval/procedures.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
 import { evaluateTopics, summariseTopics } from './eval/topics.ts'
@@ -58,6 +60,12 @@ if (positionals[0] === 'gate') {
   process.exit(result.holds ? 0 : 1)
 }
 
+if (positionals[0] === 'mail') {
+  const result = await evaluateMail()
+  console.log(JSON.stringify(result))
+  process.exit(result.holds ? 0 : 1)
+}
+
 if (positionals[0] === 'autonomy') {
   console.log(JSON.stringify(await evaluateAutonomy()))
   process.exit()
@@ -72,7 +80,7 @@ if (compare && data) {
 const evaluate = subjects[positionals[0] ?? '']
 if (!evaluate) {
   console.error(
-    `Say what to measure: gate, ${Object.keys(subjects).join(', ')}, or with --data ${Object.keys(comparisons).join(', ')}.`,
+    `Say what to measure: gate, mail, ${Object.keys(subjects).join(', ')}, or with --data ${Object.keys(comparisons).join(', ')}.`,
   )
   process.exit(1)
 }

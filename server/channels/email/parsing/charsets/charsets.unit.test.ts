@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { parseMail } from '../parse-mail.ts'
+import { charsetSamples } from '../testing/charset-samples.ts'
 
 const text = (bytes: Buffer, ...head: string[]) =>
   Buffer.concat([Buffer.from(`${['From: ada@example.org', ...head].join('\r\n')}\r\n\r\n`, 'latin1'), bytes])
@@ -8,33 +9,7 @@ const readText = async (bytes: Buffer, ...head: string[]) => (await parseMail(te
 const quoted = (bytes: Buffer) =>
   Buffer.from([...bytes].map((byte) => `=${byte.toString(16).padStart(2, '0')}`).join(''))
 
-const samples: Record<string, string[]> = {
-  'windows-1252': [
-    'Größe',
-    'Grüße aus Linz',
-    'Réponse à votre question',
-    '¿Dónde está, señor Muñoz?',
-    'été',
-    'Tack så mycket för hjälpen',
-    '“Hello”, he said…',
-  ],
-  'windows-1250': ['Dziękuję za odpowiedź, proszę o pomoc', 'Příliš žluťoučký kůň úpěl'],
-  'iso-8859-2': ['Dziękuję za odpowiedź', 'Łódź'],
-  'windows-1251': ['Привет', 'Здравствуйте, где мой заказ?', 'Добрый день'],
-  'koi8-r': ['Привет', 'Здравствуйте, где мой заказ?'],
-  cp932: ['こんにちは', 'サーバー', 'ユーザー', 'メール', '注文した商品がまだ届きません', 'PDFファイルについて'],
-  'euc-jp': ['こんにちは', 'サーバー', 'メール', '注文した商品がまだ届きません'],
-  gb18030: ['你好世界', '我的订单还没有收到', '问题', '中国'],
-  big5: ['你好世界', '我的訂單還沒有收到', '請問'],
-  cp949: ['안녕하세요', '주문한 상품이 아직 도착하지 않았습니다', '배송 문의'],
-  'windows-1253': ['Καλημέρα, πού είναι η παραγγελία μου;', 'Παραγγελία'],
-  'windows-1255': ['שלום, איפה ההזמנה שלי?', 'שלום'],
-  'windows-1256': ['مرحبا، أين طلبي؟'],
-  'windows-874': ['คำสั่งซื้อของฉันอยู่ที่ไหน'],
-  'windows-1254': ['Teşekkür ederim, siparişim nerede?'],
-  ibm850: ['Größe über ändern'],
-}
-const undeclared = Object.entries(samples).flatMap(([charset, list]) =>
+const undeclared = Object.entries(charsetSamples).flatMap(([charset, list]) =>
   list.map((sample) => [charset, sample] as const),
 )
 
@@ -81,7 +56,7 @@ describe('text that declares its charset', () => {
     'macintosh',
     'cp437',
   ])('in %s', async (charset) => {
-    const sample = samples[charset]?.[0] ?? 'Plain 123'
+    const sample = charsetSamples[charset]?.[0] ?? 'Plain 123'
     expect(await readText(iconv.encode(sample, charset), `Content-Type: text/plain; charset=${charset}`)).toBe(sample)
   })
 

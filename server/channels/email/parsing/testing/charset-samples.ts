@@ -1,0 +1,27 @@
+/** What people write, by the charset in which their programs send it. */
+export const charsetSamples: Record<string, string[]> = {
+  'windows-1252': [
+    'Größe',
+    'Grüße aus Linz',
+    'Réponse à votre question',
+    '¿Dónde está, señor Muñoz?',
+    'été',
+    'Tack så mycket för hjälpen',
+    '“Hello”, he said…',
+  ],
+  'windows-1250': ['Dziękuję za odpowiedź, proszę o pomoc', 'Příliš žluťoučký kůň úpěl'],
+  'iso-8859-2': ['Dziękuję za odpowiedź', 'Łódź'],
+  'windows-1251': ['Привет', 'Здравствуйте, где мой заказ?', 'Добрый день'],
+  'koi8-r': ['Привет', 'Здравствуйте, где мой заказ?'],
+  cp932: ['こんにちは', 'サーバー', 'ユーザー', 'メール', '注文した商品がまだ届きません', 'PDFファイルについて'],
+  'euc-jp': ['こんにちは', 'サーバー', 'メール', '注文した商品がまだ届きません'],
+  gb18030: ['你好世界', '我的订单还没有收到', '问题', '中国'],
+  big5: ['你好世界', '我的訂單還沒有收到', '請問'],
+  cp949: ['안녕하세요', '주문한 상품이 아직 도착하지 않았습니다', '배송 문의'],
+  'windows-1253': ['Καλημέρα, πού είναι η παραγγελία μου;', 'Παραγγελία'],
+  'windows-1255': ['שלום, איפה ההזמנה שלי?', 'שלום'],
+  'windows-1256': ['مرحبا، أين طلبي؟'],
+  'windows-874': ['คำสั่งซื้อของฉันอยู่ที่ไหน'],
+  'windows-1254': ['Teşekkür ederim, siparişim nerede?'],
+  ibm850: ['Größe über ändern'],
+}
