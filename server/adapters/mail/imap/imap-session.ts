@@ -2,6 +2,7 @@ import type { ImapFlow, ListResponse, MailboxObject } from 'imapflow'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { MailFault, type MailServer } from '../mail.ts'
 import { toImapFault } from './imap-faults.ts'
+import { retryWithNewToken } from './renew-token.ts'
 
 type FolderWork<Result> = (client: ImapFlow, folder: MailboxObject) => Promise<Result>
 
@@ -20,13 +21,13 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 export function createImapSession(server: MailServer, outbound: Outbound): ImapSession {
   let connecting: Promise<ImapFlow> | undefined
   const connected = async () => {
-    connecting ??= connect(server, outbound)
+    connecting ??= retryWithNewToken(server, isLoginRefused, () => connect(server, outbound))
     const client = await connecting.catch((fault: unknown) => {
       connecting = undefined
       throw fault
     })
     if (client.usable) return client
-    connecting = connect(server, outbound)
+    connecting = retryWithNewToken(server, isLoginRefused, () => connect(server, outbound))
     return connecting
   }
   const ask: ImapSession['ask'] = async (work) => {
@@ -59,6 +60,8 @@ export function createImapSession(server: MailServer, outbound: Outbound): ImapS
   }
 }
 
+const isLoginRefused = (fault: unknown) => (fault as { authenticationFailed?: boolean }).authenticationFailed === true
+
 /** The client is loaded with the first mailbox: a service without one pays nothing. */
 async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow> {
   const { host, port, secure, user, password, oauth } = server
@@ -80,9 +83,8 @@ async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow
   // Failures are reported by the call that fails; without a listener they would end the process.
   client.on('error', () => undefined)
   await client.connect().catch(async (fault: unknown) => {
-    const { authenticationFailed } = fault as { authenticationFailed?: boolean }
     // A token that was taken back is not used until it ends.
-    if (oauth && accessToken && authenticationFailed) await oauth.drop(accessToken)
+    if (oauth && accessToken && isLoginRefused(fault)) await oauth.drop(accessToken)
     throw fault
   })
   return client

@@ -3,6 +3,7 @@ import { sendTimeoutMs } from '../../slow-sending.ts'
 import { composeMime } from '../compose-mime.ts'
 import type { MailServer, OutgoingMail } from '../mail.ts'
 import { toSmtpFault } from './imap-faults.ts'
+import { retryWithNewToken } from './renew-token.ts'
 import { openSmtp } from './smtp-options.ts'
 
 export interface SentBytes {
@@ -15,19 +16,23 @@ export interface SentBytes {
 export async function sendBySmtp(server: MailServer, outbound: Outbound, mail: OutgoingMail): Promise<SentBytes> {
   const bytes = await composeMime(mail)
   try {
-    const [{ options, auth }, { createTransport }] = await Promise.all([
-      openSmtp(server, outbound),
-      import('nodemailer'),
-    ])
-    const transport = createTransport({ ...options, ...(auth ? { auth } : {}), socketTimeout: sendTimeoutMs })
-    const recipients = [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].map((party) => party.address)
-    const envelope = { from: mail.from.address, to: recipients }
-    const { rejectedErrors = [] } = await transport.sendMail({ envelope, raw: bytes })
-    transport.close()
-    return { bytes, rejected: rejectedErrors.map(toRejection) }
+    const rejected = await retryWithNewToken(server, isLoginRefused, () => deliver(server, outbound, mail, bytes))
+    return { bytes, rejected }
   } catch (error) {
     throw toSmtpFault(error)
   }
+}
+
+const isLoginRefused = (fault: unknown) => (fault as { code?: unknown }).code === 'EAUTH'
+
+async function deliver(server: MailServer, outbound: Outbound, mail: OutgoingMail, bytes: Buffer) {
+  const [{ options, auth }, { createTransport }] = await Promise.all([openSmtp(server, outbound), import('nodemailer')])
+  const transport = createTransport({ ...options, ...(auth ? { auth } : {}), socketTimeout: sendTimeoutMs })
+  const recipients = [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].map((party) => party.address)
+  const envelope = { from: mail.from.address, to: recipients }
+  const { rejectedErrors = [] } = await transport.sendMail({ envelope, raw: bytes })
+  transport.close()
+  return rejectedErrors.map(toRejection)
 }
 
 interface RecipientError {
