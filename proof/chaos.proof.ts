@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { whyNoDovecot } from '../server/adapters/mail/imap/dovecot.ts'
 import { breakThings } from './chaos/break-things.ts'
 import { killWorkers } from './chaos/scenarios/kill-workers.ts'
+import { oauthMailbox } from './chaos/scenarios/oauth-mailbox.ts'
 import { restartDatabase } from './chaos/scenarios/restart-database.ts'
 import { deliverThroughChaos } from './chaos/scenarios/webhooks.ts'
 
@@ -56,3 +58,13 @@ test('webhooks arrive, in order per ticket, though workers are killed and the re
 
   expect(holds, JSON.stringify(targets)).toBe(true)
 })
+
+test.skipIf(whyNoDovecot())(
+  'a mailbox by OAuth loses and repeats nothing while tokens end, consent is revoked and its servers fail',
+  { timeout: 300_000 },
+  async () => {
+    const { targets, holds } = await oauthMailbox({ mails: 4, slowMs: 1_500, maxSeconds: 240 })
+
+    expect(holds, JSON.stringify(targets)).toBe(true)
+  },
+)
