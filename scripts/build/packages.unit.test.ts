@@ -46,11 +46,19 @@ console.log(fault?.code, typeof connectHub, new AttendantError({ status: 0, erro
 `
 
 const hubProgram = `
-import { createHub, defineHub, event, method, number, type } from '@attendant/signalr'
+import { createHub, defineHub, event, type HubFilter, type HubObserver, method, number, type } from '@attendant/signalr'
 import { typedClient } from '@attendant/signalr/client'
 
 const sums = defineHub({ methods: { Add: method([number, number], type<number>()) }, events: { Added: event<[sum: number]>() } })
+const filter: HubFilter<typeof sums, { name: string }> = {
+  invoke: ({ context, method, values }, next) => (context.connection.user.name && method && values ? next() : undefined),
+}
+const observer: HubObserver = { callEnded: ({ transport, protocol }, { durationMs }) => void [transport, protocol, durationMs] }
 const hub = createHub(sums, {
+  authorize: () => ({ user: { name: 'ada' } }),
+  filters: [filter],
+  observer,
+  protocols: ['json'],
   handlers: {
     async Add({ clients }, a, b) {
       await clients.all.send('Added', a + b)

@@ -75,6 +75,12 @@ export interface TypedClient<D extends HubDefinition> {
     name: Name,
     ...values: ValuesOf<D, Name>
   ): StreamResult<ItemOf<Methods<D>[Name]>>
+  /** The items of a stream one by one. The signal, or leaving the loop, cancels the stream on the server. */
+  iterate<Name extends NameOf<D, 'stream'>>(
+    options: { signal?: AbortSignal },
+    name: Name,
+    ...values: ValuesOf<D, Name>
+  ): AsyncGenerator<ItemOf<Methods<D>[Name]>, void, undefined>
   /** Returns a function that ends it. */
   on<Name extends EventName<D>>(
     name: Name,
@@ -88,9 +94,46 @@ export function typedClient<D extends HubDefinition>(_definition: D, connection:
     invoke: (name, ...values) => connection.invoke(name, ...values),
     send: (name, ...values) => connection.send(name, ...values),
     stream: (name, ...values) => connection.stream(name, ...values),
+    iterate: ({ signal }, name, ...values) => iterate(connection.stream(name, ...values), signal),
     on(name: string, handler: Listener) {
       connection.on(name, handler)
       return () => connection.off(name, handler)
     },
+  }
+}
+
+async function* iterate<Item>(stream: StreamResult<Item>, signal?: AbortSignal): AsyncGenerator<Item, void, undefined> {
+  signal?.throwIfAborted()
+  const items: Item[] = []
+  let end: { error?: unknown } | undefined
+  let wake: (() => void) | undefined
+  const finish = (error?: { error: unknown }) => {
+    end ??= error ?? {}
+    wake?.()
+  }
+  const onAbort = () => finish({ error: signal?.reason })
+  signal?.addEventListener('abort', onAbort, { once: true })
+  const subscription = stream.subscribe({
+    next: (item) => {
+      items.push(item)
+      wake?.()
+    },
+    error: (error) => finish({ error }),
+    complete: () => finish(),
+  })
+  try {
+    for (;;) {
+      if (signal?.aborted) throw signal.reason
+      if (items.length > 0) yield items.shift() as Item
+      else if (end) break
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+    if ('error' in end) throw end.error
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    subscription.dispose()
   }
 }

@@ -10,11 +10,14 @@ const sums = defineHub({
   methods: {
     Add: method([number, number, optional(number)], type<number>()),
     Count: stream([number], type<number>()),
+    Forever: stream([], type<number>()),
     Sum: method([upload(number)], type<number>()),
     Say: method([text]),
   },
   events: { Said: event<[words: string]>() },
 })
+
+let onForeverEnd: (() => void) | undefined
 
 async function connect() {
   const hub = createHub(sums, {
@@ -22,6 +25,16 @@ async function connect() {
       Add: (_, a, b, c) => a + b + (c ?? 0),
       async *Count(_, last) {
         for (let n = 1; n <= last; n++) yield n
+      },
+      async *Forever({ signal }) {
+        try {
+          for (let n = 1; !signal.aborted; n++) {
+            yield n
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+        } finally {
+          onForeverEnd?.()
+        }
       },
       async Sum(_, numbers) {
         let sum = 0
@@ -69,6 +82,30 @@ test('a typed client calls, streams, uploads and listens over the official one',
   for (const each of [4, 5]) numbers.next(each)
   numbers.complete()
   expect(await total).toBe(9)
+})
+
+test('a stream is iterated over, and ends on the server with the loop or the signal', async () => {
+  const client = typedClient(sums, await connect())
+  const items: number[] = []
+  for await (const item of client.iterate({}, 'Count', 3)) items.push(item)
+  expect(items).toEqual([1, 2, 3])
+
+  const left = new Promise<void>((resolve) => {
+    onForeverEnd = resolve
+  })
+  for await (const item of client.iterate({}, 'Forever')) if (item === 3) break
+  await left
+  const aborted = new Promise<void>((resolve) => {
+    onForeverEnd = resolve
+  })
+  const aborter = new AbortController()
+  const read = async () => {
+    for await (const item of client.iterate({ signal: aborter.signal }, 'Forever')) {
+      if (item === 3) aborter.abort(new Error('Enough.'))
+    }
+  }
+  await expect(read()).rejects.toThrow('Enough.')
+  await aborted
 })
 
 test('optional parameters may be left out at the end, and no others', async () => {

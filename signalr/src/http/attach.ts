@@ -3,25 +3,25 @@ import type { Duplex } from 'node:stream'
 import { respondRaw } from './answer.ts'
 
 interface Attachable {
-  handle(request: IncomingMessage, response: ServerResponse, path: string): boolean
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): boolean
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
 }
 
 /**
  * Takes requests of the hub before any listener of the server sees them, also those that are added later. Returns what
  * undoes it.
  */
-export function attachTo(server: Server, hub: Attachable, path: string): () => void {
+export function attachTo(server: Server, hub: Attachable): () => void {
   let isAttached = true
   const emit = server.emit
   const emitOthers = function (this: Server, event: string | symbol, ...values: unknown[]): boolean {
     if (isAttached && event === 'request') {
       const [request, response] = values as [IncomingMessage, ServerResponse]
-      if (hub.handle(request, response, path)) return true
+      if (hub.handle(request, response)) return true
     }
     if (isAttached && event === 'upgrade') {
       const [request, socket, head] = values as [IncomingMessage, Duplex, Buffer]
-      if (hub.handleUpgrade(request, socket, head, path)) return true
+      if (hub.handleUpgrade(request, socket, head)) return true
     }
     return Reflect.apply(emit, this, [event, ...values])
   }

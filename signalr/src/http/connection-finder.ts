@@ -34,8 +34,13 @@ export class ConnectionFinder {
   }
 
   /** For requests that bring a transport: a token that nobody has claimed yet may become a connection. */
-  find(request: HubRequest, identity: Identity, transport: TransportName): answers.Answer | Found {
-    if (!this.host.settings.transports.includes(transport)) return answers.unsupportedTransport(transport)
+  find(
+    request: HubRequest,
+    identity: Identity,
+    transport: TransportName,
+    allowed: readonly TransportName[],
+  ): answers.Answer | Found {
+    if (!allowed.includes(transport)) return answers.unsupportedTransport(transport)
     const token = request.query.get('id')
     const live = token ? this.host.registry.findByToken(token) : undefined
     if (!live) return this.claim(request, identity, transport)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocketServer } from 'ws'
 import type { Identity } from '../hub/connection/connection-owner.ts'
+import type { TransportName } from '../hub/transport.ts'
 import * as answers from './answer.ts'
 import { ConnectionFinder, type FinderHost } from './connection-finder.ts'
 import { type AllowOrigin, greetOrigin, mayConnect } from './cross-origin.ts'
@@ -20,6 +21,14 @@ export interface EndpointHost extends FinderHost {
   report(error: unknown, where: string): void
 }
 
+type Transports = readonly TransportName[]
+
+/** What a request asks for, and by which transports it may. */
+interface Target {
+  isNegotiation: boolean
+  transports?: Transports | undefined
+}
+
 /** The address of a hub: negotiation, and the three ways to connect. */
 export class Endpoint {
   private readonly host: EndpointHost
@@ -32,10 +41,10 @@ export class Endpoint {
     this.sockets = createSocketServer(host.settings)
   }
 
-  async handle(raw: IncomingMessage, response: ServerResponse, isNegotiation: boolean): Promise<void> {
+  async handle(raw: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
     try {
       if (greetOrigin(raw, response, this.host.allowOrigin)) return
-      const answer = await this.answer(raw, response, isNegotiation)
+      const answer = await this.answer(raw, response, target)
       if (answer) answers.respond(response, answer)
     } catch (fault) {
       this.host.report(fault, 'request')
@@ -43,12 +52,12 @@ export class Endpoint {
     }
   }
 
-  async upgrade(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async upgrade(raw: IncomingMessage, socket: Duplex, head: Buffer, transports?: Transports): Promise<void> {
     // Until the socket has an owner, a client that goes away must not bring the process down.
     const ignore = () => undefined
     socket.on('error', ignore)
     try {
-      const answer = await this.openSocket(raw, socket, head)
+      const answer = await this.openSocket(raw, socket, head, transports)
       if (answer) answers.respondRaw(socket, answer)
       else socket.off('error', ignore)
     } catch (fault) {
@@ -57,15 +66,15 @@ export class Endpoint {
     }
   }
 
-  private async answer(raw: IncomingMessage, response: ServerResponse, isNegotiation: boolean) {
+  private async answer(raw: IncomingMessage, response: ServerResponse, { isNegotiation, transports }: Target) {
     const request = readRequest(raw)
     if (raw.method === 'OPTIONS') return answers.notAllowed
     const identity = await this.host.authorize(request)
     if (!identity) return answers.unauthorized
-    if (isNegotiation) return this.negotiate(request, response, identity)
+    if (isNegotiation) return this.negotiate(request, response, identity, transports)
     switch (raw.method) {
       case 'GET':
-        return this.receive(request, response, identity)
+        return this.receive(request, response, identity, transports)
       case 'POST':
         return this.post(request, response, identity)
       case 'DELETE':
@@ -75,21 +84,27 @@ export class Endpoint {
     }
   }
 
-  private async negotiate(request: HubRequest, response: ServerResponse, identity: Identity) {
+  private async negotiate(request: HubRequest, response: ServerResponse, identity: Identity, transports?: Transports) {
     if (request.raw.method !== 'POST') return answers.notAllowed
     if (this.host.isClosing) return answers.shuttingDown
     const redirect = await this.host.redirect(request)
-    const { signer, clock, settings } = this.host
+    const { signer, clock } = this.host
+    const settings = transports ? { ...this.host.settings, transports } : this.host.settings
     const grant = { signer, userId: identity.userId, now: clock.now() }
     answers.respondJson(response, redirect ? redirectAnswer(redirect) : negotiate(request, settings, grant))
     return undefined
   }
 
   /** GET: server-sent events or a poll. */
-  private receive(request: HubRequest, response: ServerResponse, identity: Identity): answers.Answer | undefined {
+  private receive(
+    request: HubRequest,
+    response: ServerResponse,
+    identity: Identity,
+    transports: Transports = this.host.settings.transports,
+  ): answers.Answer | undefined {
     const isEvents = /\btext\/event-stream\b/i.test(request.raw.headers.accept ?? '')
     const transport = isEvents ? 'ServerSentEvents' : 'LongPolling'
-    const found = this.finder.find(request, identity, transport)
+    const found = this.finder.find(request, identity, transport, transports)
     if ('status' in found) return found
     const connection = found.live ?? found.open()
     found.live?.renew(identity)
@@ -122,13 +137,18 @@ export class Endpoint {
     return { status: 202, type: 'text/plain' }
   }
 
-  private async openSocket(raw: IncomingMessage, socket: Duplex, head: Buffer) {
+  private async openSocket(
+    raw: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    transports: Transports = this.host.settings.transports,
+  ) {
     if (!mayConnect(raw, this.host.allowOrigin)) return answers.foreignOrigin
     const request = readRequest(raw)
     const identity = await this.host.authorize(request)
     if (!identity) return answers.unauthorized
     if (raw.method !== 'GET') return answers.notAllowed
-    const found = this.finder.find(request, identity, 'WebSockets')
+    const found = this.finder.find(request, identity, 'WebSockets', transports)
     if ('status' in found) return found
     const { live } = found
     if (live?.isClosed) return answers.unknownConnection

@@ -1,5 +1,5 @@
 import type { HubSettings } from '../hub/settings.ts'
-import type { TransportName } from '../hub/transport.ts'
+import type { TransferFormat, TransportName } from '../hub/transport.ts'
 import type { TokenSigner } from './connection-token.ts'
 import type { HubRequest } from './hub-request.ts'
 
@@ -12,7 +12,7 @@ export interface Redirect {
 
 const latestVersion = 1
 
-const transferFormats: Record<TransportName, readonly string[]> = {
+const transferFormats: Record<TransportName, readonly TransferFormat[]> = {
   WebSockets: ['Text', 'Binary'],
   ServerSentEvents: ['Text'],
   LongPolling: ['Text', 'Binary'],
@@ -41,9 +41,13 @@ export function negotiate(
     ...(version > 0 ? { connectionToken: token } : {}),
     availableTransports: Object.entries(transferFormats)
       .filter(([transport]) => settings.transports.includes(transport as TransportName))
-      .map(([transport, formats]) => ({ transport, transferFormats: formats })),
+      .map(([transport, formats]) => ({ transport, transferFormats: formats.filter((one) => isSpoken(one, settings)) }))
+      .filter((available) => available.transferFormats.length > 0),
   }
 }
+
+const isSpoken = (format: TransferFormat, { protocols }: HubSettings) =>
+  protocols.includes(format === 'Text' ? 'json' : 'messagepack')
 
 /** A redirected client negotiates again at the new address. */
 export function redirectAnswer({ url, accessToken }: Redirect): object {

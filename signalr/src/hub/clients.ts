@@ -4,7 +4,15 @@ import type { EventAnswer, EventArguments, EventName, HubDefinition } from './de
 /** How a hub speaks: to whom, which event, with what. */
 export interface SendPort {
   send(audience: Audience, event: string, values: unknown[]): Promise<void>
-  invoke(connectionId: string, event: string, values: unknown[]): Promise<unknown>
+  invoke(connectionId: string, event: string, values: unknown[], options?: AskOptions): Promise<unknown>
+}
+
+/** How long the answer of a client is waited for. */
+export interface AskOptions {
+  /** Ends the waiting; the client is not notified, and its answer is dropped. */
+  signal?: AbortSignal
+  /** In milliseconds, instead of `clientResultTimeout`. */
+  timeout?: number
 }
 
 /** Some clients. To none is no error. */
@@ -20,6 +28,12 @@ export interface Recipients<D extends HubDefinition> {
 export interface Recipient<D extends HubDefinition> extends Recipients<D> {
   /** The answer of the client. Rejects when it has none, ends, or takes too long. */
   invoke<Name extends EventName<D>>(event: Name, ...values: EventArguments<D, Name>): Promise<EventAnswer<D, Name>>
+  /** The same, with a signal or a timeout of its own. */
+  invokeWith<Name extends EventName<D>>(
+    options: AskOptions,
+    event: Name,
+    ...values: EventArguments<D, Name>
+  ): Promise<EventAnswer<D, Name>>
 }
 
 export interface Clients<D extends HubDefinition> {
@@ -58,10 +72,24 @@ class Single extends Several implements Recipient<HubDefinition> {
     this.beforeAsking = beforeAsking
   }
 
-  async invoke(event: string, ...values: unknown[]): Promise<never> {
-    this.beforeAsking?.()
-    return (await this.port.invoke(this.id, event, values)) as never
+  invoke(event: string, ...values: unknown[]): Promise<never> {
+    return this.invokeWith({}, event, ...values)
   }
+
+  async invokeWith(options: AskOptions, event: string, ...values: unknown[]): Promise<never> {
+    options.signal?.throwIfAborted()
+    this.beforeAsking?.()
+    const answer = this.port.invoke(this.id, event, values, options)
+    return (await (options.signal ? unlessAborted(answer, options.signal) : answer)) as never
+  }
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
 }
 
 export class HubClients implements Clients<HubDefinition> {

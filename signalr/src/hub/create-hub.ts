@@ -14,10 +14,13 @@ import { type Clock, systemClock } from './clock.ts'
 import { Connection } from './connection/connection.ts'
 import type { Identity } from './connection/connection-owner.ts'
 import type { Handlers, HubDefinition, Reader } from './definition.ts'
+import { type AnyFilter, filterConnected, filterDisconnected, filterMethods, type HubFilter } from './filters.ts'
 import type { Groups, HubContext } from './hub-context.ts'
 import { HubCore, type HubCoreOptions } from './hub-core.ts'
 import { toError } from './hub-exception.ts'
+import { type HubObserver, observeMethods } from './observer.ts'
 import { type HubSettings, toSettings } from './settings.ts'
+import type { TransportName } from './transport.ts'
 
 /** The definition's types end here: inside, a hub is a hub. */
 type HubHooks = Pick<HubCoreOptions, 'connected' | 'disconnected' | 'mayCall'>
@@ -42,9 +45,19 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
   /** Signs the tokens of connections. Nodes with the same key take up each other's. */
   key?: string | Uint8Array
   backplane?: Backplane
+  /** Run around calls and around `connected` and `disconnected`, the first outermost. */
+  filters?: readonly HubFilter<D, NoInfer<User>>[]
+  /** For logs, metrics and traces. */
+  observer?: HubObserver
   /** Told of everything that handlers throw, and of what goes wrong behind the scenes. */
   onError?(error: unknown, where: string): void
   clock?: Clock
+}
+
+/** What differs at one path. */
+export interface AttachOptions {
+  /** Those of the hub unless given. */
+  transports?: readonly TransportName[]
 }
 
 export interface Hub<D extends HubDefinition> {
@@ -55,10 +68,10 @@ export interface Hub<D extends HubDefinition> {
   /** Of this node. */
   readonly connectionCount: number
   /** Takes the requests to this path; all others go to whoever had them before. */
-  attach(server: Server, path: string): void
+  attach(server: Server, path: string, options?: AttachOptions): void
   /** For servers that route by themselves. False: not a request to this path. */
-  handle(request: IncomingMessage, response: ServerResponse, path: string): boolean
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): boolean
+  handle(request: IncomingMessage, response: ServerResponse, path: string, options?: AttachOptions): boolean
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, options?: AttachOptions): boolean
   /** Ends a connection of this node. Its client does not come back by itself. */
   abort(connectionId: string): void
   /** Lets clients go, so that they come back to another node, and waits for their handlers. */
@@ -83,15 +96,22 @@ class HubServer<D extends HubDefinition, User> implements Hub<D> {
   private isClosing = false
 
   constructor(definition: D, options: HubOptions<D, User>) {
-    const { connected, disconnected, mayCall, backplane, clock = systemClock, onError } = options
+    const { mayCall, backplane, observer, clock = systemClock, onError } = options
+    const { connected, disconnected } = options as HubHooks
+    const filters = (options.filters ?? []) as readonly AnyFilter[]
+    const report = (error: unknown, where: string) => reportTo(onError, error, where)
+    const methods = filterMethods(bindMethods(definition, options.handlers), filters)
     this.core = new HubCore({
-      ...({ connected, disconnected, mayCall } as HubHooks),
-      methods: bindMethods(definition, options.handlers),
+      ...({ mayCall } as HubHooks),
+      connected: filterConnected(filters, connected),
+      disconnected: filterDisconnected(filters, disconnected),
+      methods: observer ? observeMethods(methods, { observer, clock, report }) : methods,
+      observer,
       answerReaders: readersOfAnswers(definition),
       settings: toSettings(options),
       clock,
       backplane,
-      report: (error, where) => reportTo(onError, error, where),
+      report,
     })
     this.clients = new HubClients(this.core) as unknown as Clients<D>
     this.endpoint = new Endpoint(this.endpointHost(options))
@@ -109,19 +129,31 @@ class HubServer<D extends HubDefinition, User> implements Hub<D> {
     return this.core.registry.openCount
   }
 
-  attach(server: Server, path: string): void {
-    this.detachments.push(attachTo(server, this, path))
+  attach(server: Server, path: string, options?: AttachOptions): void {
+    const attached = {
+      handle: (request: IncomingMessage, response: ServerResponse) => this.handle(request, response, path, options),
+      handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+        this.handleUpgrade(request, socket, head, path, options),
+    }
+    this.detachments.push(attachTo(server, attached))
   }
 
-  handle(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  handle(request: IncomingMessage, response: ServerResponse, path: string, options?: AttachOptions): boolean {
     const part = partOf(request, path)
-    if (part) void this.endpoint.handle(request, response, part === 'negotiation')
+    const { transports } = options ?? {}
+    if (part) void this.endpoint.handle(request, response, { isNegotiation: part === 'negotiation', transports })
     return part !== undefined
   }
 
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): boolean {
+  handleUpgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    path: string,
+    options?: AttachOptions,
+  ): boolean {
     const isOurs = partOf(request, path) === 'connection'
-    if (isOurs) void this.endpoint.upgrade(request, socket, head)
+    if (isOurs) void this.endpoint.upgrade(request, socket, head, options?.transports)
     return isOurs
   }
 

@@ -1,6 +1,8 @@
+import type { ProtocolName } from '../protocol/hub-protocol.ts'
 import { CallerClients, type Clients, type SendPort } from './clients.ts'
 import type { Identity, OpeningRequest } from './connection/connection-owner.ts'
 import type { HubDefinition } from './definition.ts'
+import type { TransportName } from './transport.ts'
 
 /** One connected client, as handlers see it. */
 export interface HubConnection<User = unknown> {
@@ -8,6 +10,9 @@ export interface HubConnection<User = unknown> {
   readonly userId: string | undefined
   readonly user: User
   readonly request: OpeningRequest
+  /** Undefined while a client that may come back is away. */
+  readonly transport: TransportName | undefined
+  readonly protocol: ProtocolName | undefined
   /** Kept as long as the connection. */
   readonly items: Map<string, unknown>
   /** Aborted when the connection ends. */
@@ -19,6 +24,8 @@ export interface HubConnection<User = unknown> {
 /** What the view needs of a connection. */
 interface ViewedConnection extends Pick<HubConnection, 'id' | 'request' | 'items' | 'signal'> {
   readonly identity: Identity
+  readonly transport: { readonly name: TransportName } | undefined
+  readonly protocol: { readonly name: ProtocolName } | undefined
   close(): void
 }
 
@@ -43,6 +50,14 @@ export class ConnectionView implements HubConnection {
 
   get request(): OpeningRequest {
     return this.connection.request
+  }
+
+  get transport(): TransportName | undefined {
+    return this.connection.transport?.name
+  }
+
+  get protocol(): ProtocolName | undefined {
+    return this.connection.protocol?.name
   }
 
   get items(): Map<string, unknown> {

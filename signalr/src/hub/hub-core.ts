@@ -4,7 +4,7 @@ import { Relay, type RelayHost } from '../backplane/relay.ts'
 import type { HubMessage } from '../protocol/messages.ts'
 import type { Audience } from './audience.ts'
 import type { BoundMethod } from './bound-method.ts'
-import type { SendPort } from './clients.ts'
+import type { AskOptions, SendPort } from './clients.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection/connection.ts'
 import type { ConnectionOwner } from './connection/connection-owner.ts'
@@ -14,6 +14,7 @@ import type { Reader } from './definition.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { CallContext, type Groups } from './hub-context.ts'
 import { HubException, toError } from './hub-exception.ts'
+import { type HubObserver, notify, type Observation } from './observer.ts'
 import type { HubSettings } from './settings.ts'
 import { PendingResults } from './streams/pending-results.ts'
 
@@ -24,6 +25,7 @@ export interface HubCoreOptions {
   settings: HubSettings
   clock: Clock
   backplane?: Backplane
+  observer?: HubObserver
   connected?: (context: CallContext) => unknown
   disconnected?: (context: CallContext, error: Error | undefined) => unknown
   mayCall?: DispatcherOptions['mayCall']
@@ -73,6 +75,8 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
 
   async opened(connection: Connection): Promise<void> {
     this.registry.open(connection)
+    connection.openedAt = this.clock.now()
+    this.observe((observer) => observer.connectionOpened?.(connection.view))
     if (!this.options.connected) return
     const context = this.contextFor(connection)
     context.mayAsk = false
@@ -91,6 +95,8 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
     } catch (fault) {
       this.report(fault, 'disconnected')
     } finally {
+      const durationMs = this.clock.now() - connection.openedAt
+      this.observe((observer) => observer.connectionClosed?.(connection.view, { durationMs, error }))
       this.registry.shut(connection)
     }
   }
@@ -121,21 +127,31 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
     return congested
   }
 
-  async invoke(connectionId: string, event: string, values: unknown[]): Promise<unknown> {
-    const here = this.askHere(connectionId, event, values)
+  async invoke(
+    connectionId: string,
+    event: string,
+    values: unknown[],
+    { timeout = this.settings.clientResultTimeout }: AskOptions = {},
+  ): Promise<unknown> {
+    const here = this.askHere(connectionId, event, values, timeout)
     if (here) return here
     if (!this.relay) throw new Error(`Connection '${connectionId}' does not exist.`)
     const now = this.clock.now()
-    return this.relay.ask(connectionId, event, values, now, now + this.settings.clientResultTimeout)
+    return this.relay.ask(connectionId, event, values, now, now + timeout)
   }
 
-  askHere(connectionId: string, event: string, values: unknown[]): Promise<unknown> | undefined {
+  askHere(
+    connectionId: string,
+    event: string,
+    values: unknown[],
+    timeout = this.settings.clientResultTimeout,
+  ): Promise<unknown> | undefined {
     const connection = this.registry.find(connectionId)
     if (!connection) return undefined
     if (connection.isClosed) return Promise.reject(new Error(`Connection '${connectionId}' disconnected.`))
     connection.results ??= new PendingResults()
     const invocationId = `s${++this.asked}`
-    const answer = connection.results.wait(invocationId, this.clock.now() + this.settings.clientResultTimeout)
+    const answer = connection.results.wait(invocationId, this.clock.now() + timeout)
     try {
       connection.send({ type: 1, invocationId, target: event, arguments: values })
     } catch (fault) {
@@ -181,6 +197,11 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
   private async regroupAnywhere(connectionId: string, group: string, isMember: boolean): Promise<void> {
     if (this.registry.find(connectionId)) return this.regroup(connectionId, group, isMember)
     await this.relay?.regroup(connectionId, group, isMember)
+  }
+
+  private observe(tell: (observer: HubObserver) => void): void {
+    const { observer, clock, report } = this.options
+    if (observer) notify({ observer, clock, report } satisfies Observation, tell)
   }
 
   private contextFor(connection: Connection): CallContext {

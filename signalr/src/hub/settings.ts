@@ -1,8 +1,10 @@
+import type { ProtocolName } from '../protocol/hub-protocol.ts'
 import type { TransportName } from './transport.ts'
 
 /** Limits and times of a hub, with the defaults of ASP.NET Core. Times are in milliseconds, sizes in bytes. */
 export interface HubSettings {
   transports: readonly TransportName[]
+  protocols: readonly ProtocolName[]
   /** Of one message from a client. */
   maximumMessageSize: number
   /** Of one WebSocket frame, which may hold many messages. */
@@ -42,6 +44,7 @@ export interface HubSettings {
 
 export const defaultSettings: HubSettings = {
   transports: ['WebSockets', 'ServerSentEvents', 'LongPolling'],
+  protocols: ['json', 'messagepack'],
   maximumMessageSize: 32 * 1024,
   maximumFrameSize: 16 * 1024 * 1024,
   maximumParallelInvocationsPerClient: 1,

@@ -1,4 +1,4 @@
-import type { HubProtocol } from './hub-protocol.ts'
+import type { HubProtocol, ProtocolName } from './hub-protocol.ts'
 import { missing, mistyped } from './hub-protocol.ts'
 import { jsonProtocol, parseObject } from './json-protocol.ts'
 import { messagePackProtocol } from './messagepack-protocol.ts'
@@ -29,8 +29,12 @@ export function readHandshake(record: Buffer): HandshakeRequest {
 }
 
 /** The protocol asked for, or the words of the refusal. */
-export function chooseProtocol(request: HandshakeRequest, formats: readonly string[]): HubProtocol | string {
-  const protocol = protocols.find(({ name }) => name === request.protocol.toLowerCase())
+export function chooseProtocol(
+  request: HandshakeRequest,
+  formats: readonly string[],
+  allowed: readonly ProtocolName[],
+): HubProtocol | string {
+  const protocol = protocols.find(({ name }) => allowed.includes(name) && name === request.protocol.toLowerCase())
   if (!protocol) return `The protocol '${request.protocol}' is not supported.`
   if (request.version > latestVersion) {
     return `The server does not support version ${request.version} of the '${request.protocol}' protocol.`

@@ -1,9 +1,11 @@
 import type { ByteQueue } from './byte-queue.ts'
 import { type HubMessage, InvalidDataException } from './messages.ts'
 
+export type ProtocolName = 'json' | 'messagepack'
+
 /** One way to write hub messages as bytes. */
 export interface HubProtocol {
-  readonly name: 'json' | 'messagepack'
+  readonly name: ProtocolName
   readonly transferFormat: 'Text' | 'Binary'
   encode(message: HubMessage): Buffer
   /** Takes the first whole message off the queue; undefined asks for more bytes. Throws on what can never become one. */

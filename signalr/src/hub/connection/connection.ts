@@ -47,6 +47,8 @@ export class Connection {
   /** False when `connected` failed: then `disconnected` is not called either. */
   isWelcome = true
   isClosed = false
+  /** When its handshake was done. */
+  openedAt = 0
   private isGreeted = false
   /** Resolves when the last handler has ended. */
   ended: Promise<void> | undefined

@@ -139,7 +139,7 @@ export class Inbound {
     if (!record) return starved
     try {
       const request = readHandshake(record)
-      const chosen = chooseProtocol(request, transport?.formats ?? [])
+      const chosen = chooseProtocol(request, transport?.formats ?? [], settings.protocols)
       if (typeof chosen === 'object') return this.connection.open(chosen, request.version)
       this.connection.refuse(chosen)
     } catch (fault) {
