@@ -1,6 +1,6 @@
+import { readCourtesy, welcomeFor } from '../../../../platform/text/courtesies.ts'
 import { type DraftedReply, noSource, onlyGreets, type ReplyRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
-import { answerCourtesy, readCourtesy } from './courtesies.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
 import { type Frame, frameFor, isWishForPeople } from './frames.ts'
 
@@ -28,9 +28,10 @@ type Question = Pick<
 export function draftReply(question: Question): DraftedReply {
   const { documents, message, language } = question
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
-  const courtesy = answerCourtesy(message, language)
-  if (courtesy) return { reply: courtesy, escalate: false, reason: 'The message only says thanks.', documentIDs: [] }
-  if (readCourtesy(message) === 'greeting') return leaveUnanswered(onlyGreets)
+  const courtesy = readCourtesy(message)
+  const welcome = courtesy === 'thanks' && welcomeFor(message, language ?? detectLanguage(message))
+  if (welcome) return { reply: welcome, escalate: false, reason: 'The message only says thanks.', documentIDs: [] }
+  if (courtesy === 'greeting') return leaveUnanswered(onlyGreets)
   const found = findPassages(documents, toAsked(question))
   const chosen = choose(found)
   if (chosen.length === 0) return askBack(question, found) ?? leaveUnanswered(noSource)

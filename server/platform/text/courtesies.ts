@@ -1,5 +1,4 @@
-import { detectLanguage } from '../language/detect-language.ts'
-import { toWords } from '../text/words.ts'
+import { toWords } from './to-words.ts'
 
 interface Courtesy {
   /** What people thank with, and what may stand around it. */
@@ -71,11 +70,9 @@ export function readCourtesy(message: string): 'thanks' | 'greeting' | undefined
   return isKnown ? 'greeting' : undefined
 }
 
-/** The reply to a message that only thanks; undefined for any other. */
-export function answerCourtesy(message: string, language: string | undefined): string | undefined {
-  if (readCourtesy(message) !== 'thanks') return undefined
-  return findCourtesy(toWords(message), language ?? detectLanguage(message))?.welcome
-}
+/** The answer to a message that only thanks. */
+export const welcomeFor = (message: string, language: string | undefined): string | undefined =>
+  findCourtesy(toWords(message), language)?.welcome
 
 /** Of the language where it has all the words, else of the first that has. */
 function findCourtesy(words: string[], language = ''): Courtesy | undefined {
