@@ -41,6 +41,18 @@ describe('setting up a channel', () => {
     await close()
   })
 
+  test('the demo says that replies stay in its outbox, which is no fault', async () => {
+    await using desk = await startDesk()
+    await desk.put('/api/Customers/me', { emailProviderType: 'Outbox' })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Office' })
+    const { page, close } = await openConsole(browser, desk, `/channels/${channelID}`)
+
+    const checks = page.getByRole('region', { name: 'Setup checklist' })
+    await checks.getByText('Demo: replies are stored in the outbox folder and not sent.').waitFor()
+    expect(await checks.getByText('not supported').count()).toBe(0)
+    await close()
+  })
+
   test('a mailbox gets its servers, its passwords stay secret, and an import says why it stopped', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Customers/me', { emailProviderType: 'Imap' })

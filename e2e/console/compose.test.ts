@@ -9,6 +9,7 @@ import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import {
   expectAccessible,
+  expectToastsClear,
   expectToFit,
   openConsole,
   prepareConsole,
@@ -122,7 +123,8 @@ test('a reply has formatting, files, Cc and Bcc; sending can be undone, and what
 
   await replyField(page).click()
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('log').getByText('Sending…').waitFor()
+  await page.getByRole('log').getByText('Sending in a few seconds…').waitFor()
+  await expectToastsClear(page)
   expect(await writtenIn(replyField(page))).toBe('')
   expect(sentMails(mail)).toEqual([])
   await passTime(desk, 10_000)

@@ -8,6 +8,7 @@ import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import {
   expectAccessible,
+  expectToastsClear,
   expectToFit,
   openConsole,
   prepareConsole,
@@ -51,6 +52,13 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   page.setDefaultTimeout(timeoutMs)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
 
+  await page.route('**/ticketMessages/*/send', (route) => route.abort())
+  await replyField(page).fill('Not this way.')
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await page.getByRole('alert').getByText('Reply not sent; the ticket stays open.').waitFor()
+  expect(await writtenIn(replyField(page))).toBe('Not this way.')
+  await page.unroute('**/ticketMessages/*/send')
+
   mailbox.faults.push(new MailFault('refused', 'The mailbox of ada@customers.test is full.'))
   await replyField(page).fill('It is on its way.')
   await page.getByRole('button', { name: 'Send and close' }).click()
@@ -92,6 +100,30 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   await close()
 })
 
+test('a held reply says that it closes the ticket; sent at once, it can no longer be undone', async () => {
+  await using desk = await startDeskToday()
+  const { channel } = await openMailChannel(desk)
+  const { ticketID } = await makeMessage(desk, { channelID: channel.channelID, uid: 'ada@customers.test' })
+  await desk.put('/customerReps/me', { preferences: { undoSendSeconds: 60 } })
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+  page.setDefaultTimeout(timeoutMs)
+  await replyField(page).fill('It is on its way.')
+  await page.getByRole('button', { name: 'Send and close' }).click()
+
+  const toast = page.locator('.toast').filter({ hasText: 'Sending in a few seconds, then closing the ticket…' })
+  await toast.waitFor()
+  await expectToastsClear(page)
+  const card = page.getByRole('log').getByRole('article').filter({ hasText: 'It is on its way.' })
+  expect(await card.getByText('Scheduled').count()).toBe(0)
+  await card.getByRole('button', { name: 'Send now' }).click()
+  await toast.waitFor({ state: 'detached' })
+  await desk.runJobs()
+  await until(async () => (await statusOf(desk, ticketID)) === 'Closed', timeoutMs)
+  await page.getByText('Ticket closed.').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
 test('rows tell what was written last, by whom and since when; keys open and close, and undo restores', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
@@ -119,13 +151,10 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await until(async () => (await statusOf(desk, third.ticketID)) === 'Closed', timeoutMs)
   const toast = page.getByRole('status').filter({ hasText: 'Ticket closed.' })
   await toast.waitFor()
-  const boxes = await Promise.all(
-    [page.locator('.toast').first(), page.getByRole('button', { name: 'Send', exact: true })].map((each) =>
-      each.boundingBox(),
-    ),
-  )
-  const [over, under] = boxes
-  expect(over && under && over.y + over.height <= under.y).toBe(true)
+  await expectToastsClear(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectToastsClear(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await until(async () => (await statusOf(desk, third.ticketID)) === 'Escalated', timeoutMs)
 

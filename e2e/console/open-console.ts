@@ -114,3 +114,29 @@ export const writtenIn = async (field: Locator): Promise<string> => (await field
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
 }
+
+/** Wherever a person would click, nothing that was just reported lies over it. */
+export async function expectToastsClear(page: Page): Promise<void> {
+  await page.locator('.toast').first().waitFor()
+  const covered = await page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll('.desk a[href], .desk button, .desk input, .desk [contenteditable=true]'),
+    ]
+    const isCovered = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.toasts') !== null
+    }
+    return controls
+      .filter((control) => control.checkVisibility() && isReached(control) && isCovered(control))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+
+    /** Not scrolled out of the part of the page it is in. */
+    function isReached(control: Element): boolean {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const below = document.elementsFromPoint(left + width / 2, top + height / 2)
+      const reached = below.find((element) => !element.closest('.toasts'))
+      return reached !== undefined && (control.contains(reached) || reached.contains(control))
+    }
+  })
+  expect(covered).toEqual([])
+}

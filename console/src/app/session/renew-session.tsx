@@ -17,7 +17,7 @@ interface RenewSessionProps {
 /** Over the page as it stands: the same person signs in again and goes on, or leaves. */
 export function RenewSession({ username, onDone, onLeave }: RenewSessionProps) {
   const { t } = useLanguage()
-  const signIn = useSignIn(onDone)
+  const signIn = useSignIn(onDone, 'session.passwordWrong')
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title={t('session.ended')} zIndex={1000}>
       <Stack gap="sm">

@@ -24,8 +24,14 @@ export interface SignIn {
   restart(): void
 }
 
-/** The steps of a sign-in, up to the token: for the page, and for a session that ended meanwhile. */
-export function useSignIn(onToken: (token: string, isLimited: boolean) => void): SignIn {
+/**
+ * The steps of a sign-in, up to the token: for the page, and for a session that ended meanwhile. `refused` says what was
+ * wrong where the service does not.
+ */
+export function useSignIn(
+  onToken: (token: string, isLimited: boolean) => void,
+  refused: MessageKey = 'signIn.refused',
+): SignIn {
   const { attendant } = useSession()
   const [challenge, setChallenge] = useState<Challenge>()
   const [trouble, setTrouble] = useState<string>()
@@ -35,7 +41,7 @@ export function useSignIn(onToken: (token: string, isLimited: boolean) => void):
     if (fault?.secondFactor) return setChallenge(fault.secondFactor)
     // The fifth wrong code and five minutes end a challenge: the password is asked for again.
     if (fault?.code === 'challenge_expired') setChallenge(undefined)
-    setTrouble(fault && explainSignIn(fault))
+    setTrouble(fault && explainSignIn(fault, refused))
   }
   const during = async (step: () => Promise<{ data?: { token: string }; error?: Fault }>) => {
     setBusy(true)
@@ -101,7 +107,6 @@ export async function prepareSession(token: string): Promise<boolean> {
 }
 
 const explanations: Partial<Record<Fault['code'], MessageKey>> = {
-  credentials_wrong: 'signIn.refused',
   second_factor_invalid: 'signIn.codeWrong',
   challenge_expired: 'signIn.challengeExpired',
   passkey_invalid: 'signIn.passkey.unknown',
@@ -109,10 +114,10 @@ const explanations: Partial<Record<Fault['code'], MessageKey>> = {
   second_factor_limited: 'signIn.codesLimited',
 }
 
-function explainSignIn(fault: Fault): string {
+function explainSignIn(fault: Fault, refused: MessageKey): string {
   const t = currentTranslate()
   const known = explanations[fault.code]
   if (known) return t(known)
-  if (fault.status === 401) return t('signIn.refused')
+  if (fault.status === 401) return t(refused)
   return fault.status === 429 ? t('signIn.tooMany') : explainFault(t, fault)
 }

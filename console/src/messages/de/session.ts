@@ -1,6 +1,7 @@
 export const session = {
   ended: 'Ihre Sitzung ist abgelaufen',
   endedHint: 'Melden Sie sich als {username} erneut an, um dort weiterzumachen, wo Sie waren.',
+  passwordWrong: 'Falsches Passwort.',
   leave: 'Abmelden',
   confirm: 'Bestätigen Sie, dass Sie es sind',
   confirmHint:

@@ -1,6 +1,7 @@
 export const session = {
   ended: 'Your session has expired',
   endedHint: 'Sign in again as {username} to continue where you left off.',
+  passwordWrong: 'Incorrect password.',
   leave: 'Sign out',
   confirm: 'Confirm that it is you',
   confirmHint: 'This reveals or exports secrets, and your last sign-in is over an hour ago.',

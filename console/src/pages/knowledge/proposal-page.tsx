@@ -1,7 +1,6 @@
 import './knowledge.css'
 import { type components, orThrow } from '@attendant/client'
 import { Anchor, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
-import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,12 +8,12 @@ import { useChange } from '../../app/data/use-change.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { useGo } from '../../app/use-go.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Guarded } from '../../ui/guarded.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { KnowledgePage } from './knowledge-page.tsx'
+import { NoProposals } from './no-proposals.tsx'
 
 type Proposal = components['schemas']['KnowledgeProposal']
 
@@ -42,7 +41,7 @@ export function ProposalPage() {
           }
         </Loaded>
       ) : (
-        <EmptyState icon={IconBulb} title={t('knowledge.noProposals')} hint={t('knowledge.noProposalsHint')} />
+        <NoProposals />
       )}
     </KnowledgePage>
   )

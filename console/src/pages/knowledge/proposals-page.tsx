@@ -1,13 +1,12 @@
 import type { components } from '@attendant/client'
-import { IconBulb } from '@tabler/icons-react'
 import { useEvery } from '../../app/data/use-every.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useGo } from '../../app/use-go.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTimes } from '../../ui/format/times.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { KnowledgePage } from './knowledge-page.tsx'
+import { NoProposals } from './no-proposals.tsx'
 
 type Proposal = components['schemas']['KnowledgeProposal']
 
@@ -35,7 +34,7 @@ export function ProposalsPage() {
         rowKey={({ proposalID }) => proposalID}
         fault={proposals.error}
         onOpen={({ proposalID }) => go(`/knowledge/proposals/${proposalID}`)}
-        empty={<EmptyState icon={IconBulb} title={t('knowledge.noProposals')} hint={t('knowledge.noProposalsHint')} />}
+        empty={<NoProposals />}
       />
     </KnowledgePage>
   )

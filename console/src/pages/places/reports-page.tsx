@@ -12,13 +12,16 @@ export function ReportsPage() {
   const { t } = useLanguage()
   const go = useGo()
   const list = useReportList()
+  const create = (
+    <Button component={Link} to="/places/new" leftSection={<IconPlus size={15} aria-hidden />}>
+      {t('places.create')}
+    </Button>
+  )
   return (
     <PlacesPage fault={list.query.error}>
       <PageHeader title={t('places.title')} hint={t('places.hint')}>
         <ReportSearch list={list} />
-        <Button component={Link} to="/places/new" leftSection={<IconPlus size={15} aria-hidden />}>
-          {t('places.create')}
-        </Button>
+        {create}
       </PageHeader>
       <ReportTable
         list={list}
@@ -28,7 +31,9 @@ export function ReportsPage() {
             icon={IconHome}
             title={t(list.isSearched ? 'places.nothingFound' : 'places.none')}
             hint={t(list.isSearched ? 'places.nothingFoundHint' : 'places.noneHint')}
-          />
+          >
+            {!list.isSearched && create}
+          </EmptyState>
         }
       />
     </PlacesPage>

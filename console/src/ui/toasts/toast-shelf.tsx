@@ -1,13 +1,16 @@
 import { Anchor, CloseButton, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useLanguage } from '../../app/session/language.ts'
 import { hideToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
+import { useClearPlace } from './use-clear-place.ts'
 
-/** Where toasts appear. They are told to those who hear the page, too: faults at once, the rest when there is a pause. */
+/** Where toasts appear. Screen readers announce faults at once, the rest when there is a pause. */
 export function ToastShelf() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
+  const shelf = useRef<HTMLDivElement>(null)
+  useClearPlace(shelf, toasts, toasts.length > 0)
   return (
-    <div className="toasts">
+    <div className="toasts" ref={shelf}>
       <div role="status">
         {toasts
           .filter(({ isFault }) => !isFault)

@@ -25,10 +25,12 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function showToast(toast: Omit<Toast, 'id'>, ms: number): void {
+/** Answers what hides it earlier. */
+export function showToast(toast: Omit<Toast, 'id'>, ms: number): () => void {
   const id = ++last
   change([...toasts, { ...toast, id }])
   setTimeout(() => hideToast(id), ms)
+  return () => hideToast(id)
 }
 
 export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))

@@ -44,7 +44,6 @@ export const acting: Record<keyof typeof english, string> = {
   idempotencyHeaderHint: 'Damit wird ein Aufruf mit unbekanntem Ausgang gefahrlos wiederholt.',
   maxCallsPerTicket: 'Maximale Aufrufe pro Ticket',
   isActive: 'Aktiv',
-  inactive: 'Deaktiviert',
   test: 'Test',
   testHint:
     'Ruft das Werkzeug einmal auf. Ein Werkzeug, das etwas ändert, wird nur so gezeigt, wie es aufgerufen würde.',

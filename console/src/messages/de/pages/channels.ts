@@ -83,6 +83,7 @@ export const channels = {
   'check.addressNo': 'Keine E-Mail-Adresse. Tragen Sie unten eine ein.',
   'check.provider': 'E-Mail-Anbieter: {provider}',
   'check.providerNo': 'Kein E-Mail-Anbieter. Wählen Sie in den Workspace-Einstellungen Graph oder Imap.',
+  'check.outbox': 'Demo: Antworten werden im Ordner „outbox“ abgelegt und nicht versendet.',
   'check.providerUnknown':
     'Der E-Mail-Anbieter {provider} wird nicht unterstützt. Wählen Sie in den Workspace-Einstellungen Graph oder Imap.',
   'check.account': 'E-Mail-Konto eingerichtet',

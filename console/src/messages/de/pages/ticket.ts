@@ -145,6 +145,7 @@ export const ticket = {
   stopEditing: 'Abbrechen',
   closesWhenSent: 'Das Ticket wird geschlossen, sobald die Antwort gesendet ist.',
   notClosed: 'Antwort nicht gesendet; das Ticket bleibt offen.',
+  textKept: 'Antwort nicht gesendet; Ihr Text bleibt erhalten.',
   page: 'Seite',
   'csat.title': 'Zufriedenheit',
   'csat.score': 'Mit {score} von 5 bewertet',

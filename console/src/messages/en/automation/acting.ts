@@ -42,7 +42,6 @@ export const acting = {
   idempotencyHeaderHint: 'With it, a call whose outcome is unknown is repeated safely.',
   maxCallsPerTicket: 'Maximum calls per ticket',
   isActive: 'Active',
-  inactive: 'Disabled',
   test: 'Test',
   testHint: 'Calls the tool once. A tool that changes something is only shown as it would be called.',
   arguments: 'Arguments',

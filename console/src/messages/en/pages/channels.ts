@@ -81,6 +81,7 @@ export const channels = {
   'check.addressNo': 'No email address. Add one below.',
   'check.provider': 'Email provider: {provider}',
   'check.providerNo': 'No email provider. Choose Graph or Imap in the workspace settings.',
+  'check.outbox': 'Demo: replies are stored in the outbox folder and not sent.',
   'check.providerUnknown':
     'The email provider {provider} is not supported. Choose Graph or Imap in the workspace settings.',
   'check.account': 'Email account configured',

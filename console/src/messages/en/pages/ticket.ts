@@ -141,6 +141,7 @@ export const ticket = {
   stopEditing: 'Cancel',
   closesWhenSent: 'The ticket closes when this reply is sent.',
   notClosed: 'Reply not sent; the ticket stays open.',
+  textKept: 'Reply not sent; your text is kept.',
   page: 'Page',
   'csat.title': 'Satisfaction',
   'csat.score': 'Rated {score} of 5',

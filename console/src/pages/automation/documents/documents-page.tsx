@@ -1,34 +1,25 @@
-import { Button } from '@mantine/core'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconFileText } from '@tabler/icons-react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useMay } from '../../../app/session/me.ts'
-import { useGo } from '../../../app/use-go.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTimes } from '../../../ui/format/times.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { RecordList } from '../../../ui/record-list.tsx'
 import { AutomationPage } from '../automation-page.tsx'
 import { type Document, useDocuments, useTopicDocuments } from '../rules/rules.ts'
 
 export function DocumentsPage() {
   const { t } = useLanguage()
   const times = useTimes()
-  const go = useGo()
   const documents = useDocuments()
   const rules = useTopicDocuments().data ?? []
   const usesOf = (id: number) => rules.filter(({ documentID }) => documentID === id).length
   const mayCreate = useMay('manageKnowledge')
-  const create = mayCreate && (
-    <Button component={Link} to="/automation/documents/new" leftSection={<IconPlus size={15} aria-hidden />}>
-      {t('documents.create')}
-    </Button>
-  )
   return (
     <AutomationPage>
-      <PageHeader title={t('automation.documents')}>{create}</PageHeader>
-      <DataTable<Document>
-        label={t('automation.documents')}
+      <RecordList<Document>
+        title={t('automation.documents')}
+        path="/automation/documents"
+        idOf={({ documentID }) => documentID}
+        create={mayCreate ? t('documents.create') : undefined}
         columns={[
           { key: 'name', title: t('common.name'), render: ({ name }) => name },
           {
@@ -49,15 +40,8 @@ export function DocumentsPage() {
             isExtra: true,
           },
         ]}
-        rows={documents.data}
-        rowKey={({ documentID }) => documentID}
-        fault={documents.error}
-        onOpen={({ documentID }) => go(`/automation/documents/${documentID}`)}
-        empty={
-          <EmptyState icon={IconFileText} title={t('documents.none')} hint={t('documents.noneHint')}>
-            {create}
-          </EmptyState>
-        }
+        query={documents}
+        empty={{ icon: IconFileText, title: t('documents.none'), hint: t('documents.noneHint') }}
       />
     </AutomationPage>
   )

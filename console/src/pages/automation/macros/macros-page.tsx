@@ -1,33 +1,28 @@
 import { orThrow } from '@attendant/client'
-import { Badge, Button, Group, Text } from '@mantine/core'
-import { IconMessageBolt, IconPlus } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconMessageBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEvery } from '../../../app/data/use-every.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { RecordList, useInactiveColumn } from '../../../ui/record-list.tsx'
 import { AutomationPage } from '../automation-page.tsx'
 import { type Macro, nameScope } from './macro-data.ts'
 import { keepSuggestion } from './suggested-text.ts'
 
 export function MacrosPage() {
   const { t } = useLanguage()
-  const go = useGo()
+  const inactive = useInactiveColumn()
   const macros = useEvery('/api/Macros', ['macros'], { query: { sortBy: 'name' } })
   return (
     <AutomationPage>
-      <PageHeader title={t('macros.title')}>
-        <Button component={Link} to="/automation/macros/new" leftSection={<IconPlus size={15} aria-hidden />}>
-          {t('macros.add')}
-        </Button>
-      </PageHeader>
-      <DataTable<Macro>
-        label={t('macros.title')}
+      <RecordList<Macro>
+        title={t('macros.title')}
+        path="/automation/macros"
+        idOf={({ macroID }) => macroID}
+        create={t('macros.add')}
         columns={[
           { key: 'name', title: t('common.name'), render: ({ name }) => name },
           { key: 'scope', title: t('macros.scope'), render: ({ scope }) => nameScope(t, scope) },
@@ -37,22 +32,10 @@ export function MacrosPage() {
             render: ({ usage }) => t('macros.uses', { count: usage.last30Days }),
             isExtra: true,
           },
-          {
-            key: 'isActive',
-            title: '',
-            render: ({ isActive }) =>
-              isActive ? null : (
-                <Badge variant="default" size="sm" radius="sm" tt="none">
-                  {t('automation.inactive')}
-                </Badge>
-              ),
-          },
+          inactive,
         ]}
-        rows={macros.data}
-        rowKey={({ macroID }) => macroID}
-        fault={macros.error}
-        onOpen={({ macroID }) => go(`/automation/macros/${macroID}`)}
-        empty={<EmptyState icon={IconMessageBolt} title={t('macros.none')} hint={t('macros.noneHint')} />}
+        query={macros}
+        empty={{ icon: IconMessageBolt, title: t('macros.none'), hint: t('macros.noneHint') }}
       />
       <Suggestions />
     </AutomationPage>

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useGo } from '../../../app/use-go.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -9,7 +10,7 @@ import { useChangeSets } from '../changes/change-sets.ts'
 import { type Replay, useReplays } from './replays.ts'
 
 /** All replays, or those of one change set. */
-export function ReplayList({ changeSetID }: { changeSetID?: number }) {
+export function ReplayList({ changeSetID, start }: { changeSetID?: number; start?: ReactNode }) {
   const { t } = useLanguage()
   const times = useTimes()
   const go = useGo()
@@ -44,7 +45,11 @@ export function ReplayList({ changeSetID }: { changeSetID?: number }) {
       rowKey={({ replayID }) => replayID}
       fault={replays.error}
       onOpen={({ replayID }) => go(`/automation/replays/${replayID}`)}
-      empty={<EmptyState icon={IconHistory} title={t('replays.none')} hint={t('replays.noneHint')} />}
+      empty={
+        <EmptyState icon={IconHistory} title={t('replays.none')} hint={t('replays.noneHint')}>
+          {start}
+        </EmptyState>
+      }
     />
   )
 }

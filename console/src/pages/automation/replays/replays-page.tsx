@@ -14,14 +14,17 @@ export function ReplaysPage() {
   useCommands([
     { id: 'replays.start', label: t('replays.start'), group: t('replays.title'), run: () => setStarting(true) },
   ])
+  const start = (
+    <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setStarting(true)}>
+      {t('replays.start')}
+    </Button>
+  )
   return (
     <AutomationPage>
       <PageHeader title={t('replays.title')} hint={t('replays.hint')}>
-        <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setStarting(true)}>
-          {t('replays.start')}
-        </Button>
+        {start}
       </PageHeader>
-      <ReplayList />
+      <ReplayList start={start} />
       {isStarting && <StartReplay onClose={() => setStarting(false)} />}
     </AutomationPage>
   )

@@ -17,14 +17,13 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { repName, useReps, useTeams } from '../../../app/data/reference-data.ts'
 import { MacroButton } from '../../../app/macros/macro-button.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useMay } from '../../../app/session/me.ts'
 import { useSession } from '../../../app/session/session.tsx'
 import { PriorityIcon, priorities } from '../../../ui/marks/priority.tsx'
-import { useToastClearance } from '../../../ui/toasts/use-toast-clearance.ts'
 import { BulkTags } from './bulk-tags.tsx'
 import type { TicketChange } from './ticket-change.ts'
 
@@ -45,11 +44,9 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { ticketIDs, count, total, isSpamView, isSelectingAll, onAct, onSnooze, onSelectAll, onClear } = props
   const { t } = useLanguage()
-  const bar = useRef<HTMLDivElement>(null)
   const [isTagging, setTagging] = useState(false)
-  useToastClearance(bar)
   return (
-    <Group ref={bar} className="bulk-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={t('inbox.bulk')}>
+    <Group className="bulk-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={t('inbox.bulk')}>
       <CloseButton size="sm" aria-label={t('inbox.clearSelection')} onClick={onClear} />
       <Text size="sm" fw={600} role="status" className="nowrap-text">
         {t('inbox.selected', { count })}

@@ -1,16 +1,12 @@
 import type { components } from '@attendant/client'
-import { Badge, Button } from '@mantine/core'
-import { IconPlus, IconWorldDownload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Badge } from '@mantine/core'
+import { IconWorldDownload } from '@tabler/icons-react'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { useEvery } from '../../../app/data/use-every.ts'
 import { useLiveEvent } from '../../../app/live/live.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
-import { useGo } from '../../../app/use-go.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTimes } from '../../../ui/format/times.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { RecordList } from '../../../ui/record-list.tsx'
 import { KnowledgePage } from '../knowledge-page.tsx'
 
 type Source = components['schemas']['KnowledgeSource']
@@ -18,24 +14,19 @@ type Source = components['schemas']['KnowledgeSource']
 export function SourcesPage() {
   const { t } = useLanguage()
   const times = useTimes()
-  const go = useGo()
   const refresh = useRefresh()
   const sources = useEvery('/api/KnowledgeSources', ['sources'])
   useLiveEvent(['job.progress'], ({ data }) => {
     if (data.sourceID) void refresh(['sources'])
   })
-  const create = (
-    <Button component={Link} to="/knowledge/sources/new" leftSection={<IconPlus size={15} aria-hidden />}>
-      {t('knowledge.addSource')}
-    </Button>
-  )
   return (
     <KnowledgePage>
-      <PageHeader title={t('knowledge.sources')} hint={t('knowledge.sourcesHint')}>
-        {create}
-      </PageHeader>
-      <DataTable<Source>
-        label={t('knowledge.sources')}
+      <RecordList<Source>
+        title={t('knowledge.sources')}
+        hint={t('knowledge.sourcesHint')}
+        path="/knowledge/sources"
+        idOf={({ sourceID }) => sourceID}
+        create={t('knowledge.addSource')}
         columns={[
           { key: 'name', title: t('common.name'), render: ({ name }) => name },
           { key: 'kind', title: t('knowledge.kind'), render: ({ kind }) => t(`knowledge.kind.${kind}`) },
@@ -53,13 +44,8 @@ export function SourcesPage() {
             isExtra: true,
           },
         ]}
-        rows={sources.data}
-        rowKey={({ sourceID }) => sourceID}
-        fault={sources.error}
-        onOpen={({ sourceID }) => go(`/knowledge/sources/${sourceID}`)}
-        empty={
-          <EmptyState icon={IconWorldDownload} title={t('knowledge.noSources')} hint={t('knowledge.noSourcesHint')} />
-        }
+        query={sources}
+        empty={{ icon: IconWorldDownload, title: t('knowledge.noSources'), hint: t('knowledge.noSourcesHint') }}
       />
     </KnowledgePage>
   )

@@ -25,6 +25,11 @@ export function ContactsPage() {
   const [pageNumber, setPageNumber] = useState(1)
   const [sorting, setSorting] = useState<Sorting>({ sortBy: 'DateCreated', sortOrder: 'desc' })
   const endUsers = useEndUsers({ pageNumber, search, sorting })
+  const create = (
+    <Button component={Link} to="/settings/contacts/new" leftSection={<IconPlus size={15} aria-hidden />}>
+      {t('people.addContact')}
+    </Button>
+  )
   return (
     <SettingsPage>
       <PageHeader title={t('people.contacts')} hint={t('people.contactsHint')}>
@@ -39,9 +44,7 @@ export function ContactsPage() {
           }}
           w={280}
         />
-        <Button component={Link} to="/settings/contacts/new" leftSection={<IconPlus size={15} aria-hidden />}>
-          {t('people.addContact')}
-        </Button>
+        {create}
       </PageHeader>
       <DataTable<EndUser>
         label={t('people.contacts')}
@@ -70,7 +73,9 @@ export function ContactsPage() {
             icon={IconUsers}
             title={t(search ? 'people.noneFound' : 'people.noContacts')}
             hint={t(search ? 'people.noneFoundHint' : 'people.noContactsHint')}
-          />
+          >
+            {!search && create}
+          </EmptyState>
         }
       />
     </SettingsPage>

@@ -1,7 +1,7 @@
 import type { components } from '@attendant/client'
 import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEvery } from '../../../app/data/use-every.ts'
 import { type Translate, useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'
@@ -21,22 +21,27 @@ export function TokensPage() {
   const { t } = useLanguage()
   const { isAdmin } = useSession()
   const [edited, setEdited] = useState<ApiToken | 'new'>()
+  const create = isAdmin && (
+    <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
+      {t('access.createToken')}
+    </Button>
+  )
   return (
     <SettingsPage>
       <PageHeader title={t('access.tokens')} hint={t('access.tokensHint')}>
-        {isAdmin && (
-          <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
-            {t('access.createToken')}
-          </Button>
-        )}
+        {create}
       </PageHeader>
-      {isAdmin ? <TokenTable onOpen={setEdited} /> : <Alert color="gray">{t('settings.adminsOnly')}</Alert>}
+      {isAdmin ? (
+        <TokenTable onOpen={setEdited} create={create} />
+      ) : (
+        <Alert color="gray">{t('settings.adminsOnly')}</Alert>
+      )}
       {edited && <TokenDialog token={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </SettingsPage>
   )
 }
 
-function TokenTable({ onOpen }: { onOpen(token: ApiToken): void }) {
+function TokenTable({ onOpen, create }: { onOpen(token: ApiToken): void; create: ReactNode }) {
   const { t } = useLanguage()
   const times = useTimes()
   const tokens = useEvery('/api/ApiTokens', ['api-tokens'])
@@ -81,7 +86,11 @@ function TokenTable({ onOpen }: { onOpen(token: ApiToken): void }) {
       rowKey={({ apiTokenID }) => apiTokenID}
       fault={tokens.error}
       onOpen={onOpen}
-      empty={<EmptyState icon={IconKey} title={t('access.noTokens')} hint={t('access.noTokensHint')} />}
+      empty={
+        <EmptyState icon={IconKey} title={t('access.noTokens')} hint={t('access.noTokensHint')}>
+          {create}
+        </EmptyState>
+      }
     />
   )
 }

@@ -30,7 +30,13 @@ export function ContactCard({ endUserID, ticketID }: { endUserID: number; ticket
     <>
       <Section title={contactName(t, DisplayName)}>
         <dl className="facts">
-          {Email && <Fact name={t('ticket.email')}>{Email}</Fact>}
+          {Email && (
+            <Fact name={t('ticket.email')}>
+              {Email.slice(0, Email.lastIndexOf('@'))}
+              <wbr />
+              {Email.slice(Email.lastIndexOf('@'))}
+            </Fact>
+          )}
           {Phone && <Fact name={t('ticket.phone')}>{Phone}</Fact>}
           {CustomerRef && <Fact name={t('ticket.reference')}>{CustomerRef}</Fact>}
           {more.length > 0 && <Fact name={t('ticket.identifiers')}>{more.join(', ')}</Fact>}

@@ -1,12 +1,14 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLock, IconSparkles } from '@tabler/icons-react'
 import { useLanguage } from '../../../app/session/language.ts'
+import { isHeld } from '../reply/sending/use-scheduled.ts'
 import type { Message } from '../use-ticket.ts'
 
 /** How far a message has come, beside its time. */
-export function MessageStatus({ message: { status, deliveryStatus, isInternal } }: { message: Message }) {
+export function MessageStatus({ message }: { message: Message }) {
   const { t } = useLanguage()
-  const said = isInternal ? 'Internal' : (deliveryStatus ?? status)
+  const status = isHeld(message) ? 'Queued' : message.status
+  const said = message.isInternal ? 'Internal' : (message.deliveryStatus ?? status)
   const label = t(`ticket.message.${said}`)
   if (said === 'Failed') {
     return (

@@ -1,8 +1,7 @@
 import './composer.css'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
-import { useToastClearance } from '../../../ui/toasts/use-toast-clearance.ts'
 import type { Message, Ticket } from '../use-ticket.ts'
 import { useReplyDraft } from './drafts/use-reply-draft.ts'
 import { useCompose } from './fields/use-compose.ts'
@@ -41,8 +40,6 @@ export function Composer(props: ComposerProps) {
   const { t } = useLanguage()
   const { ticketID } = ticket
   const draft = useReplyDraft(ticketID)
-  const bar = useRef<HTMLElement>(null)
-  useToastClearance(bar)
   const isEmail = ticket.channelType === 'Email'
   const { isReplyAll = true } = draft.written
   const copied = useCompose({ ticketID, mode: 'replyAll', messageID: target?.messageID }, isEmail)?.ccAddresses ?? []
@@ -67,7 +64,7 @@ export function Composer(props: ComposerProps) {
   const label = { reply: t('ticket.reply'), forward: t('compose.forward'), note: t('compose.note') }[state.mode]
 
   return (
-    <section className="composer" ref={bar} aria-label={label}>
+    <section className="composer" aria-label={label}>
       {state.mode === 'note' && <NoteForm ticketID={ticketID} handle={handle} modes={modes} />}
       {state.mode === 'forward' && forwarded && (
         <ForwardForm

@@ -35,6 +35,11 @@ export function ExportsPanel() {
   const start = useChange((client, _: undefined) => orThrow(client.POST('/api/Export', { body: { withFiles } })), {
     of: ['exports'],
   })
+  const startButton = (
+    <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+      {t('data.startExport')}
+    </Button>
+  )
   return (
     <Panel
       title={t('data.exports')}
@@ -46,9 +51,7 @@ export function ExportsPanel() {
             checked={withFiles}
             onChange={(event) => setWithFiles(event.currentTarget.checked)}
           />
-          <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
-            {t('data.startExport')}
-          </Button>
+          {startButton}
         </>
       }
     >
@@ -77,7 +80,11 @@ export function ExportsPanel() {
         rows={exports.data?.items}
         rowKey={({ exportID }) => exportID}
         fault={exports.error}
-        empty={<EmptyState icon={IconPackageExport} title={t('data.noExports')} hint={t('data.noExportsHint')} />}
+        empty={
+          <EmptyState icon={IconPackageExport} title={t('data.noExports')} hint={t('data.noExportsHint')}>
+            {startButton}
+          </EmptyState>
+        }
       />
     </Panel>
   )

@@ -17,21 +17,18 @@ export function RetentionPanel() {
   const times = useTimes()
   const go = useGo()
   const policies = useEvery('/api/RetentionPolicies', ['retention'])
-  return (
-    <Panel
-      title={t('data.retention')}
-      hint={t('data.retentionHint')}
-      actions={
-        <Button
-          component={Link}
-          to="/settings/data/retention/new"
-          size="compact-sm"
-          leftSection={<IconPlus size={15} aria-hidden />}
-        >
-          {t('data.addPolicy')}
-        </Button>
-      }
+  const create = (
+    <Button
+      component={Link}
+      to="/settings/data/retention/new"
+      size="compact-sm"
+      leftSection={<IconPlus size={15} aria-hidden />}
     >
+      {t('data.addPolicy')}
+    </Button>
+  )
+  return (
+    <Panel title={t('data.retention')} hint={t('data.retentionHint')} actions={create}>
       <DataTable<RetentionPolicy>
         label={t('data.retention')}
         columns={[
@@ -61,7 +58,11 @@ export function RetentionPanel() {
         rowKey={({ retentionPolicyID }) => retentionPolicyID}
         fault={policies.error}
         onOpen={({ retentionPolicyID }) => go(`/settings/data/retention/${retentionPolicyID}`)}
-        empty={<EmptyState icon={IconHourglass} title={t('data.noPolicies')} hint={t('data.noPoliciesHint')} />}
+        empty={
+          <EmptyState icon={IconHourglass} title={t('data.noPolicies')} hint={t('data.noPoliciesHint')}>
+            {create}
+          </EmptyState>
+        }
       />
     </Panel>
   )

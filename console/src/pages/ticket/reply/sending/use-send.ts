@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../../app/session/language.ts'
 import type { Content } from '../../../../ui/editor/content.ts'
 import { useTimes } from '../../../../ui/format/times.ts'
@@ -38,20 +38,30 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
   const reply = useReply(ticket, { onFailed, askForSecond: question.ask })
   const { isClosing, closeWhenSent } = useClosing(ticket, messages)
   const { cancel } = useScheduled(ticket.ticketID)
-  const [heldID, setHeldID] = useState<number>()
+  const [held, setHeld] = useState<{ messageID: number; hideToast(): void }>()
   // A chat is a conversation: nobody waits ten seconds for each of its lines.
   const undoSeconds = useUndoSeconds() * (ticket.channelType === 'Email' ? 1 : 0)
 
   const takeBack = (messageID: number) => {
-    setHeldID(undefined)
+    setHeld(undefined)
     cancel.mutate(messageID)
   }
-  const offerUndo = (messageID: number, sendAt: Date | undefined) => {
-    const message = sendAt ? t('compose.scheduledFor', { time: times.upcoming(sendAt) }) : t('compose.sendingSoon')
+  const shown = messages?.find(({ messageID }) => messageID === held?.messageID)
+  const hasLeft = shown !== undefined && shown.status !== 'Scheduled'
+  // What was sent at once is not offered to be undone any more.
+  useEffect(() => {
+    if (!held || !hasLeft) return
+    held.hideToast()
+    setHeld(undefined)
+  }, [held, hasLeft])
+  const offerUndo = (messageID: number, { sendAt, isClosing }: SendWish) => {
+    const soon = isClosing ? 'compose.closingSoon' : 'compose.sendingSoon'
+    const message = sendAt ? t('compose.scheduledFor', { time: times.upcoming(sendAt) }) : t(soon)
     const shownMs = sendAt ? 8_000 : undoSeconds * 1000
-    showToast({ message, isFault: false, undo: { label: t('common.undo'), run: () => takeBack(messageID) } }, shownMs)
-    setHeldID(messageID)
-    setTimeout(() => setHeldID((held) => (held === messageID ? undefined : held)), shownMs)
+    const undo = { label: t('common.undo'), run: () => takeBack(messageID) }
+    const hideToast = showToast({ message, isFault: false, undo }, shownMs)
+    setHeld({ messageID, hideToast })
+    setTimeout(() => setHeld((current) => (current?.messageID === messageID ? undefined : current)), shownMs)
   }
 
   const send = async ({ isClosing = false, sendAt }: SendWish): Promise<void> => {
@@ -69,13 +79,13 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
     try {
       const sent = await reply.mutateAsync({ content, isDraft: !isOwn, target, fields })
       if (isClosing) closeWhenSent(sent?.messageID)
-      if (sent && (sendAt || undoSeconds > 0)) offerUndo(sent.messageID, sendAt)
+      if (sent && (sendAt || undoSeconds > 0)) offerUndo(sent.messageID, { sendAt, isClosing })
     } catch (fault) {
-      if (!(fault instanceof Unsent)) void toastError(fault)
+      if (!(fault instanceof Unsent)) void toastError(fault, t(isClosing ? 'ticket.notClosed' : 'ticket.textKept'))
     }
   }
 
-  return { send, isClosing, dialog: question.dialog, undo: heldID === undefined ? undefined : () => takeBack(heldID) }
+  return { send, isClosing, dialog: question.dialog, undo: held && (() => takeBack(held.messageID)) }
 }
 
 /** Addresses that nobody changed are left to the service, which knows them best. */

@@ -1,0 +1,34 @@
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Between toasts and the edges of the window, in pixels. */
+const margin = 16
+/** Between toasts and the control above which they stand. */
+const gap = 8
+
+/**
+ * The lowest place for toasts that covers no control: at the right, else in the middle. Where every place covers one,
+ * the usual place.
+ */
+export function findClearPlace(size: Pick<Box, 'width' | 'height'>, usual: Box, screen: Box, controls: Box[]): Box {
+  const lefts = [usual.left, Math.round((screen.width - size.width) / 2)]
+  const places = lefts.flatMap((left) => [
+    { ...usual, left },
+    ...controls.map(({ top }) => ({ ...size, left, top: top - gap - size.height })),
+  ])
+  const clear = places.filter(
+    (place) => place.top >= margin && place.top <= usual.top && !controls.some((control) => covers(place, control)),
+  )
+  return clear.reduce((best, place) => (place.top > best.top ? place : best), clear[0] ?? usual)
+}
+
+/** Whether the middle of a control is under the toasts: that is where people click. */
+export function covers({ left, top, width, height }: Box, control: Box): boolean {
+  const x = control.left + control.width / 2
+  const y = control.top + control.height / 2
+  return x > left - gap && x < left + width + gap && y > top - gap && y < top + height + gap
+}
