@@ -4,13 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contactName } from '../../ui/format/contact-name.ts'
 import { repName, useReps } from '../data/reference-data.ts'
 import { useEvery } from '../data/use-every.ts'
+import { automationGroups, settingsGroups, useOfferedSections } from '../sections.ts'
 import { useLanguage } from '../session/language.ts'
-import { useAttendant, useSession } from '../session/session.tsx'
+import { useAttendant } from '../session/session.tsx'
 import type { Command } from './command.ts'
 
 /** How long typing must rest before the service is asked, in ms. */
 const restMs = 200
 const maxOfEach = 5
+const allGroups = [...settingsGroups, ...automationGroups]
 
 /** What the desk has under the words: tickets, people, documents and pages of the settings. */
 export function usePaletteResults(query: string, go: (address: string) => void): Command[] {
@@ -91,24 +93,6 @@ function useContacts(search: string, isAsked: boolean) {
 /** The pages below the areas of the navigation. */
 function usePages(): [label: string, address: string][] {
   const { t } = useLanguage()
-  const { isAdmin } = useSession()
-  return [
-    [t('people.team'), '/settings'],
-    [t('people.contacts'), '/settings/contacts'],
-    [t('settings.workspace'), '/settings/workspace'],
-    [t('settings.models'), '/settings/models'],
-    ...(isAdmin
-      ? ([
-          [t('budget.title'), '/settings/ai-budget'],
-          [t('webhooks.title'), '/settings/webhooks'],
-          [t('settings.audit'), '/settings/audit'],
-        ] as [string, string][])
-      : []),
-    [t('automation.topics'), '/automation/topics'],
-    [t('automation.actions'), '/automation/actions'],
-    [t('macros.title'), '/automation/macros'],
-    [t('automation.documents'), '/automation/documents'],
-    [t('automation.failed'), '/automation/failed'],
-    [t('automation.test'), '/automation/test'],
-  ]
+  const groups = useOfferedSections(allGroups)
+  return groups.flatMap(({ sections }) => sections.map(({ label, to }): [string, string] => [t(label), to]))
 }

@@ -1,5 +1,9 @@
 export const automation = {
   sections: 'Bereiche der Automatisierung',
+  'group.rules': 'Regeln',
+  'group.replies': 'Antworten',
+  'group.assistant': 'KI-Assistent',
+  'group.checks': 'Tests und Fehler',
   workflow: 'Workflow',
   workflowHint:
     'Jede Nachricht eines Kontakts durchläuft diese Schritte von oben nach unten; die Regeln eines Schritts laufen in der angezeigten Reihenfolge.',

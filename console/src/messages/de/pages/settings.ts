@@ -1,5 +1,11 @@
 export const settings = {
   sections: 'Bereiche der Einstellungen',
+  'group.account': 'Ihr Konto',
+  'group.people': 'Personen',
+  'group.tickets': 'Tickets',
+  'group.workspace': 'Workspace',
+  'group.ai': 'KI',
+  'group.data': 'Integrationen und Daten',
   workspace: 'Workspace',
   workspaceHint: 'Name, Adressen und Verbindungen Ihres Workspace.',
   adminsOnly: 'Nur Admins können diese Einstellungen ändern.',

@@ -1,5 +1,9 @@
 export const automation = {
   sections: 'Automation sections',
+  'group.rules': 'Rules',
+  'group.replies': 'Replies',
+  'group.assistant': 'AI assistant',
+  'group.checks': 'Testing and errors',
   workflow: 'Workflow',
   workflowHint:
     'Each message from a contact goes through these steps from top to bottom; rules within a step run in the order shown.',

@@ -1,5 +1,11 @@
 export const settings = {
   sections: 'Settings sections',
+  'group.account': 'Your account',
+  'group.people': 'People',
+  'group.tickets': 'Tickets',
+  'group.workspace': 'Workspace',
+  'group.ai': 'AI',
+  'group.data': 'Integrations and data',
   workspace: 'Workspace',
   workspaceHint: 'Name, addresses and connections of your workspace.',
   adminsOnly: 'Only admins can change this.',

@@ -1,0 +1,114 @@
+import type { MessageKey } from './session/language.ts'
+import { type Permission, useMe } from './session/me.ts'
+import { useSession } from './session/session.tsx'
+
+export interface Section {
+  /** The address, such as `/automation/topics`. */
+  to: string
+  label: MessageKey
+  /** Current only at exactly this address. */
+  isExact?: boolean
+  isAdminOnly?: boolean
+  /** Without it the page is not offered. */
+  needs?: Permission
+}
+
+export interface SectionGroup {
+  title: MessageKey
+  sections: Section[]
+}
+
+/** The pages of the automation: what runs, what it answers with, what it may do, and how changes are checked. */
+export const automationGroups: SectionGroup[] = [
+  {
+    title: 'automation.group.rules',
+    sections: [
+      { to: '/automation', label: 'automation.workflow', isExact: true },
+      { to: '/automation/topics', label: 'automation.topics' },
+      { to: '/automation/actions', label: 'automation.actions' },
+    ],
+  },
+  {
+    title: 'automation.group.replies',
+    sections: [
+      { to: '/automation/documents', label: 'automation.documents' },
+      { to: '/automation/macros', label: 'macros.title' },
+    ],
+  },
+  {
+    title: 'automation.group.assistant',
+    sections: [
+      { to: '/automation/procedures', label: 'acting.procedures', needs: 'manageAutomation' },
+      { to: '/automation/tools', label: 'acting.tools', needs: 'manageAutomation' },
+      { to: '/automation/approvals', label: 'acting.approvals' },
+    ],
+  },
+  {
+    title: 'automation.group.checks',
+    sections: [
+      { to: '/automation/test', label: 'automation.test' },
+      { to: '/automation/changes', label: 'changes.title', needs: 'manageAutomation' },
+      { to: '/automation/replays', label: 'replays.title', needs: 'manageAutomation' },
+      { to: '/automation/failed', label: 'automation.failed' },
+    ],
+  },
+]
+
+/** The pages of the settings: what a team changes every week comes before what an admin sets up once. */
+export const settingsGroups: SectionGroup[] = [
+  { title: 'settings.group.account', sections: [{ to: '/settings/profile', label: 'profile.title' }] },
+  {
+    title: 'settings.group.people',
+    sections: [
+      { to: '/settings', label: 'people.team', isExact: true },
+      { to: '/settings/teams', label: 'triage.teams' },
+      { to: '/settings/contacts', label: 'people.contacts' },
+    ],
+  },
+  {
+    title: 'settings.group.tickets',
+    sections: [
+      { to: '/settings/tags', label: 'triage.tags' },
+      { to: '/settings/sla', label: 'triage.sla' },
+      { to: '/settings/office-hours', label: 'triage.officeHours' },
+    ],
+  },
+  {
+    title: 'settings.group.workspace',
+    sections: [
+      { to: '/settings/workspace', label: 'settings.workspace' },
+      { to: '/settings/sso', label: 'sso.title', isAdminOnly: true },
+      { to: '/settings/audit', label: 'settings.audit', isAdminOnly: true },
+    ],
+  },
+  {
+    title: 'settings.group.ai',
+    sections: [
+      { to: '/settings/models', label: 'settings.models' },
+      { to: '/settings/ai-budget', label: 'budget.title', isAdminOnly: true },
+    ],
+  },
+  {
+    title: 'settings.group.data',
+    sections: [
+      { to: '/settings/tokens', label: 'access.tokens', isAdminOnly: true },
+      { to: '/settings/webhooks', label: 'webhooks.title', isAdminOnly: true },
+      { to: '/settings/imports', label: 'imports.title', isAdminOnly: true },
+      { to: '/settings/data', label: 'data.title', isAdminOnly: true },
+    ],
+  },
+]
+
+/** Without the pages that the reader may not open, and the groups that have no others. */
+export function useOfferedSections(groups: SectionGroup[]): SectionGroup[] {
+  const { isAdmin } = useSession()
+  const permissions = useMe().data?.permissions ?? []
+  return groups
+    .map(({ title, sections }) => ({
+      title,
+      sections: sections.filter(
+        ({ isAdminOnly, needs }) => isAdmin || !(isAdminOnly || (needs && !permissions.includes(needs))),
+      ),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+}

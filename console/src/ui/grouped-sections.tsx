@@ -1,0 +1,89 @@
+import './grouped-sections.css'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type SectionGroup, useOfferedSections } from '../app/sections.ts'
+import { useLanguage } from '../app/session/language.ts'
+import { Page } from './page.tsx'
+
+interface GroupedPageProps {
+  /** What the navigation lists, for screen readers. */
+  label: string
+  groups: SectionGroup[]
+  children: ReactNode
+}
+
+/** A page of an area with many: beside it all of them in groups, above it on narrow screens, folded. */
+export function GroupedPage({ label, groups, children }: GroupedPageProps) {
+  return (
+    <Page width={1240}>
+      <div className="grouped-page">
+        <Sections label={label} groups={useOfferedSections(groups)} />
+        <div>{children}</div>
+      </div>
+    </Page>
+  )
+}
+
+function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
+  const { t } = useLanguage()
+  const id = useId()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen
+  useEffect(() => setOpen(false), [pathname])
+
+  return (
+    <nav aria-label={label}>
+      <UnstyledButton
+        className="section-switch"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CurrentSection groups={groups} pathname={pathname} />
+        <IconChevronDown size={16} aria-hidden />
+      </UnstyledButton>
+      <div className="section-groups" id={id} data-open={isOpen || undefined}>
+        {groups.map(({ title, sections }) => (
+          <div key={title} className="section-group">
+            <p className="section-group-title" id={`${id}-${title}`}>
+              {t(title)}
+            </p>
+            <ul aria-labelledby={`${id}-${title}`}>
+              {sections.map(({ to, label: name, isExact = false }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="section-link"
+                    activeOptions={{ exact: isExact }}
+                    activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+                  >
+                    {t(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** The group and the page that the reader is on. */
+function CurrentSection({ groups, pathname }: { groups: SectionGroup[]; pathname: string }) {
+  const { t } = useLanguage()
+  const all = groups.flatMap(({ title, sections }) => sections.map((section) => ({ title, ...section })))
+  const current =
+    all.find(({ to, isExact }) => !isExact && `${pathname}/`.startsWith(`${to}/`)) ?? all.find(({ isExact }) => isExact)
+  if (!current) return null
+  return (
+    <div>
+      <span>{t(current.title)} / </span>
+      {t(current.label)}
+    </div>
+  )
+}
