@@ -14,11 +14,11 @@ const gap = 8
  * The lowest place for toasts that covers no control: at the right, else in the middle. Where every place covers one,
  * the usual place.
  */
-export function findClearPlace(size: Pick<Box, 'width' | 'height'>, usual: Box, screen: Box, controls: Box[]): Box {
-  const lefts = [usual.left, Math.round((screen.width - size.width) / 2)]
+export function findClearPlace(usual: Box, screenWidth: number, controls: Box[]): Box {
+  const lefts = [usual.left, Math.round((screenWidth - usual.width) / 2)]
   const places = lefts.flatMap((left) => [
     { ...usual, left },
-    ...controls.map(({ top }) => ({ ...size, left, top: top - gap - size.height })),
+    ...controls.map(({ top }) => ({ ...usual, left, top: top - gap - usual.height })),
   ])
   const clear = places.filter(
     (place) => place.top >= margin && place.top <= usual.top && !controls.some((control) => covers(place, control)),

@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { type Box, covers, findClearPlace } from './find-clear-place.ts'
 
-const screen: Box = { left: 0, top: 0, width: 1280, height: 800 }
-const size = { width: 360, height: 50 }
-const usual: Box = { ...size, left: 904, top: 734 }
+const screenWidth = 1280
+const usual: Box = { left: 904, top: 734, width: 360, height: 50 }
 const sendButton: Box = { left: 1000, top: 740, width: 80, height: 36 }
 
 describe('findClearPlace', () => {
   test('leaves toasts in the corner where nothing is below them', () => {
-    expect(findClearPlace(size, usual, screen, [{ left: 20, top: 740, width: 40, height: 40 }])).toEqual(usual)
+    expect(findClearPlace(usual, screenWidth, [{ left: 20, top: 740, width: 40, height: 40 }])).toEqual(usual)
   })
 
   test('goes to the middle where the corner has a button', () => {
-    expect(findClearPlace(size, usual, screen, [sendButton])).toEqual({ ...usual, left: 460 })
+    expect(findClearPlace(usual, screenWidth, [sendButton])).toEqual({ ...usual, left: 460 })
   })
 
   test('goes above the buttons where the middle has one too', () => {
     const controls = [sendButton, { left: 600, top: 700, width: 80, height: 90 }]
-    const place = findClearPlace(size, usual, screen, controls)
+    const place = findClearPlace(usual, screenWidth, controls)
     expect(controls.some((control) => covers(place, control))).toBe(false)
     expect(place.top).toBe(682)
   })
@@ -25,6 +24,6 @@ describe('findClearPlace', () => {
   test('stays in the corner where every place has a control', () => {
     const rows = Array.from({ length: 20 }, (_, index) => ({ left: 0, top: index * 40, width: 1280, height: 40 }))
     const phone = { ...usual, left: 460 }
-    expect(findClearPlace(size, phone, screen, rows)).toEqual(phone)
+    expect(findClearPlace(phone, screenWidth, rows)).toEqual(phone)
   })
 })

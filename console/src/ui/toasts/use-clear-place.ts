@@ -37,9 +37,7 @@ function putAside(shelf: HTMLElement): void {
   const controls = findControls(shelf)
   if (current.right <= innerWidth && !controls.some((control) => covers(current, control))) return
   shelf.style.inset = ''
-  const usual = shelf.getBoundingClientRect()
-  const screen = { left: 0, top: 0, width: innerWidth, height: innerHeight }
-  const { left, top } = findClearPlace(usual, toBox(usual), screen, controls)
+  const { left, top } = findClearPlace(toBox(shelf.getBoundingClientRect()), innerWidth, controls)
   shelf.style.inset = `${top}px auto auto ${left}px`
 }
 
