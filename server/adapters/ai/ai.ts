@@ -14,8 +14,15 @@ export interface AiEngine {
   draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<Thought<DraftedReply>>
   summarise(request: SummaryRequest): Promise<Thought<{ summary: string }>>
   translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
-  /** The language of a text, as an ISO 639-1 code, or nothing when it cannot be told. */
-  detectLanguage(text: string, candidates?: string[]): Promise<Thought<{ language: string | undefined }>>
+  /**
+   * The language of a text, as an ISO 639-1 code, or nothing when it cannot be told. `likely` are the languages of the
+   * thread and the customer: they decide where the text alone does not.
+   */
+  detectLanguage(
+    text: string,
+    candidates?: string[],
+    likely?: string[],
+  ): Promise<Thought<{ language: string | undefined }>>
   /** Notes about a room as its description in HTML, with `[[…]]` around what people should check. */
   transformNotes(request: NotesRequest): Promise<Thought<{ html: string }>>
   /** Help for a representative. `onText` as for replies. What an engine cannot do is an `unsupported` fault. */

@@ -33,6 +33,6 @@ export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
       if (!languageOfPlace) throw new AiFault('unsupported', 'This engine does not know the languages of places.')
       return languageOfPlace(request)
     },
-    detectLanguage: async (text, candidates) => (await engine()).detectLanguage(text, candidates),
+    detectLanguage: async (text, ...expected) => (await engine()).detectLanguage(text, ...expected),
   }
 }

@@ -23,10 +23,13 @@ export async function translateQuestion(
 ): Promise<ForeignQuestion | undefined> {
   const { ai, config } = context
   if (!config.EMBEDDED_AI || question.replaceAll(/\P{L}/gu, '').length < minLetters) return undefined
-  const { language: detected } = await ai.embedded(`customer ${run.customerID}`).detectLanguage(question)
-  if (!detected) return undefined
-  const [language, ...others] = await listLanguages(context, run.customerID)
-  if (!language || [language, ...others].includes(baseOf(detected))) return undefined
+  const known = await listLanguages(context, run.customerID)
+  const [language] = known
+  if (!language) return undefined
+  const { language: detected } = await ai
+    .embedded(`customer ${run.customerID}`)
+    .detectLanguage(question, undefined, known)
+  if (!detected || known.includes(baseOf(detected))) return undefined
   const text = question.slice(0, maxCharacters)
   const asked = { slot: slotOfChannel(run.channel), purpose: 'translation' as const, about: { text, language } }
   const result = await callAi(context, run, asked, (engine) =>

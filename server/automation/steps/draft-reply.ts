@@ -58,7 +58,8 @@ export const draftReply: Step<Prepared | undefined> = {
     // The language is stored with the first draft, so that it is known when the question comes again.
     const { answerability: _answerability, language: _language, ...sameAs } = about
     const aiResult = await callAi(context, run, { slot, purpose: 'reply', about, sameAs }, async (engine) => {
-      request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
+      request.language ??=
+        (await identifyLanguage(context, run.customerID, request, fallbackLanguage)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })
     return { acting, request, aiResult, isForeign }
@@ -110,9 +111,15 @@ export const draftReply: Step<Prepared | undefined> = {
 async function identifyLanguage(
   { ai, config }: StepContext,
   customerID: number,
-  text: string,
+  { message, history }: Pick<BuiltRequest, 'message' | 'history'>,
+  ofCustomer: string | undefined,
 ): Promise<string | undefined> {
-  return config.EMBEDDED_AI ? (await ai.embedded(`customer ${customerID}`).detectLanguage(text)).language : undefined
+  if (!config.EMBEDDED_AI) return undefined
+  const engine = ai.embedded(`customer ${customerID}`)
+  const before = history.filter(({ from }) => from === 'end user').map(({ text }) => text)
+  const { language: ofThread } = await engine.detectLanguage(before.join('\n'))
+  const likely = [ofThread, ofCustomer].filter((language) => language !== undefined)
+  return (await engine.detectLanguage(message, undefined, likely)).language
 }
 
 /** Emails with images use the vision model, if there is one. */

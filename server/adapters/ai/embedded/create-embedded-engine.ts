@@ -64,7 +64,8 @@ export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createE
     async translate() {
       throw new AiFault('unsupported', 'The embedded engine cannot translate: set an AI provider for that.')
     },
-    detectLanguage: (text, candidates) => timed(async () => ({ language: detectLanguage(text, candidates) })),
+    detectLanguage: (text, candidates, likely) =>
+      timed(async () => ({ language: detectLanguage(text, { candidates, likely }) })),
   }
 }
 

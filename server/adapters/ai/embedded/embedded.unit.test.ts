@@ -162,11 +162,26 @@ describe('summaries of the embedded engine', () => {
 
 describe('languages of the embedded engine', () => {
   test.each([
-    ['Danke', undefined, undefined],
+    ['Danke', undefined, 'de'],
     ['Danke', ['de', 'en'], 'de'],
+    ['Grazie mille', undefined, 'it'],
+    ['hi', undefined, 'en'],
+    ['Onde está?', undefined, 'pt'],
+    ['Restaurant', undefined, undefined],
+    ['ok', undefined, undefined],
     ['Bom dia, onde está a minha encomenda?', ['pt-BR', 'es'], 'pt-BR'],
+    ['Teşekkür ederim', ['tr', 'az'], 'tr'],
+    ['ขอบคุณ', undefined, 'th'],
   ])('%j among %j is %j', async (text, candidates, language) => {
     expect((await engine.detectLanguage(text, candidates)).language).toBe(language)
+  })
+
+  test.each([
+    ['Restaurant', ['de'], 'de'],
+    ['ok', ['fr'], 'fr'],
+    ['Vielen Dank', ['fr', 'en'], 'de'],
+  ])('%j where %j are likely is %j', async (text, likely, language) => {
+    expect((await engine.detectLanguage(text, undefined, likely)).language).toBe(language)
   })
 
   test('are never translated: that needs a provider', async () => {

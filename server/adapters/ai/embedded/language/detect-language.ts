@@ -1,33 +1,59 @@
 import { toWords } from '../text/words.ts'
 import { scoreLanguages } from './language-ngrams.ts'
+import { shortTextLikelihoods } from './short-texts.ts'
 
-/** Fewer words than this tell nothing by themselves: `Restaurant` is said everywhere. */
-const enoughWords = 3
-/** Scripts without spaces put much into one word. */
-const enoughLetters = 6
-/** How far ahead of the second the first must be for a short text, among the languages that may be meant. */
-const clearLead = 1.1
+/** Up to here the model of short texts is better; beyond, the one that knows more languages is as good. */
+const maxShortWords = 8
+/** Below this share nothing is said: `Restaurant` is written everywhere. */
+const minShare = 0.3
+/** `ja` and `no` are words of many languages; so few letters must be clear, and so must a choice between candidates. */
+const clearShare = 0.6
+const fewLetters = 3
+/** How far a language that the model of short texts does not know must lead by its n-grams. */
+const clearLead = 1.5
+/** How much likelier a text is in a language of its thread or its reader than in any other. */
+const likelyFactor = 10
+
+interface Expected {
+  /** The only languages that may be meant. */
+  candidates?: readonly string[] | undefined
+  /** Those of the thread or the customer. */
+  likely?: readonly string[] | undefined
+}
 
 /** The language of a text as an ISO 639-1 code, or as its candidate is written, or nothing when it cannot be told. */
-export function detectLanguage(text: string, candidates?: readonly string[]): string | undefined {
+export function detectLanguage(text: string, { candidates, likely = [] }: Expected = {}): string | undefined {
   const words = toWords(withoutAddresses(text)).filter((word) => /^\P{N}+$/u.test(word))
   if (words.length === 0) return undefined
   const wanted = candidates?.length ? new Map(candidates.map((tag) => [toBaseLanguage(tag), tag])) : undefined
-  const ranked = [...scoreLanguages(words)]
-    .filter(([language]) => !wanted || wanted.has(language))
-    .sort(([, one], [, other]) => other - one)
-  const [first, second] = ranked
-  if (!first) return undefined
-  if (!isTelling(words) && (!wanted || (second && first[1] < second[1] * clearLead))) return undefined
-  return wanted?.get(first[0]) ?? first[0]
+  const mayBe = (language: string) => !wanted || wanted.has(language)
+  const found = words.length <= maxShortWords ? ofShortText(words, likely, mayBe) : rank(words, mayBe)[0]?.[0]
+  return found && (wanted?.get(found) ?? found)
 }
 
-function isTelling(words: readonly string[]): boolean {
-  return words.length >= enoughWords || words.some((word) => word.length >= enoughLetters && isSpaceless(word))
+function ofShortText(
+  words: readonly string[],
+  likely: readonly string[],
+  mayBe: (language: string) => boolean,
+): string | undefined {
+  const shares = shortTextLikelihoods(words)
+  const expected = [...new Set(likely.map(toBaseLanguage))].filter(mayBe)
+  for (const language of expected) shares.set(language, (shares.get(language) ?? 0) * likelyFactor)
+  const known = [...shares].filter(([language]) => mayBe(language)).sort(([, one], [, other]) => other - one)
+  const isFew = words.join('').length <= fewLetters
+  const ranked = rank(words, mayBe)
+  const best = ranked.find(([language]) => shares.has(language))
+  const [first] = ranked
+  if (!isFew && first && !shares.has(first[0]) && first[1] >= clearLead * (best?.[1] ?? 0)) return first[0]
+  const whole = known.reduce((sum, [, share]) => sum + share, 0)
+  const [winner] = known
+  const isChoice = known.length < shares.size
+  const isTold = winner && winner[1] >= whole * (isChoice || isFew ? clearShare : minShare)
+  return isTold ? winner[0] : expected[0]
 }
 
-function isSpaceless(word: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u.test(word)
+function rank(words: readonly string[], mayBe: (language: string) => boolean): [language: string, score: number][] {
+  return [...scoreLanguages(words)].filter(([language]) => mayBe(language)).sort(([, one], [, other]) => other - one)
 }
 
 /** `pt-BR` is Portuguese; `nb` and `nn` are Norwegian. */
