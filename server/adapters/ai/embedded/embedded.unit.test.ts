@@ -143,6 +143,32 @@ describe('replies of the embedded engine', () => {
 })
 
 describe('summaries of the embedded engine', () => {
+  const at = new Date(0)
+
+  test.each([
+    ['My lamp flickers. May I send it back?', /^Request: My lamp flickers\. May I send it back\?$/m],
+    [
+      'Good morning! I bought a kettle in March. Since Monday the kettle leaks. Could you send me a new one? Best regards',
+      /^Request: .*leaks.*Could you send me a new one\?/m,
+    ],
+    [
+      'Guten Tag, meine Lampe flackert. Kann ich sie zurückschicken? Vielen Dank!',
+      /^Anliegen: .*flackert.*zurückschicken/m,
+    ],
+  ])('keep problem and request of %j', async (text, expected) => {
+    const messages = [
+      { from: 'end user' as const, at, text },
+      { from: 'desk' as const, at, text: 'You can send it back within thirty days. We have sent a label.' },
+      { from: 'end user' as const, at, text: 'Thanks!' },
+    ]
+    const language = expected.source.includes('Anliegen') ? 'de' : 'en'
+
+    const { summary } = await engine.summarise({ messages, language })
+
+    expect(summary).toMatch(expected)
+    expect(summary).not.toContain('Thanks')
+  })
+
   test('fit a screen, however long the history', async () => {
     const text = 'The boiler in the cellar makes a noise. We have called the engineer about the boiler twice. '.repeat(
       20,

@@ -1,84 +1,84 @@
 import type { SummaryRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
-import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
 import { toSentences } from '../text/sentences.ts'
-import { toStems } from '../text/stems.ts'
-import { toWords } from '../text/words.ts'
 import { headingsFor } from './headings.ts'
+import { isPolite, isRequest, type Said, weighSentences } from './weigh-sentences.ts'
 
 const maxCharacters = 1_200
 /** A summary that is nearly as long as what it tells is none. */
 const maxShare = 0.6
 const longSentence = 300
+/** In characters: problem and request of a usual message. */
+const requestRoom = 260
+const betweenRoom = 320
 
-interface Said {
-  sentence: string
-  /** Which message, which sentence of it. */
-  message: number
-  place: number
-  from: 'end user' | 'desk'
-}
-
-/** The request, the sentences that say most of what happened since, and how it stands, in people's own words. */
+/** Problem and request, the sentences that say most of what happened since, and how it stands, in people's own words. */
 export function summarise({ messages, language }: Pick<SummaryRequest, 'messages' | 'language'>): string {
   const said = messages.flatMap(({ from, text }, message) =>
     toSentences(withoutQuotes(text)).map((sentence, place): Said => ({ sentence, message, place, from })),
   )
-  const whole = said.reduce((sum, { sentence }) => sum + sentence.length + 1, 0)
   if (said.length <= 2) return cut(said.map(({ sentence }) => sentence).join(' '), maxCharacters)
 
   const headings = headingsFor(language ?? detectLanguage(said.map(({ sentence }) => sentence).join(' ')))
-  const weights = weigh(said)
-  const request = best(
-    said.filter(({ message, from }) => message === firstOf(said) && from === said[0]?.from),
-    weights,
-  )
-  const last = best(
-    said.filter(({ message }) => message === messages.length - 1 || message === lastOf(said)),
-    weights,
-  )
-  const fixed = [request, last].filter((one) => one !== undefined)
-  const room = Math.min(maxCharacters, whole * maxShare) - fixed.reduce((sum, one) => sum + lengthOf(one), 60)
-  const between = fill(
-    said.filter((one) => !fixed.includes(one)),
-    weights,
-    room,
-  )
+  const weights = weighSentences(said)
+  const telling = said.filter(({ sentence }) => !isPolite(sentence))
+  const told = telling.length > 0 ? telling : said
+  const whole = said.reduce((sum, one) => sum + lengthOf(one), 0)
+  const opening = openingOf(told)
+  const last = told.some((one) => !opening.includes(one)) ? lastOf(told, weights) : undefined
+  const room = Math.max(whole * maxShare - 60, 0)
+  const request = chooseRequest(opening, weights, Math.min(requestRoom, room))
+  const fixed = last && !request.includes(last) ? [...request, last] : request
+  const left = room - fixed.reduce((sum, one) => sum + lengthOf(one), 0)
+  const rest = told.filter((one) => !fixed.includes(one))
+  const between = fill(rest, weights, Math.min(left, betweenRoom))
 
-  const lines = [request && `${headings.request}: ${cut(request.sentence, longSentence)}`]
-  if (between.length > 0)
-    lines.push(`${headings.since}: ${between.map(({ sentence }) => cut(sentence, longSentence)).join(' ')}`)
-  if (last && last !== request) {
+  const lines = [`${headings.request}: ${join(request)}`]
+  if (between.length > 0) lines.push(`${headings.since}: ${join(between)}`)
+  if (last && !request.includes(last)) {
     const who = last.from === 'desk' ? headings.desk : headings.endUser
-    lines.push(`${headings.last} (${who}): ${cut(last.sentence, longSentence)}`)
+    lines.push(`${headings.last} (${who}): ${join([last])}`)
   }
-  return cut(lines.filter(Boolean).join('\n'), maxCharacters)
+  return cut(lines.join('\n'), maxCharacters)
 }
 
-const firstOf = (said: readonly Said[]) => said[0]?.message
-const lastOf = (said: readonly Said[]) => said.at(-1)?.message
-const lengthOf = ({ sentence }: Said) => Math.min(sentence.length, longSentence) + 1
+/** What was written before anybody answered. */
+function openingOf(said: readonly Said[]): Said[] {
+  const answer = said.findIndex(({ from }) => from !== said[0]?.from)
+  return said.slice(0, answer === -1 ? undefined : answer)
+}
 
-/** Sentences are worth the words that keep coming back; greetings have none of these. */
-function weigh(said: readonly Said[]): Map<Said, number> {
-  const stems = said.map(({ sentence }) => meaningful(sentence))
-  const counts = new Map<string, number>()
-  for (const list of stems) for (const stem of new Set(list)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  return new Map(
-    said.map((one, index) => {
-      const own = [...new Set(stems[index])]
-      const sum = own.reduce((total, stem) => total + Math.log(1 + (counts.get(stem) ?? 0)), 0)
-      // Early sentences carry the point; long ones gather words without saying more.
-      return [one, (sum / Math.sqrt(own.length + 3)) * (one.place === 0 ? 1.1 : 1)]
-    }),
+/** What is wrong and what is wanted: a question alone does not say what it is about. */
+function chooseRequest(opening: readonly Said[], weights: Map<Said, number>, room: number): Said[] {
+  const asked = best(
+    opening.filter(({ sentence }) => isRequest(sentence)),
+    weights,
+  )
+  const problem = best(
+    opening.filter((one) => one !== asked && !isRequest(one.sentence)),
+    weights,
+  )
+  const core = [problem, asked].filter((one) => one !== undefined)
+  const chosen = core.length > 0 ? core : opening.slice(0, 1)
+  const left = room - chosen.reduce((sum, one) => sum + lengthOf(one), 0)
+  const more = fill(
+    opening.filter((one) => !chosen.includes(one)),
+    weights,
+    left,
+  )
+  return opening.filter((one) => chosen.includes(one) || more.includes(one))
+}
+
+function lastOf(said: readonly Said[], weights: Map<Said, number>): Said | undefined {
+  const message = said.at(-1)?.message
+  return best(
+    said.filter((one) => one.message === message),
+    weights,
   )
 }
 
-function meaningful(sentence: string): string[] {
-  const words = toWords(sentence)
-  const language = guessLanguage(words)
-  return toStems(words).filter((_, index) => !isFunctionWord(words[index] ?? '', language))
-}
+const lengthOf = ({ sentence }: Said) => Math.min(sentence.length, longSentence) + 1
+const join = (said: readonly Said[]) => said.map(({ sentence }) => cut(sentence, longSentence)).join(' ')
 
 function best(said: readonly Said[], weights: Map<Said, number>): Said | undefined {
   return said.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))[0]
