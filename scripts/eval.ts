@@ -4,6 +4,7 @@
  *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary
+ *     npm run eval -- language --data <folder>   one to three words, held-back sentences, beside n-grams alone
  *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
  *     npm run eval -- autonomy                   levels that answers earn, with simulated people
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
@@ -27,6 +28,7 @@ import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate
 import { evaluateAnswers } from './eval/answers.ts'
 import { evaluateAutonomy } from './eval/autonomy.ts'
 import { evaluateGate } from './eval/gate.ts'
+import { evaluateShortTexts } from './eval/language.ts'
 import { evaluateMail } from './eval/mail.ts'
 import { evaluateProcedures } from './eval/procedures.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
@@ -49,6 +51,7 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
 /** Those that compare with a baseline of the same run: a table, and a line of JSON as the last. */
 const comparisons: Record<string, (folder: string) => Promise<object>> = {
   topics: compareTopics,
+  language: evaluateShortTexts,
   retrieval: evaluateRetrieval,
   answers: evaluateAnswers,
   procedures: evaluateProcedures,
