@@ -64,11 +64,18 @@ export async function findRecords(read: Read): Promise<Records> {
     proposalID: await oneOf('/api/Knowledge/proposals', 'proposalID'),
     changeSetID: await oneOf('/api/ChangeSets', 'changeSetID'),
     replayID: await oneOf('/api/Replays', 'replayID'),
+    pairID: await findPairs(read),
     macroID: await oneOf('/api/Macros', 'macroID'),
     webhookID: await oneOf('/api/Webhooks', 'webhookID'),
     customerRepID: (await idsOf('/customerReps', 'customerRepID')).slice(0, 1),
     endUserID: (await idsOf('/api/EndUsers', 'EndUserID')).slice(0, 1),
   }
+}
+
+/** The first topic of a channel, as the address names it. */
+async function findPairs(read: Read): Promise<string[]> {
+  const { items } = await read('/api/Autonomy?pageSize=1')
+  return items.map((pair: { channelID: number; topicID: number }) => `${pair.channelID}-${pair.topicID}`)
 }
 
 /** Goes from page to page as a click on a link does, and waits until nothing is loading any more. */

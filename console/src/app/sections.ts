@@ -49,6 +49,7 @@ export const automationGroups: SectionGroup[] = [
       { to: '/automation/test', label: 'automation.test' },
       { to: '/automation/changes', label: 'changes.title', needs: 'manageAutomation' },
       { to: '/automation/replays', label: 'replays.title', needs: 'manageAutomation' },
+      { to: '/automation/autonomy', label: 'autonomy.title', needs: 'manageAutomation' },
       { to: '/automation/failed', label: 'automation.failed' },
     ],
   },

@@ -181,6 +181,7 @@ function Line({ notification, onLeave }: LineProps) {
 
 /** Where those lead that are about no ticket. */
 const kindPages: Partial<Record<Notification['kind'], string>> = {
+  AutonomyChanged: '/automation/autonomy',
   SecurityNotice: '/settings/profile/security',
 }
 

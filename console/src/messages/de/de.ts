@@ -4,6 +4,7 @@ import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
 import { sso } from './account/sso.ts'
 import { acting } from './automation/acting.ts'
+import { autonomy } from './automation/autonomy.ts'
 import { changes } from './automation/changes.ts'
 import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
@@ -40,6 +41,7 @@ export const de: Messages = {
   alerts,
   assist,
   automation,
+  autonomy,
   budget,
   changes,
   channels,

@@ -15,6 +15,13 @@ export const automationPages: AreaPage[] = [
   { path: 'policy', load: () => import('./changes/policy-page.tsx'), component: 'PolicyPage' },
   { path: 'replays', load: () => import('./replays/replays-page.tsx'), component: 'ReplaysPage' },
   { path: 'replays/$replayID', load: () => import('./replays/replay-page.tsx'), component: 'ReplayPage' },
+  { path: 'autonomy', load: () => import('./autonomy/autonomy-page.tsx'), component: 'AutonomyPage' },
+  {
+    path: 'autonomy/policy',
+    load: () => import('./autonomy/autonomy-policy-page.tsx'),
+    component: 'AutonomyPolicyPage',
+  },
+  { path: 'autonomy/$pairID', load: () => import('./autonomy/pair-page.tsx'), component: 'PairPage' },
   { path: 'tools', load: () => import('./acting/tools-page.tsx'), component: 'ToolsPage' },
   { path: 'tools/$toolID', load: () => import('./acting/tool-page.tsx'), component: 'ToolPage' },
   { path: 'procedures', load: () => import('./acting/procedures-page.tsx'), component: 'ProceduresPage' },

@@ -19,7 +19,8 @@ export interface TableContent {
 interface ChartPanelProps {
   title: string
   hint?: ReactNode
-  chart: BarsProps
+  /** Bars, or a drawing of another kind. */
+  chart: BarsProps | (Pick<BarsProps, 'series' | 'height'> & { drawing: ReactNode })
   table: TableContent
   /** Said instead, where there is nothing to draw. */
   nothing?: string | false
@@ -54,7 +55,7 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
         <>
           <Legend series={chart.series} />
           <Box h={chart.height} aria-hidden>
-            <Bars {...chart} />
+            {'drawing' in chart ? chart.drawing : <Bars {...chart} />}
           </Box>
           <VisuallyHidden component="div">
             <NumberTable label={title} {...table} />

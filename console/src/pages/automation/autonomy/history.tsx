@@ -1,0 +1,48 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useTimes } from '../../../ui/format/times.ts'
+import { type LevelChange, type Pair, pairPath } from './autonomy.ts'
+import { LevelBadge } from './level-badge.tsx'
+
+interface HistoryProps {
+  changes: LevelChange[]
+  /** Names the topics; absent where all changes are of one. */
+  pairs?: Pick<Pair, 'channelID' | 'topicID' | 'topicName' | 'channelName'>[]
+}
+
+/** The latest changes of levels first, each with its reason. */
+export function History({ changes, pairs }: HistoryProps) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  if (changes.length === 0) return <p className="quiet">{t('autonomy.noHistory')}</p>
+  return (
+    <ul className="autonomy-list">
+      {changes.map((change) => {
+        const { autonomyChangeID, at, from, to, cause, reason, channelID, topicID } = change
+        const pair = pairs?.find((each) => each.channelID === channelID && each.topicID === topicID)
+        return (
+          <li key={autonomyChangeID}>
+            <Group gap={6}>
+              {pair && (
+                <Anchor component={Link} to={pairPath(pair)} size="sm" fw={500}>
+                  {pair.topicName} · {pair.channelName}
+                </Anchor>
+              )}
+              <LevelBadge level={from} />
+              <IconArrowRight size={14} role="img" aria-label={t('autonomy.becomes')} />
+              <LevelBadge level={to} />
+              <Text size="xs" c="dimmed">
+                {t(`autonomy.cause.${cause}`)} · {times.brief(at)}
+              </Text>
+            </Group>
+            <Text size="sm" mt={2}>
+              {reason}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
