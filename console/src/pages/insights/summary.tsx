@@ -1,13 +1,7 @@
-import { Text } from '@mantine/core'
 import { useLanguage } from '../../app/session/language.ts'
 import { draftFates, type Insights, sumOf } from './insight-data.ts'
+import { type Tile, Tiles } from './tiles.tsx'
 import { useFigures } from './use-figures.ts'
-
-interface Tile {
-  label: string
-  value: string
-  hint?: string
-}
 
 /** The period in a few numbers. */
 export function Summary({ insights: { days, csat, ai } }: { insights: Insights }) {
@@ -45,23 +39,5 @@ export function Summary({ insights: { days, csat, ai } }: { insights: Insights }
     { label: t('insights.liked'), value: count(sumOf(days, 'liked')) },
     { label: t('insights.disliked'), value: count(sumOf(days, 'disliked')) },
   ]
-  return (
-    <section aria-label={t('insights.summary')}>
-      <dl className="insight-tiles">
-        {tiles.map(({ label, value, hint }) => (
-          <div key={label} className="insight-tile">
-            <dt>{label}</dt>
-            <dd>
-              <span className="insight-number">{value}</span>
-              {hint && (
-                <Text size="xs" c="dimmed" component="div">
-                  {hint}
-                </Text>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  return <Tiles label={t('insights.summary')} tiles={tiles} />
 }

@@ -12,13 +12,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Tiles } from '../../insights/tiles.tsx'
 import { AutomationPage } from '../automation-page.tsx'
 import { type Autonomy, type Level, levels, type Pair, pairPath, useAutonomy, useShares } from './autonomy.ts'
 import { BoundMeter } from './bound-meter.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { History } from './history.tsx'
 import { LevelBadge } from './level-badge.tsx'
-import { Tiles } from './tiles.tsx'
 
 const policyPath = '/automation/autonomy/policy'
 
@@ -103,6 +103,7 @@ function Overview({ data: { coverage, policy, items } }: { data: Autonomy }) {
   const sending = items.filter(({ effectiveLevel }) => effectiveLevel.startsWith('Send')).length
   return (
     <Tiles
+      columns={4}
       label={t('autonomy.summary')}
       tiles={[
         {

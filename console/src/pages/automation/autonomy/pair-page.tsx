@@ -8,12 +8,12 @@ import { Guarded } from '../../../ui/guarded.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Tiles } from '../../insights/tiles.tsx'
 import { AutomationPage } from '../automation-page.tsx'
 import { type PairDetails, useAutonomy, usePair, useShares } from './autonomy.ts'
 import { CurvePanel } from './curve-panel.tsx'
 import { History } from './history.tsx'
 import { LevelPanel } from './level-panel.tsx'
-import { Tiles } from './tiles.tsx'
 
 /** One topic of a channel. */
 export function PairPage() {
@@ -60,6 +60,7 @@ function EvidenceTiles({ pair, target }: { pair: PairDetails; target: number }) 
   const { evidence, coverage, sent, drafts, editDistance } = pair
   return (
     <Tiles
+      columns={4}
       label={t('autonomy.evidence')}
       tiles={[
         {

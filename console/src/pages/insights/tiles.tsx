@@ -6,9 +6,10 @@ export interface Tile {
   hint?: string
 }
 
-export const Tiles = ({ label, tiles }: { label: string; tiles: Tile[] }) => (
+/** A few numbers; in up to five columns, or the given number of them. */
+export const Tiles = ({ label, tiles, columns }: { label: string; tiles: Tile[]; columns?: 4 }) => (
   <section aria-label={label}>
-    <dl className="insight-tiles autonomy-tiles">
+    <dl className="insight-tiles" data-columns={columns}>
       {tiles.map((tile) => (
         <div key={tile.label} className="insight-tile">
           <dt>{tile.label}</dt>
