@@ -6,9 +6,9 @@ import type { RegisteredRoute } from '../../route-table.ts'
 import { type Client, type Desk, startDesk } from '../desk.ts'
 import { fingerprintOf } from '../samples/fingerprint.ts'
 import { forgeTokens } from '../samples/forged-tokens.ts'
-import { sampleOf } from '../samples/sample.ts'
 import { visitorOf } from '../visitor.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
+import { bodyOf, createPaths, fileOf, isOwned, ownedTargets, queryOf } from './sample-request.ts'
 
 /** Every route that needs no bearer token, and why it needs none. A further one has to be admitted here. */
 const publicRoutes = [
@@ -89,6 +89,7 @@ const tellsForeignFromMissing = /^\/(api\/)?(ticketMessages|Attachments?|File)\b
 
 const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests', RATE_PER_TOKEN: '100000' } })
 const other = await desk.other()
+const { fillIn, ownId } = createPaths(desk, other)
 afterAll(() => desk.server.close())
 
 const routes = desk.server.app.routeTable
@@ -195,11 +196,7 @@ describe('with an API token', async () => {
   )
 
   const open = withBody.filter(({ access }) => access.role !== 'Admin' && !access.isRepOnly)
-  const targets = open.flatMap((route) =>
-    parametersOf(route.url)
-      .filter(isOwned)
-      .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
-  )
+  const targets = ownedTargets(open)
 
   test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
@@ -214,11 +211,7 @@ describe('with an API token', async () => {
 })
 
 describe("with another customer's ids", () => {
-  const targets = bearerRoutes.flatMap((route) =>
-    parametersOf(route.url)
-      .filter(isOwned)
-      .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
-  )
+  const targets = ownedTargets(bearerRoutes)
 
   test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
@@ -245,8 +238,7 @@ describe('for a representative of another team', async () => {
   async function fillInUnseen(url: string): Promise<string> {
     const path = await fillIn(url)
     for (const { key } of parametersOf(url).filter(({ key }) => ofTickets.test(key))) {
-      for (const ticketID of await ticketsOf(key, Number(await made.get(`${desk.customerID} ${key}`))))
-        await hide(ticketID)
+      for (const ticketID of await ticketsOf(key, await ownId(key))) await hide(ticketID)
     }
     return path
   }
@@ -304,40 +296,6 @@ describe('with own ids', () => {
   })
 })
 
-const made = new Map<string, Promise<number | string>>()
-
-const isOwned = ({ key }: { key: string }) => key in ownedParameters
-
-/** The named parameter is another customer's, all others are our own. */
-async function fillIn(url: string, foreign?: string): Promise<string> {
-  let path = url
-  for (const { name, key } of parametersOf(url)) {
-    const owner = name === foreign ? other : desk
-    const slot = `${owner.customerID} ${key}`
-    const make = ownedParameters[key]
-    const value = make ? (made.get(slot) ?? make(owner)) : Promise.resolve(plainParameters[key] ?? '')
-    made.set(slot, value)
-    path = path.replace(`:${name}`, encodeURIComponent(await value))
-  }
-  return path
-}
-
-function queryOf({ schema }: RegisteredRoute): string {
-  const sample = schema.querystring ? (sampleOf(schema.querystring) as Record<string, string>) : {}
-  return Object.keys(sample).length > 0 ? `?${new URLSearchParams(sample)}` : ''
-}
-
-function bodyOf({ schema, uploads }: RegisteredRoute): unknown {
-  if (!uploads) return schema.body ? sampleOf(schema.body) : undefined
-  return fileOf(uploads)
-}
-
-function fileOf(field: string): FormData {
-  const form = new FormData()
-  form.append(field, new File(['text'], 'note.txt', { type: 'text/plain' }))
-  return form
-}
-
 const without = (left: Permission) => permissions.filter((permission) => permission !== left)
 
 /** The tickets that an id of such a path is about. */
@@ -354,7 +312,7 @@ async function ticketsOf(key: string, id: number): Promise<number[]> {
   return key === '/tickets/:id' ? [id] : []
 }
 
-/** Refusals are audited, and whoever calls is seen. */
+/** Refusals are audited, and the last use of a token or session is stored. */
 const noted = ['audit_entries', 'audit_heads', 'api_tokens', 'rep_sessions']
 const withoutNotes = (everything: object) =>
   Object.fromEntries(Object.entries(everything).filter(([table]) => !noted.includes(table)))

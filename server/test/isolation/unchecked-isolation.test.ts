@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bindCustomer } from '../../context.ts'
 import { createLog } from '../../platform/log.ts'
-import type { RegisteredRoute } from '../../route-table.ts'
-import { type Desk, openDesk } from '../desk.ts'
+import { openDesk } from '../desk.ts'
 import { fingerprintOf } from '../samples/fingerprint.ts'
-import { sampleOf } from '../samples/sample.ts'
 import { startTestServer } from '../test-server.ts'
 import { type DroppedConditions, dropConditions } from './drop-conditions.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
+import { bodyOf, createPaths, isOwned, ownedTargets, queryOf } from './sample-request.ts'
 
 /** The program has forgotten every condition on the customer: what keeps customers apart here is the database alone. */
 const seen: DroppedConditions = { changed: new Set(), others: new Set() }
@@ -16,10 +15,10 @@ const settings = { PLATFORM_KEY: 'platform key of tests' }
 const server = await startTestServer(settings, createLog('silent'), (db) => dropConditions(db, seen))
 const desk = await openDesk(server, {}, false)
 const other = await openDesk(server, {}, false)
+const { fillIn } = createPaths(desk, other)
 afterAll(() => server.close())
 
 const bearerRoutes = server.app.routeTable.filter(({ access }) => access.kind === 'bearer')
-const isOwned = ({ key }: { key: string }) => key in ownedParameters
 
 describe('without the conditions of the program', () => {
   const lists = bearerRoutes.filter(({ method, url }) => method === 'GET' && !parametersOf(url).some(isOwned))
@@ -50,11 +49,7 @@ describe('without the conditions of the program', () => {
     expect((await desk.get('/api/AuditLog/export')).body).not.toContain(other.admin.username)
   })
 
-  const targets = bearerRoutes.flatMap((route) =>
-    parametersOf(route.url)
-      .filter(isOwned)
-      .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
-  )
+  const targets = ownedTargets(bearerRoutes)
 
   test.each(targets)('%s finds no foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
@@ -80,32 +75,5 @@ describe('without the conditions of the program', () => {
   })
 })
 
-const made = new Map<string, Promise<number | string>>()
-
-async function fillIn(url: string, foreign: string): Promise<string> {
-  let path = url
-  for (const { name, key } of parametersOf(url)) {
-    const owner: Desk = name === foreign ? other : desk
-    const slot = `${owner.customerID} ${key}`
-    const make = ownedParameters[key]
-    const value = make ? (made.get(slot) ?? make(owner)) : Promise.resolve(plainParameters[key] ?? '')
-    made.set(slot, value)
-    path = path.replace(`:${name}`, encodeURIComponent(await value))
-  }
-  return path
-}
-
 const fillPlain = (url: string) =>
   parametersOf(url).reduce((path, { name, key }) => path.replace(`:${name}`, plainParameters[key] ?? ''), url)
-
-function queryOf({ schema }: RegisteredRoute): string {
-  const sample = schema.querystring ? (sampleOf(schema.querystring) as Record<string, string>) : {}
-  return Object.keys(sample).length > 0 ? `?${new URLSearchParams(sample)}` : ''
-}
-
-function bodyOf({ schema, uploads }: RegisteredRoute): unknown {
-  if (!uploads) return schema.body ? sampleOf(schema.body) : undefined
-  const form = new FormData()
-  form.append(uploads, new File(['text'], 'note.txt', { type: 'text/plain' }))
-  return form
-}
