@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { channelReference, findMissingRows, type ReferencedTable } from '../../../desk/conditions/find-references.ts'
 import { documents } from '../../../knowledge/documents/documents.table.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
-import { channels } from '../../../organization/channels/channels.table.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
 import { teams } from '../../../people/teams/teams.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -11,10 +10,10 @@ const kinds = {
   topic: { table: topics, id: topics.topicID },
   action: { table: actions, id: actions.actionID },
   document: { table: documents, id: documents.documentID },
-  channel: { table: channels, id: channels.channelID },
+  channel: channelReference,
   representative: { table: reps, id: reps.customerRepID },
   team: { table: teams, id: teams.teamID },
-}
+} satisfies Record<string, ReferencedTable>
 
 export type ReferenceKind = keyof typeof kinds
 
@@ -29,25 +28,5 @@ export const unknownCodes = {
 } as const satisfies Record<ReferenceKind, string>
 
 /** Returns the ids that do not exist for this customer. Deleted channels count as missing. */
-export async function findUnknownIDs(
-  db: Database,
-  customerID: number,
-  kind: ReferenceKind,
-  ids: number[],
-): Promise<Set<number>> {
-  const unknown = new Set(ids)
-  if (unknown.size === 0) return unknown
-  const { table, id } = kinds[kind]
-  const found = await db
-    .select({ id })
-    .from(table)
-    .where(
-      and(
-        eq(table.customerID, customerID),
-        inArray(id, [...unknown]),
-        kind === 'channel' ? isNull(channels.dateDeleted) : undefined,
-      ),
-    )
-  for (const row of found) unknown.delete(row.id)
-  return unknown
-}
+export const findUnknownIDs = (db: Database, customerID: number, kind: ReferenceKind, ids: number[]) =>
+  findMissingRows(db, customerID, kinds[kind], ids)
