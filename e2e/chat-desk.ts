@@ -64,7 +64,7 @@ export async function startChatDesk(given: Record<string, string> = {}): Promise
 
 export type Agent = Awaited<ReturnType<typeof signIn>>
 
-/** Somebody at the desk, with the API and the hub. */
+/** An agent at the desk, with the API and the hub. */
 async function signIn(url: string, login: Service['demo']) {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}${path}`, {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Somebody on the page of a shop. */
+/** A visitor on the page of a shop. */
 export class Visitor {
   readonly page: Page
   readonly chat: FrameLocator

@@ -67,7 +67,7 @@ export const permitted = (
   base: Access & { kind: 'bearer' } = ticketAccess,
 ): Access & { kind: 'bearer' } => ({ ...base, permissions: typeof needed === 'string' ? [needed] : needed })
 
-/** Not for whoever acts in the place of a representative: it would outlast their session. */
+/** Not for a caller who impersonates a representative: it would outlast their session. */
 export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwnerOnly: true }) as const
 
 /** For what reveals or exports secrets. */
@@ -110,7 +110,7 @@ export interface ScimClient {
   customerID: number
 }
 
-/** Somebody on a web page, who reaches one chat and nothing else. */
+/** A visitor of a web page, who has access to one chat and nothing else. */
 export interface Visitor {
   kind: 'visitor'
   customerID: number

@@ -45,7 +45,7 @@ describe('readConfig', () => {
     ])
   })
 
-  test('puts every fault into the message, for whoever starts the service', () => {
+  test('lists every fault in the message', () => {
     expect(() => readConfig({ PORT: '70000', RATE_PER_ADDRESS: '0' })).toThrow(/PORT must.*\n.*RATE_PER_ADDRESS must/)
   })
 

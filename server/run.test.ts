@@ -56,7 +56,7 @@ function collectLog() {
   return { lines, log: createLog('warn', destination) }
 }
 
-/** Holds back whoever signs in, at the line that is written last. */
+/** Blocks sign-ins at the row that is written last. */
 async function openBlocker(url: string): Promise<Client> {
   const client = new Client(url)
   client.on('error', () => undefined)
@@ -162,7 +162,7 @@ describe('startService', () => {
     await expect(logIn(service, login)).rejects.toThrow()
   })
 
-  test('stopping does not wait for those who listen, and tells them to come back', async () => {
+  test('stopping does not wait for hub connections, and lets them reconnect', async () => {
     const { lines, log } = collectLog()
     const { service, login } = await start(undefined, log)
     const { token } = (await (await logIn(service, login)).json()) as { token: string }

@@ -47,7 +47,7 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
     ...connection,
     directUrl: config.DATABASE_DIRECT_URL ?? url,
     keys: {
-      // What was sealed before somebody set SECRET_KEY still opens, and is sealed again by the next rotation.
+      // What was sealed before SECRET_KEY was set still opens, and is sealed again by the next rotation.
       secretKeys: [...(config.SECRET_KEY ?? []), ...(keyring ? [keyring.secretKey] : [])],
       tokenKeys: config.JWT_SECRET ?? [keyring?.jwtSecret ?? ''],
     },

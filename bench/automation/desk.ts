@@ -14,14 +14,14 @@ import { openContext, openDatabase } from '../../server/service.ts'
 import { keys } from '../measuring/children.ts'
 import { createDatabase } from '../measuring/postgres.ts'
 
-/** The demo customer with a key to the double of a provider, and a chat that answers by itself. */
+/** The demo customer with a key to the double of a provider, and a chat that answers automatically. */
 export interface BenchDesk {
   context: Context
   customerID: number
   double: Awaited<ReturnType<typeof startOpenAiDouble>>
   /** What a worker of this desk is started with. */
   environment: Record<string, string>
-  /** A question of somebody new. */
+  /** A question from a new person. */
   receive(): Promise<{ customerID: number; messageID: number }>
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ export interface Request {
   body?: Record<string, unknown>
 }
 
-/** In a body: stands for somebody who has not written before. */
+/** In a body: a placeholder for a person who has not written before. */
 export const stranger = 'stranger-nobody-knows'
 
 const get = (path: string): Request => ({ method: 'GET', path })

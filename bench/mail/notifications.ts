@@ -52,7 +52,7 @@ export async function measureNotifications(
 }
 
 /**
- * The service subscribes at the provider by itself, and would replace a subscription that the provider does not know.
+ * The service subscribes at the provider automatically, and would replace a subscription that the provider does not know.
  */
 async function subscribe({ context, customerID, channelID, double }: MailSite) {
   await setAutoRetrieve(context.db, { customerID, channelID }, true)

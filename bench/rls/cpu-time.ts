@@ -15,7 +15,7 @@ async function readCpuMs(pids: number[]): Promise<number> {
 }
 
 /**
- * What a service and its connections have used so far. Where others use the machine too, this tells more than the
+ * What a service and its connections have used so far. Where others use the machine too, this is more reliable than the
  * clock.
  */
 export async function openCpuMeter(url: string, servicePid: number) {

@@ -143,7 +143,7 @@ describe('a session that ends', () => {
 })
 
 describe('the hub', () => {
-  test('tells what happens from now on, each once and in order', async () => {
+  test('delivers new events, each once and in order', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await makeMessage(desk, { channelID, message: 'before' })

@@ -9,7 +9,7 @@ type ApiError = components['schemas']['Error']
 export type Fault = Omit<ApiError, 'code'> & {
   /** A code of the API, or one of the client where there is no readable answer. */
   code: ApiError['code'] | 'unreachable' | 'unreadable_response' | 'unexpected'
-  /** To be quoted to whoever runs the service. */
+  /** Quote it to the operator of the service. */
   requestId?: string
   /** Seconds after which trying again makes sense. */
   retryAfter?: number

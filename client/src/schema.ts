@@ -3694,7 +3694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The documents that a reply to the message rests on. For representatives, API tokens and phone gateways. */
+        /** @description The documents that a reply to the message is based on. For representatives, API tokens and phone gateways. */
         get: operations["getApiTicketMessagesIdPromptDocuments"];
         put?: never;
         post?: never;
@@ -5340,7 +5340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The documents that a reply to the message rests on. For representatives, API tokens and phone gateways. */
+        /** @description The documents that a reply to the message is based on. For representatives, API tokens and phone gateways. */
         get: operations["getTicketMessagesIdPromptDocuments"];
         put?: never;
         post?: never;
@@ -9003,9 +9003,9 @@ export interface components {
             lostTopicAnswers: components["schemas"]["TopicRate"];
             materiallyDifferent: components["schemas"]["Rate"];
             messages: number;
-            mostChanged: components["schemas"]["ReplayChangedTicket"][];
             newActions: components["schemas"]["Rate"];
             newlySent: components["schemas"]["Rate"];
+            topChangedTickets: components["schemas"]["ReplayChangedTicket"][];
             topicAgreement: components["schemas"]["Rate"];
             topicsChanged: components["schemas"]["Rate"];
             unknown: components["schemas"]["Rate"];
@@ -23264,7 +23264,7 @@ export interface operations {
                      *               "median": 1,
                      *               "p95": 1
                      *             },
-                     *             "mostChanged": []
+                     *             "topChangedTickets": []
                      *           },
                      *           "createdBy": "text",
                      *           "dateCreated": "2026-01-31T09:00:00Z",
@@ -23490,7 +23490,7 @@ export interface operations {
                      *           "median": 1,
                      *           "p95": 1
                      *         },
-                     *         "mostChanged": [
+                     *         "topChangedTickets": [
                      *           {
                      *             "ticketID": 1,
                      *             "messages": 1,
@@ -23703,7 +23703,7 @@ export interface operations {
                      *           "median": 1,
                      *           "p95": 1
                      *         },
-                     *         "mostChanged": [
+                     *         "topChangedTickets": [
                      *           {
                      *             "ticketID": 1,
                      *             "messages": 1,
@@ -23916,7 +23916,7 @@ export interface operations {
                      *           "median": 1,
                      *           "p95": 1
                      *         },
-                     *         "mostChanged": [
+                     *         "topChangedTickets": [
                      *           {
                      *             "ticketID": 1,
                      *             "messages": 1,

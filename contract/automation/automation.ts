@@ -112,7 +112,7 @@ export const FireHook = Type.Object(
     messageID: Clearable(Id),
     ticketID: Clearable(Id),
     channelID: Clearable(Id),
-    /** With channelID: somebody on that channel. The hook is about their open ticket, where they have one. */
+    /** With channelID: a person on that channel. The hook is about their open ticket, where they have one. */
     uid: Clearable(Text(320)),
   },
   { title: 'FireHook' },
@@ -140,7 +140,7 @@ export const TriedAutomation = Type.Object(
     topics: Type.Array(Type.String()),
     prompt: Type.Object({ documents: Type.Array(TraceDocument), instructions: Type.Array(Type.String()) }),
     draft: Nullable(Type.String()),
-    /** The texts that would have gone out by themselves. */
+    /** The texts that would have been sent automatically. */
     wouldSend: Type.Array(Type.String()),
   },
   { title: 'TriedAutomation' },

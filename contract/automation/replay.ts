@@ -98,7 +98,7 @@ export const ReplaySummary = Type.Object(
     latency: Latency,
     baselineLatency: Latency,
     /** Tickets by how much changes for their messages, the most changed first. */
-    mostChanged: Type.Array(
+    topChangedTickets: Type.Array(
       Type.Object(
         { ticketID: Id, messages: Type.Integer(), changes: Type.Integer() },
         { title: 'ReplayChangedTicket' },

@@ -23,7 +23,7 @@ export const ChatSession = Type.Object(
   {
     /** For `/chatHub` and `POST /api/Chat/files`, and for nothing else; 12 hours. */
     token: Type.String(),
-    /** Whoever has it can go on with the chat: keep it in the visitor's browser. */
+    /** Gives access to the chat: keep it in the visitor's browser. */
     ticketToken: Guid,
     /** Every text of the chat in the visitor's language, none of them missing. */
     strings: ChatStrings,

@@ -11,7 +11,7 @@ import type { LimitName } from '../organization/ai-budget.ts'
 import type { Team } from '../people/team.ts'
 import type { EmailCode } from './chat.ts'
 
-/** What the hub and its clients say to each other. docs/hub.md tells when. */
+/** The methods and events of the hub. docs/hub.md describes when each is sent. */
 
 export const hubPath = '/chatHub'
 

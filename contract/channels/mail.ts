@@ -212,7 +212,7 @@ export const ConnectionTest = Type.Object(
     isWorking: Flag,
     /** Why not, such as `The mail server rejected the user name or password.` */
     problem: Nullable(Type.String()),
-    /** How many emails the inbox has, where the provider tells. */
+    /** How many emails the inbox has, where the provider reports it. */
     inboxCount: Nullable(Type.Integer()),
     /** Every step that was tried, in order. */
     checks: Type.Array(ConnectionCheck),

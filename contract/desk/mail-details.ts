@@ -3,7 +3,7 @@ import { Flag, Nullable, Timestamp } from '../fields.ts'
 
 const CalendarInvitation = Type.Object(
   {
-    /** What the email does: invites or changes, answers, cancels, proposes another time, or only tells of it. */
+    /** What the email does: invites or changes, answers, cancels, proposes another time, or only informs. */
     method: Type.Enum(['Request', 'Reply', 'Cancel', 'Counter', 'Publish']),
     summary: Nullable(Type.String()),
     start: Nullable(Timestamp),

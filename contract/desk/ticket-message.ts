@@ -131,7 +131,7 @@ export const TicketMessage = Type.Object(
     status: Type.Enum([...messageStatuses]),
     /** Why the status is `Failed`. */
     failure: Nullable(Type.String()),
-    /** How far a message of ours came, where the provider of the channel tells. */
+    /** The delivery state of an outgoing message, where the provider of the channel reports it. */
     deliveryStatus: Nullable(Type.Enum([...deliveryStatuses])),
     message: Nullable(Type.String()),
     subject: Nullable(Type.String()),
@@ -169,7 +169,7 @@ export const TicketMessage = Type.Object(
     customFieldsData: Nullable(CustomFields),
     /** The prepared reply. */
     aiAnswer: Nullable(Type.String()),
-    /** Ids of the documents that the prepared reply rests on. */
+    /** Ids of the documents that the prepared reply is based on. */
     aiAnswerSources: Type.Array(Id),
     /** What the marks in the prepared reply stand for, such as `[1]`. */
     citations: Type.Array(Citation),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Id, LanguageCode, LongText, Nullable } from '../fields.ts'
 
-/** Every text that a chat shows by itself. */
+/** Every text that a chat shows automatically. */
 export const chatTextNames = [
   'chatTitle',
   'defaultGreeting',

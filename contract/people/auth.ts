@@ -58,5 +58,5 @@ export type Unlock = Static<typeof Unlock>
 export const Token = Type.Object({ token: Type.String() }, { title: 'Token' })
 export type Token = Static<typeof Token>
 
-/** Said whether or not somebody matches. */
+/** The same whether or not an account matches. */
 export const ResetRequested = Type.Object({ message: Type.String() }, { title: 'ResetRequested' })

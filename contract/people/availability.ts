@@ -8,7 +8,7 @@ const State = Type.Enum([...availabilityStates])
 
 export const Availability = Type.Object(
   {
-    /** `Offline` for whoever has no connection, whatever they chose. */
+    /** `Offline` without a connection, regardless of their choice. */
     state: State,
     /** Null once it is over. */
     outOfOfficeUntil: Nullable(Timestamp),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Id, LongText, Nullable, Page, ShortText, Text, Timestamp } from '../fields.ts'
 
-/** An identifier as somebody writes it: an address, a number, the key of another system. */
+/** An identifier as a person writes it: an address, a number, the key of another system. */
 export const UID = Type.String({ minLength: 1, maxLength: 320, pattern: '\\S' })
 const UIDType = Text(50)
 
@@ -75,7 +75,7 @@ export const EndUserUIDUpdate = Type.Object(
 )
 export type EndUserUIDUpdate = Static<typeof EndUserUIDUpdate>
 
-const mostUIDs = 500
+const maxUIDs = 500
 
 export const EndUserCreate = Type.Object(
   {
@@ -88,7 +88,7 @@ export const EndUserCreate = Type.Object(
     IsPhoneVerified: Clearable(Flag),
     CustomerRef: Clearable(profile.CustomerRef),
     Notes: Clearable(profile.Notes),
-    UIDs: Clearable(Type.Array(EndUserUIDCreate, { maxItems: mostUIDs })),
+    UIDs: Clearable(Type.Array(EndUserUIDCreate, { maxItems: maxUIDs })),
   },
   { title: 'EndUserCreate' },
 )
@@ -106,7 +106,7 @@ export const EndUserUpdate = Type.Object(
     IsPhoneVerified: Clearable(Flag),
     CustomerRef: Clearable(profile.CustomerRef),
     Notes: Clearable(profile.Notes),
-    UIDs: Clearable(Type.Array(EndUserUIDUpdate, { maxItems: mostUIDs })),
+    UIDs: Clearable(Type.Array(EndUserUIDUpdate, { maxItems: maxUIDs })),
   },
   { title: 'EndUserUpdate' },
 )

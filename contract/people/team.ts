@@ -56,7 +56,7 @@ export const TeamMember = Type.Object(
   {
     customerRepID: Id,
     name: Type.String(),
-    /** Whether the team may assign tickets to them by itself. */
+    /** Whether the team may assign tickets to them automatically. */
     takesAssignments: Flag,
     /** How many open tickets they may have; `null` leaves it to the team. */
     capacity: Nullable(Capacity),

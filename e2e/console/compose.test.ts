@@ -224,7 +224,7 @@ test('a message is sent later, now or not at all', async () => {
   await close()
 })
 
-test('whoever answers what a colleague has answered meanwhile is asked, and sees those words; typing ends when sent', async () => {
+test('an agent whose colleague replied meanwhile is asked first and sees that reply; typing ends when sent', async () => {
   const { desk, ticketID, question, open } = await mailDesk()
   await using _ = desk
   const colleague = await desk.signedIn('Agent')

@@ -75,7 +75,7 @@ interface Violation {
 /** The stylesheets, which no rule needs that finds violations here, are not fetched once more. */
 const axeOptions = { resultTypes: ['violations' as const], preload: false }
 
-/** Into a page that has no frames, axe is brought once, for as long as it is not loaded anew. */
+/** A page without frames gets axe once, until it is reloaded. */
 async function runAxe(page: Page, rules?: string[]): Promise<Violation[]> {
   const hasFrames = page.frames().length > 1
   const isThere = await page.evaluate(() => 'axe' in window)

@@ -269,7 +269,7 @@ describe('what was typed is not lost', () => {
     await close()
   })
 
-  test('by a session that ends while somebody writes: it goes on after signing in', async () => {
+  test('by a session that ends while a reply is being written: writing continues after signing in', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { ticketID } = await receive()

@@ -1,4 +1,4 @@
-/** One place where somebody outside may put a text. */
+/** One place that accepts text from outside. */
 export interface TextInput {
   area: string
   name: string

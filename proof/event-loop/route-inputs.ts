@@ -8,7 +8,7 @@ import { findTextFields, resolveSchema } from './text-fields.ts'
 
 type Body = Record<string, unknown>
 
-/** Node refuses a longer request line and longer headers by itself. */
+/** Node.js itself rejects longer request lines and headers. */
 const maxAddress = 8000
 const maxSegment = 2000
 

@@ -29,7 +29,7 @@ function tick(): void {
   setTimeout(tick, tickMs).unref()
 }
 
-/** The same work each time: how long it takes tells how fast the machine is now. */
+/** The same work each time: its duration measures how fast the machine is now. */
 function calibrate(): number {
   const before = processorMs()
   const value = Array.from({ length: 500 }, (_, number) => ({ number, text: `text ${number}` }))

@@ -1,6 +1,6 @@
 import { largestInput, type TextInput } from './input.ts'
 
-/** As the service is reached by whoever knows its address. */
+/** As anyone who has the address reaches the service. */
 interface Wire {
   url: string
   token: string

@@ -31,7 +31,7 @@ const requestsPerRound = 200
 const atOnce = 8
 const timeoutMs = 20_000
 
-/** Sends hostile requests to every route in turn for so long, and tells what went wrong. */
+/** Sends hostile requests to every route in turn for that long, and reports what went wrong. */
 export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attack) {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as Document & OpenApi
   const operations = listOperations(document)

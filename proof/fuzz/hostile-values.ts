@@ -2,7 +2,7 @@ import type { Chance } from './random.ts'
 
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-/** Texts that broke somebody's software once. */
+/** Texts that have broken other software. */
 export const hostileTexts = [
   '',
   ' ',

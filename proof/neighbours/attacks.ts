@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/start-environment.ts'
 
-/** One request of an attacker, or an email that somebody sent to the attacked customer. */
+/** One request of an attacker, or an email to the attacked customer. */
 export type Blow = { method: string; path: string; body?: object } | { email: string }
 
 export interface Attack {

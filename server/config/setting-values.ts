@@ -71,5 +71,5 @@ export const prices = (text: string) => {
   )
 }
 
-/** A number of tokens, messages or the like. */
+/** A count, such as tokens or messages. */
 export const amount = wholeNumber(0, 1_000_000_000_000_000)

@@ -11,7 +11,7 @@ export interface JsonMember {
   value: string
   start: number
   end: number
-  /** A secret is one member, whatever is inside it. Of the rest there are members for strings, numbers and the like. */
+  /** A secret is one member, whatever is inside it. Other values have members for strings, numbers and so on. */
   isSecret: boolean
 }
 

@@ -14,7 +14,7 @@ export interface Answer<Body> {
   body: Body
 }
 
-/** Somebody with a token, or without one, talking to the desk over HTTP. Every answer is held against the document. */
+/** A caller with or without a token, over HTTP. Every response is validated against the API description. */
 export class Client {
   readonly server: TestServer
   readonly token: string | undefined

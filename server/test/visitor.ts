@@ -11,7 +11,7 @@ export const makeChat = (desk: Desk, given: Parameters<typeof makeChannel>[1] = 
 export const askForSession = (desk: Desk, body: Partial<ChatSessionCreate>, origin: string | undefined = page) =>
   desk.stranger().post<ChatSession>('/api/Chat/session', body, origin ? { origin } : {})
 
-/** Somebody who opened a chat on a page of the desk's. */
+/** A visitor who opened a chat on one of the customer's pages. */
 export async function visitorOf(desk: Desk, given: Partial<ChatSessionCreate> = {}): Promise<ChatSession> {
   const channelToken = given.channelToken ?? (await makeChat(desk)).token
   const { status, body } = await askForSession(desk, { channelToken, ...given })

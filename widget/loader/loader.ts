@@ -80,7 +80,7 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
   addEventListener('blur', () => tell({ say: 'page', page: pageAddress() }))
 
   launcher.offer({ open: () => show(true), close: () => show(false) })
-  // A phone shows the chat in place of the page, which is not what somebody wants who went to another page.
+  // A phone shows the chat in place of the page, which a visitor who went to another page does not want.
   if (memory.kept.isOpen && innerWidth > 480) show(true)
   else if (memory.kept.hasChat) load()
 }

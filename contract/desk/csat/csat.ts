@@ -100,7 +100,7 @@ export interface CsatRequest {
   question: string
 }
 
-/** Returned to whoever answered in a chat. */
+/** Returned to the visitor who answered in a chat. */
 export interface CsatThanks {
   thanks: string
 }

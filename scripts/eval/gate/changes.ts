@@ -23,7 +23,7 @@ const putDocument = (topic: Topic, content: string): Request => [
   documentWrite(topic, content),
 ]
 
-/** The element at a place, beginning anew at the end. */
+/** The element at a place, starting over at the end. */
 export function pick<One>(from: readonly One[], place: number): One {
   const one = from[place % from.length]
   if (one === undefined) throw new Error('There is nothing to pick from.')

@@ -112,7 +112,7 @@ export interface ReplyRequest {
   language: string | undefined
   instructions: string[]
   documents: PromptDocument[]
-  /** How likely it is that the documents answer, 0 to 1, where somebody judged that. */
+  /** How likely it is that the documents answer, 0 to 1, where it was judged. */
   answerability?: number
   /** A day such as `2026-03-02`. */
   today?: string
@@ -162,7 +162,7 @@ export interface DraftedReply {
   /** The reply is a question: a fact is missing that the end user knows. */
   isAskBack?: true
   reason: string
-  /** The documents that the reply rests on. */
+  /** The documents that the reply is based on. */
   documentIDs: number[]
   /** What the marks in the reply stand for, such as `[1]`. */
   citations?: { mark: number; documentID: number; passage: string }[]
@@ -176,7 +176,7 @@ export const onlyGreets = 'The message only greets.'
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
   language: string | undefined
-  /** Milliseconds that whoever asks will wait; without it, as long as it takes. */
+  /** How long the caller waits, in milliseconds; no limit if absent. */
   withinMs?: number
 }
 
@@ -240,7 +240,7 @@ export interface NotesRequest {
 export class AiFault extends Error {
   override name = 'AiFault'
   readonly isQuoting = true
-  /** `exhausted`: whoever pays has set a limit, and it is used up. */
+  /** `exhausted`: the budget of the customer is used up. */
   readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported' | 'exhausted'
   readonly isRetryable: boolean
   readonly retryAfterMs: number | undefined

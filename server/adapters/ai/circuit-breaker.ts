@@ -1,5 +1,5 @@
 export interface CircuitBreaker {
-  /** Milliseconds until a call may be tried; 0 lets this call pass, and whoever passes reports how it went. */
+  /** Milliseconds until a call may be tried; 0 lets this call pass, and the caller reports its outcome. */
   waitMs(): number
   /** The other side answered, whatever it said. */
   succeed(): void

@@ -251,9 +251,9 @@ export interface MailSubscription {
 }
 
 export type MailFaultKind =
-  /** The credentials are refused, or do not open this mailbox. Somebody must act. */
+  /** The credentials are refused, or do not open this mailbox. A person must act. */
   | 'auth'
-  /** The settings cannot work: a host that is not allowed, a name that does not exist. Somebody must act. */
+  /** The settings cannot work: a host that is not allowed, a name that does not exist. A person must act. */
   | 'config'
   /** Too much was asked; `retryAfterMs` says when to retry, where the provider sent it. */
   | 'throttled'

@@ -99,7 +99,7 @@ export interface CallReport {
   speech: string | undefined
   /** From 0 to 1; nothing where the provider does not say. */
   confidence: number | undefined
-  /** Whether somebody took the call that was passed on. */
+  /** Whether the forwarded call was answered. */
   isConnected: boolean
   /** The address that the provider could not reach, where it fell back to another. */
   failedAddress: string | undefined

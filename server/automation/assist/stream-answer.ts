@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * Server-sent events of a text that grows: `delta` with each further piece, `restart` where the text begins anew, and
+ * Server-sent events of a text that grows: `delta` with each further piece, `restart` where the text starts over, and
  * `done` with the whole answer or `error` with a code. What fails before the first piece is thrown: the response then
  * has the status of the refusal.
  */

@@ -13,7 +13,7 @@ interface Application {
 
 /**
  * Writes the draft into the tables, in the open transaction: to be rolled back where the draft is only looked at. What is
- * deleted goes first, since its name may be used anew; what the deletion took with it and the draft keeps is put back.
+ * deleted goes first, since its name may be reused; what the deletion took with it and the draft keeps is put back.
  */
 export async function applyDraft(
   context: Context,

@@ -17,7 +17,7 @@ export async function promptDocumentRoutes(app: App): Promise<void> {
   app.get(
     '/ticketMessages/:id/promptDocuments',
     {
-      config: { access: access.repOrPhone, summary: 'The documents that a reply to the message rests on.' },
+      config: { access: access.repOrPhone, summary: 'The documents that a reply to the message is based on.' },
       schema: {
         params: Type.Object({ id: Id }),
         querystring: Type.Object({ onlyPromptDocuments: Type.Optional(Flag), hookName: Type.Optional(Text(100)) }),

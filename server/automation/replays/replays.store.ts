@@ -38,8 +38,8 @@ const shown = {
 type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
 
 /** Those that replays of earlier versions do not have. */
-const laterFigures: Pick<ReplaySummary, 'mostChanged' | 'lostTopicAnswers'> = {
-  mostChanged: [],
+const laterFigures: Pick<ReplaySummary, 'topChangedTickets' | 'lostTopicAnswers'> = {
+  topChangedTickets: [],
   lostTopicAnswers: { topicID: null, name: null, ...toRate(0, 0) },
 }
 

@@ -93,7 +93,7 @@ describe('a replay', () => {
       lostActions: { count: 2 },
       errors: { count: 0 },
       topicAgreement: { rate: 1 },
-      mostChanged: [
+      topChangedTickets: [
         { ticketID: first.ticketID, messages: 1, changes: one?.changed.length },
         { ticketID: second.ticketID, messages: 1 },
       ],

@@ -69,7 +69,7 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     baselineCost: sumOf(known.map(({ baseline }) => baseline.cost)),
     latency: latencyOf(known.map(({ outcome }) => outcome.ms)),
     baselineLatency: latencyOf(known.map(({ baseline }) => baseline.ms)),
-    mostChanged: rankTickets(known),
+    topChangedTickets: rankTickets(known),
   }
 }
 
@@ -91,7 +91,7 @@ function findWorstTopic(baselineSent: readonly Compared[]): ReplaySummary['lostT
 
 const maxRanked = 20
 
-function rankTickets(all: readonly Compared[]): ReplaySummary['mostChanged'] {
+function rankTickets(all: readonly Compared[]): ReplaySummary['topChangedTickets'] {
   const changed = all.filter((one) => one.changed.length > 0)
   const tickets = [...Map.groupBy(changed, ({ ticketID }) => ticketID)].map(([ticketID, own]) => ({
     ticketID,

@@ -34,7 +34,7 @@ async function prune(context: Context, customerID: number, before: Date): Promis
 export const restartAuditLog: Command = {
   name: 'audit restart',
   options: '--customer ID',
-  summary: 'Begins the chain anew behind its last entry, where its head is lost. Earlier entries are verified no more.',
+  summary: 'Restarts the chain after its last entry if its head is lost. Earlier entries can no longer be verified.',
   async run(args) {
     const customerID = toId(required(readOptions(args, { customer: text }).customer, 'customer'), 'customer')
     const sequence = await withContext(async (given) => {

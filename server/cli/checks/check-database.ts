@@ -36,7 +36,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   } catch (thrown) {
     const mend = config.DATABASE_URL
       ? 'Check address, user and password in DATABASE_URL, and that the server lets this machine in.'
-      : `${join(config.DATA_DIR, 'postgres.log')} tells more.`
+      : `${join(config.DATA_DIR, 'postgres.log')} has details.`
     return [fault('database', `It cannot be reached: ${reasonOf(thrown)}.`, mend)]
   }
 }
@@ -99,7 +99,7 @@ async function checkSecrets({ db, keys }: OpenDatabase): Promise<Finding> {
   }
   if (sum.unreadable > 0) {
     const told = `${sum.unreadable} stored secrets do not open: ${[...reasons].join(' ')}`
-    return fault('secrets', told, 'Add the key that sealed them to the end of SECRET_KEY, or enter them anew.')
+    return fault('secrets', told, 'Add the key that sealed them to the end of SECRET_KEY, or enter them again.')
   }
   if (sum.stale > 0) {
     return warning('secrets', `${sum.stale} stored secrets are sealed with an older key.`, 'Run `secrets rotate`.')

@@ -42,6 +42,6 @@ async function askWhoIsThere(host: string, port: number): Promise<Finding> {
   return warning(
     'port',
     `The service at ${address} is not ready.`,
-    'Wait while it starts; its log tells what it misses.',
+    'Wait while it starts; its log shows what is missing.',
   )
 }

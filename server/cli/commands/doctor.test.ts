@@ -114,7 +114,7 @@ describe('doctor', () => {
     })
   })
 
-  test('tells how to mend a database that cannot be reached, without its password', async () => {
+  test('explains how to fix a database that cannot be reached, without its password', async () => {
     const { code, findings, of } = await examine(withDatabase('postgres://someone:hunter2@127.0.0.1:1/desk'))
 
     expect(code).toBe(1)
@@ -122,7 +122,7 @@ describe('doctor', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
-  test('tells what the next start would apply, and applies nothing', async () => {
+  test('lists what the next start would apply, and applies nothing', async () => {
     const settings = withDatabase(await createTestDatabase('template1'))
 
     const { code, of } = await examine(settings)
@@ -158,7 +158,7 @@ describe('doctor', () => {
     })
   })
 
-  test('tells what is wrong with mailboxes step by step, and what to do', async () => {
+  test('reports what is wrong with mailboxes step by step, and what to do', async () => {
     const dns = await startDnsDouble()
     dns.mailServers.set('acme.example', ['mx.acme.example'])
     await using desk = await startDesk({ settings: {} })

@@ -7,7 +7,7 @@ import { withDatabase } from '../open-desk.ts'
 export const migrate: Command = {
   name: 'migrate',
   options: '',
-  summary: 'Brings the database up to date, as every start does, and tells what was applied.',
+  summary: 'Brings the database up to date, as every start does, and reports what was applied.',
   async run(args) {
     readOptions(args, {})
     const applied = await withDatabase(readConfig(), ({ database }) =>

@@ -1,6 +1,6 @@
 /**
  * A desk as a folder: `manifest.json`, a file in PostgreSQL's COPY format for each table, the jobs that wait, and the
- * bytes of files. What is sealed stays sealed, so whoever reads the folder does not read secrets.
+ * bytes of files. What is sealed stays sealed, so the folder reveals no secrets.
  */
 export interface Manifest {
   /** Of this layout. */
@@ -10,7 +10,7 @@ export interface Manifest {
   tables: { name: string; columns: string[]; rows: number }[]
   jobs: number
   files: number
-  /** Sealed with a key that whoever reads must have: its first part names the key. */
+  /** Sealed with a key that the reader needs: its first part names the key. */
   seal: string
 }
 

@@ -35,7 +35,7 @@ export async function readDump({ pool, storage, secrets }: Target, folder: strin
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Whoever fills tables owns them, and is let out of row-level security until all is there.
+    // The user that fills the tables owns them, and bypasses row-level security until the import is complete.
     await client.query('set local role none')
     await liftProtection(client)
     await refuseUnlike(client, manifest)

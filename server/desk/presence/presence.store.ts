@@ -49,7 +49,7 @@ export const onlineReps = isOnline
 
 const isViewing = (ticketID: number) => sql`${ticketID} = any(${hubConnections.viewing})`
 
-/** Whoever has the ticket open and sees it: sight may be lost while a window stays open. */
+/** Representatives who have the ticket open and may see it: visibility may be lost while a window stays open. */
 export function findViewers(db: Database, customerID: number, ticketID: number, now: Date): Promise<Viewer[]> {
   return db
     .selectDistinct({ customerRepID: reps.customerRepID, customerRepName: repName })

@@ -17,7 +17,7 @@ const insertMessage = prepareInsert(messages)
 const maxEarlier = 50
 
 /**
- * Stores the message anew on a copy of its ticket, as both were then, in a transaction that is rolled back: nothing of the
+ * Stores the message again on a copy of its ticket, as both were then, in a transaction that is rolled back: nothing of the
  * ticket itself is read for writing, so that nobody waits for it.
  */
 export async function copyPast(

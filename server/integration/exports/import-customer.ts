@@ -191,7 +191,7 @@ async function linkLater(db: Database, { archive, mapping, customerID }: Restora
   }
 }
 
-/** Search words and passages are made anew. */
+/** Search words and passages are rebuilt. */
 async function restoreDerived({ context, customerID, archive, mapping }: Restoration): Promise<void> {
   for await (const record of readKind(archive, 'tickets')) {
     const ticketID = mapping.mapId('tickets', Number(record.ticketID))

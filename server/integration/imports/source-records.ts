@@ -2,7 +2,7 @@ import type { TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import type { ImportKind } from '@attendant/contract/integration/import.ts'
 import type { Position } from './imports.table.ts'
 
-/** Records as every source tells them, whatever it calls them. Ids are those of the source. */
+/** Records in the form that all sources share. Ids are those of the source. */
 interface Named {
   externalID: string
 }

@@ -47,7 +47,7 @@ export async function isDocumentHere(
   return (await db.$count(documents, isDocument(customerID, documentID))) > 0
 }
 
-/** It stays for whoever refers to it, and search finds it no longer. */
+/** It stays for what refers to it, and search no longer finds it. */
 export async function retireDocument({ db, now }: Context, customerID: number, documentID: number): Promise<void> {
   const { rowCount } = await db
     .update(documents)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Frame, type Page, pageHeaders, writePage } from './pages/frame.ts'
 
-/** Kept by whoever likes, but asked about every time: what is no longer public is gone at once. */
+/** Caches may store it but must revalidate: a page that is no longer public disappears at once. */
 const caching = 'public, max-age=0, must-revalidate'
 
 export function answerPage(request: FastifyRequest, reply: FastifyReply, frame: Frame, page: Page): unknown {

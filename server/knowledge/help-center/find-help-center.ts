@@ -49,7 +49,7 @@ export async function findHelpCenter(request: FastifyRequest): Promise<HelpCente
   return { ...shown, origin: originOf(request, main ?? hostname), context: bindCustomer(request.context, customerID) }
 }
 
-/** On this machine, where no hostname tells customers apart: who published last. */
+/** On this machine, where no hostname distinguishes customers: the last to publish. */
 async function findLatest({ db }: Pick<Context, 'db'>): Promise<number | undefined> {
   const [row] = await db
     .select({ customerID: customers.customerID })

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { customers } from '../../organization/customers/customers.table.ts'
 
-/** The index of a customer. Whoever writes passages locks its row, so that their ids ascend in the order of commits. */
+/** The index of a customer. Writers of passages lock its row, so that ids ascend in the order of commits. */
 export const knowledgeIndexes = pgTable('knowledge_indexes', {
   customerID: bigint({ mode: 'number' })
     .primaryKey()

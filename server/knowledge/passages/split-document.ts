@@ -8,8 +8,8 @@ export interface CutPassage {
 }
 
 /** In words. */
-const leastWords = 120
-const mostWords = 300
+const minWords = 120
+const maxWords = 300
 /** Short sections that follow each other are joined up to here. */
 const joinedWords = 200
 
@@ -76,7 +76,7 @@ function toPieces(blocks: string[]): string[] {
   const pieces: string[] = []
   let piece = ''
   for (const block of blocks.flatMap(cutLong)) {
-    if (piece && countWords(piece) + countWords(block) > (countWords(piece) >= leastWords ? leastWords : mostWords)) {
+    if (piece && countWords(piece) + countWords(block) > (countWords(piece) >= minWords ? minWords : maxWords)) {
       pieces.push(piece)
       piece = ''
     }
@@ -87,8 +87,7 @@ function toPieces(blocks: string[]): string[] {
 
 /** Short neighbours become one passage under what their headings have in common. */
 function join(one: CutPassage, other: CutPassage): CutPassage | undefined {
-  if (countWords(one.text) >= leastWords || countWords(one.text) + countWords(other.text) > joinedWords)
-    return undefined
+  if (countWords(one.text) >= minWords || countWords(one.text) + countWords(other.text) > joinedWords) return undefined
   const isSame = one.headings.join('\n') === other.headings.join('\n')
   if (isSame) return { headings: one.headings, text: `${one.text}\n\n${other.text}`.trim() }
   const common = one.headings.filter((heading, level) => heading === other.headings[level])
@@ -101,11 +100,11 @@ const withHeadings = ({ headings, text }: CutPassage, shared: string[]) =>
   [...headings.slice(shared.length), text].filter(Boolean).join('\n')
 
 function cutLong(block: string): string[] {
-  if (countWords(block) <= mostWords) return [block]
+  if (countWords(block) <= maxWords) return [block]
   const cut: string[] = []
   let piece = ''
   for (const part of block.split('\n').flatMap(toSentences)) {
-    if (piece && countWords(piece) + countWords(part) > mostWords) {
+    if (piece && countWords(piece) + countWords(part) > maxWords) {
       cut.push(piece)
       piece = ''
     }
@@ -120,10 +119,10 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 function toSentences(line: string): string[] {
   return [...segmenter.segment(line)].flatMap(({ segment }) => {
     const text = segment.trim()
-    if (countWords(text) <= mostWords) return text ? [text] : []
+    if (countWords(text) <= maxWords) return text ? [text] : []
     const words = text.split(/\s+/)
-    return Array.from({ length: Math.ceil(words.length / mostWords) }, (_, index) =>
-      words.slice(index * mostWords, (index + 1) * mostWords).join(' '),
+    return Array.from({ length: Math.ceil(words.length / maxWords) }, (_, index) =>
+      words.slice(index * maxWords, (index + 1) * maxWords).join(' '),
     )
   })
 }

@@ -30,7 +30,7 @@ const maxCharacters = 8_000
 /** Question marks of the scripts that have one of their own. */
 const mark = /[?？؟՞፧]/u
 
-/** Of its sentences, how many ask: who mostly tells wants something else than an answer from documents. */
+/** Of its sentences, how many ask: a message of mostly statements wants something other than an answer from documents. */
 function askingShare(text: string): number {
   const sentences = [...segmenter.segment(text.slice(0, maxCharacters))].filter(({ segment }) =>
     /[\p{L}\p{N}]/u.test(segment),

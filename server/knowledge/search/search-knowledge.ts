@@ -62,7 +62,7 @@ export async function searchKnowledge(
   }
 }
 
-/** The one of the index. An index that is not as the customer wants it is made anew. */
+/** The one of the index. An index that does not match the settings of the customer is rebuilt. */
 async function chooseEncoder(context: Context, customerID: number, { encoder, nextEncoder }: IndexState) {
   const embedded = embeddedEncoder(context, customerID)
   if (embedded.name === encoder) return embedded

@@ -5,7 +5,7 @@ const lengthPenalty = 0.75
 /** What a weight of 255 stands for: a term that occurs without end in a short passage. */
 const maxWeight = saturation + 1
 export const weightStep = maxWeight / 255
-/** By how much the average length may change before weights are made anew. */
+/** By how much the average length may change before weights are recalculated. */
 const tolerance = 0.02
 
 const known = new WeakMap<Segment, { averageLength: number; weights: Uint8Array }>()

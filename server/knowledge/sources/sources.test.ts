@@ -245,7 +245,7 @@ describe('a website', () => {
     expect((await sync(desk, source)).counts).toMatchObject({ unchanged: 1, gone: 1 })
   })
 
-  test('tells which pages failed and why, and goes on', async () => {
+  test('reports which pages failed and why, and continues', async () => {
     const desk = await open.other()
     const paths = ['/missing', '/broken', '/huge', '/bomb', '/loop', '/deep', '/private', '/script']
     pages.set('/', html('Start', `<p>Words.</p>${paths.map((path) => `<a href="${path}">x</a>`).join('')}`))
@@ -440,7 +440,7 @@ describe('POST /api/KnowledgeSources/{id}/files', () => {
     ['program.txt', () => new Uint8Array([77, 90, 0, 1, 2]), 'file_damaged'],
     ['empty.md', () => ' \n ', 'file_without_text'],
     ['deep.html', () => '<div>'.repeat(60_000), 'file_too_complex'],
-  ])('refuses %s with the reason, and the run tells it', async (name, bytes, code) => {
+  ])('rejects %s with the reason, and the run shows it', async (name, bytes, code) => {
     const source = await makeFiles(open)
     const { status, body } = await upload(open, source.sourceID, { 'Good.txt': 'Good.', [name]: bytes() })
 

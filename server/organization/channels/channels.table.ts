@@ -44,7 +44,7 @@ export const channels = pgTable(
     trustedForwarders: text().array().notNull().default([]),
     autoRetrieveEmails: boolean().notNull().default(false),
     autoReply: boolean().notNull().default(false),
-    /** Drafts that are less likely to be an answer are not sent by themselves, 0 to 1. */
+    /** Drafts that are less likely to be an answer are not sent automatically, 0 to 1. */
     answerThreshold: real(),
     /** Replies of the AI name their sources. */
     showSources: boolean().notNull().default(false),

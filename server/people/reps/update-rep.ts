@@ -21,7 +21,7 @@ export async function updateRep(
   await changeRep(context, before, changes)
 }
 
-/** Whoever may do so: a colleague, or the identity provider of the customer. */
+/** By a colleague with the permission, or by the identity provider of the customer. */
 export async function changeRep(context: Context, before: CustomerRep, changes: CustomerRepUpdate): Promise<void> {
   const { db } = context
   const { customerID, customerRepID } = before

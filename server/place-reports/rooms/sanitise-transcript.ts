@@ -29,6 +29,6 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** The description of a room as structure and review markers, whoever wrote it. */
+/** The description of a room as structure and review markers, regardless of its author. */
 export const sanitiseTranscript = (html: string): string =>
   isNestedBeyondReason(html) ? toTextAlone(html) : tools.sanitize(html, options)

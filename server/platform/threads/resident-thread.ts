@@ -6,7 +6,7 @@ import { type ResultOf, type Task, TaskTimeout, ThreadsBusy } from './task.ts'
 
 /**
  * A thread that stays, with what the functions of a module keep between calls. It may end at any time and then starts
- * anew: whoever calls must be able to give it again what it kept.
+ * over: the caller must be able to send its state again.
  */
 export interface ResidentThread {
   call<Run extends Task>(name: string, input: Parameters<Run>[0], options: CallOptions): Promise<ResultOf<Run>>

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 const root = join(import.meta.dirname, '../../..')
 const loading = ['--import', './server/platform/lean-loading.js']
 
-/** Nothing of the environment that the tests run in, nor of the data directory of whoever runs them. */
+/** Nothing of the environment of the tests, nor of a data directory of the developer. */
 export const bareEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   DATA_DIR: join(tmpdir(), 'attendant-cli-nowhere'),

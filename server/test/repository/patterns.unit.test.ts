@@ -43,7 +43,7 @@ const isSlow = ({ source, flags }: Omit<Pattern, 'place'>) => analyse({ source, 
 test.each([
   ['an exponential one', '^(a+)+$'],
   ['one that trades', '^a*a*$'],
-  ['one that starts anew at each character', 'a+$'],
+  ['one that starts over at each character', 'a+$'],
 ])('the check finds a slow pattern: %s', (_name, source) => {
   expect(isSlow({ source, flags: '' })).toBe(true)
 })

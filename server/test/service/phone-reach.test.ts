@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startDesk } from '../desk.ts'
 import { makeChannel, makeMessage } from '../factories.ts'
 
-/** What somebody with the token of one phone channel can learn of, or do to, the rest of the customer: nothing. */
+/** A token of one phone channel gives no access to the rest of the customer. */
 const desk = await startDesk()
 
 const caller = '+491700000001'

@@ -2,9 +2,9 @@ import type { Availability, EmailForm } from '@attendant/contract/channels/hub.t
 import type { Connection } from './connection.ts'
 import type { ChatView, Store } from './state.ts'
 
-/** How often it is asked again whether somebody is there, and after how many times the form is offered all the same. */
+/** How often availability is checked again, and after how many checks the form is offered anyway. */
 const checkEvery = 20_000
-const patience = 6
+const maxChecks = 6
 
 /** From the AI to people: the question, the search, and the form for when nobody is there. */
 export function createHandover(store: Store, connection: Pick<Connection, 'invoke'>) {
@@ -16,7 +16,7 @@ export function createHandover(store: Store, connection: Pick<Connection, 'invok
     store.set({ agentAvailable })
     clearTimeout(timer)
     if (customerRepName || hasEmail) store.set({ handover: 'none' })
-    else store.set({ handover: agentAvailable && checks < patience ? 'checking' : 'form' })
+    else store.set({ handover: agentAvailable && checks < maxChecks ? 'checking' : 'form' })
     if (store.get().handover === 'checking') timer = setTimeout(check, checkEvery)
   }
 
@@ -57,7 +57,7 @@ export function createHandover(store: Store, connection: Pick<Connection, 'invok
       await connection.invoke('LeaveEmail', form)
       store.set({ hasEmail: true, handover: 'sent' })
     },
-    /** The AI handed over by itself, or did while the visitor was away. */
+    /** The AI escalated without being asked, or while the visitor was away. */
     escalated(): void {
       const view = store.get()
       if (!isWaiting(view) || view.handover === 'checking' || view.handover === 'form') return

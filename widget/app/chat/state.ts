@@ -9,7 +9,7 @@ export type Handover =
   | 'none'
   /** Would you like to talk to a person? */
   | 'asking'
-  /** Somebody is being looked for. */
+  /** An agent is being looked for. */
   | 'checking'
   /** Nobody is there: leave an address. */
   | 'form'

@@ -46,7 +46,7 @@ export function createUploads(store: Store, token: () => string) {
   }
 }
 
-/** Unlike `fetch`, this tells how far it is. */
+/** Unlike `fetch`, this reports progress. */
 function post(path: string, token: string, file: File, progressed: (share: number) => void): Promise<ChatMessage> {
   return new Promise((resolve, reject) => {
     const form = new FormData()

@@ -79,7 +79,7 @@ function Joined({ name }: { name: string }) {
   )
 }
 
-/** An answer as it is written, or the sign that somebody writes one. Told aloud when it is whole, not word by word. */
+/** An answer as it is written, or the typing indicator. Announced to screen readers when it is complete, not word by word. */
 function Passing() {
   const { draft, typist, words } = useChat()
   const isThinking = useThinking()

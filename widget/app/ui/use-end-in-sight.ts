@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 /** How near the end still counts as there, in pixels. */
 const near = 60
 
-/** Keeps the end of a list in sight while things are added to it, unless somebody has scrolled away from it. */
+/** Keeps the end of a list in sight while things are added to it, unless the visitor has scrolled away from it. */
 export function useEndInSight() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => (element.current ? keepEndInSight(element.current) : undefined), [])

@@ -99,7 +99,7 @@ function readToolCalls(wanted: unknown): Completion['toolCalls'] {
   })
 }
 
-/** Keeps faults of the line apart from faults of whoever listens to the pieces. */
+/** Separates connection faults from faults of the listener. */
 async function* readable<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* stream

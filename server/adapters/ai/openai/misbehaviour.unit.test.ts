@@ -112,7 +112,7 @@ describe('a provider that is busy or down', () => {
   })
 })
 
-describe('a summary that somebody waits for', () => {
+describe('a summary that a person waits for', () => {
   const messages = [{ from: 'end user' as const, at: new Date(0), text: 'Where is my parcel?' }]
 
   test.each<Misbehaviour>(['hang', 'server-error', 'garbage'])('is given up in time (%s)', async (kind) => {

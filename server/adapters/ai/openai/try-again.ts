@@ -6,7 +6,7 @@ interface RetryOptions {
   breaker: CircuitBreaker
   /** Asks also where the provider is left alone for a while. */
   bypassCircuitBreaker: boolean
-  /** The end of all tries, where somebody waits who will not wait a minute. In milliseconds of `now`. */
+  /** The deadline of all tries, where a person waits for the result. In milliseconds of `now`. */
   until: number | undefined
   now(): Date
   sleep(ms: number): Promise<unknown>

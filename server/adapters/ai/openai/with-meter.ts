@@ -10,7 +10,7 @@ const tokensPerPicture = 1_100
 /** Rather few, since texts of attackers take more tokens than others. */
 const bytesPerToken = 3
 
-/** Asks leave of whoever pays, and reports what it took, also where the answer turned out to be useless. */
+/** Reserves budget before a call and records its usage, even if the answer turned out to be useless. */
 export async function withMeter(
   { meter, model, now }: { meter: Meter | undefined; model: string; now(): Date },
   messages: Message[],

@@ -252,7 +252,7 @@ function describeLanguages(engine: () => AiEngine) {
       ['Wo ist mein Paket? Ich warte seit zwei Wochen darauf.', 'de'],
       ['Où est mon colis ? Je l’attends depuis deux semaines.', 'fr'],
       ['¿Dónde está mi paquete? Llevo dos semanas esperando.', 'es'],
-    ])('tells the language of %j', async (text, language) => {
+    ])('detects the language of %j', async (text, language) => {
       const thought = await engine().detectLanguage(text)
 
       expect(thought.language).toBe(language)
@@ -265,7 +265,7 @@ function describeLanguages(engine: () => AiEngine) {
       expect(language).toBe('de')
     })
 
-    test.each(['', '12345', '?!'])('tells nothing of %j', async (text) => {
+    test.each(['', '12345', '?!'])('detects no language in %j', async (text) => {
       expect((await engine().detectLanguage(text)).language).toBeUndefined()
     })
 

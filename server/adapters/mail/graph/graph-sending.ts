@@ -16,7 +16,7 @@ const once = { method: 'POST', isOnce: true, timeoutMs: sendTimeoutMs } as const
 export async function sendByGraph(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const size = (mail.attachments ?? []).reduce((sum, attachment) => sum + attachment.size, 0)
   const words = Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html ?? '')
-  // Whoever is in Bcc would stand in a header of the MIME.
+  // Recipients in Bcc would appear in a MIME header.
   const isBlind = (mail.bcc ?? []).length > 0
   return size + words <= maxPerRequest && !isBlind
     ? sendWhole(client, mailbox, mail)

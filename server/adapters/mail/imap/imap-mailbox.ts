@@ -74,7 +74,7 @@ function findIn(session: ImapSession, folderID: string, messageID: string) {
   })
 }
 
-/** Some providers file what passes their SMTP server by themselves; a second copy would be one too many. */
+/** Some providers store what passes their SMTP server automatically; another copy would be a duplicate. */
 async function fileCopy(session: ImapSession, messageID: string, bytes: Buffer) {
   const folders = (await session.listFolders()).map(toFolder)
   const path =

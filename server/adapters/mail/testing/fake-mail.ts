@@ -133,7 +133,7 @@ function openFake(fake: FakeMailbox): Mailbox {
       const mail = getFolder(folders, folderID).mails.find(({ uid }) => `${folderID}:${uid}` === externalID)
       if (!mail) throw new MailFault('notFound', 'The mail is gone.')
       if (mail.bytes.length > maxBytes) throw new MailFault('tooLarge', `The mail is larger than ${maxBytes} bytes.`)
-      // Whoever fetches owns the bytes, and may hand them to a thread.
+      // The caller owns the bytes, and may transfer them to a thread.
       return Buffer.from(mail.bytes)
     },
     testSending: async () => ({ isCertain: true }),

@@ -90,7 +90,7 @@ export async function startOAuthDouble({ now = () => new Date() }: { now?: () =>
     return wanted ? wanted(form) : refuse('unsupported_grant_type', 'Not supported.')
   }
 
-  /** Somebody follows the address and consents: answers where the browser is sent. */
+  /** A person follows the address and consents: answers where the browser is sent. */
   function consent(authorizeURL: string, account: string): URL {
     const { searchParams: query, origin, pathname } = new URL(authorizeURL)
     const redirectURL = query.get('redirect_uri') ?? ''

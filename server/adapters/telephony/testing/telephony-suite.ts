@@ -28,7 +28,7 @@ export function describeTelephony(name: string, open: () => Promise<TelephonyFix
         await check(fixture).finally(() => fixture.close())
       })
 
-    withFixture('takes a text for somebody who wrote, and lists it afterwards', async (fixture) => {
+    withFixture('accepts a text for a person who wrote, and lists it afterwards', async (fixture) => {
       const { telephony, account, from } = fixture
       fixture.hear(to)
       const since = fixture.now()

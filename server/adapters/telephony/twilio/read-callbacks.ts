@@ -23,7 +23,7 @@ function readMedia(fields: URLSearchParams): IncomingText['media'] {
   })).filter(({ url }) => url !== '')
 }
 
-/** Somebody who shares where they are writes no words. */
+/** A shared location has no text. */
 function readPlace(fields: URLSearchParams): string {
   const [latitude, longitude] = [text(fields, 'Latitude'), text(fields, 'Longitude')]
   if (!latitude || !longitude) return ''

@@ -23,7 +23,7 @@ describe('the signature', () => {
     expect(sign('12345', url, form)).toBe('GvWf1cFY/Q7PnoempGyD5oXAezc=')
   })
 
-  test('tells which address was called', () => {
+  test('reports which address was called', () => {
     const signature = sign('12345', url, form)
 
     expect(find(['http://10.0.0.1/myapp.php?foo=1&bar=2', url], signature)).toBe(url)

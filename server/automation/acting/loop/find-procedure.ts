@@ -14,7 +14,7 @@ export interface FoundProcedure {
   state: ProcedureState | undefined
 }
 
-/** A conversation that rested longer begins anew. */
+/** A conversation that was idle for longer starts over. */
 const maxRestMs = 7 * 24 * 60 * 60 * 1000
 
 /** The procedure for a message: that of its topics, the one the ticket is in, or one that applies to every message. */

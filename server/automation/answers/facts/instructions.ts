@@ -62,7 +62,7 @@ export function findInstructions(text: string): string[][] {
     .slice(0, maxInstructions)
 }
 
-/** Numbers are compared by themselves. */
+/** Numbers are compared separately. */
 const isNumber = (word: string) => /^\d/.test(word) || numberWords.has(word)
 
 /** It begins with what to do, or urges to do it. */

@@ -12,7 +12,7 @@ export interface DraftedArticle {
 const maxName = 120
 const maxAnswers = 6
 /** Of the words of the shorter answer. */
-const mostShared = 0.6
+const maxSharedRatio = 0.6
 
 /** By the customer's model where it can write; otherwise what people answered, as they wrote it. */
 export async function draftArticle(
@@ -40,7 +40,7 @@ export async function draftArticle(
 function quoteAnswers(conversations: Conversation[]): DraftedArticle {
   const answers: string[] = []
   for (const answer of conversations.flatMap((one) => one.answers)) {
-    if (answers.length < maxAnswers && !answers.some((other) => sharedWords(answer, other) > mostShared))
+    if (answers.length < maxAnswers && !answers.some((other) => sharedWords(answer, other) > maxSharedRatio))
       answers.push(answer)
   }
   return { name: nameOf(conversations), content: answers.join('\n\n') }

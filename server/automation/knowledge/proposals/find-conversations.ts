@@ -6,7 +6,7 @@ import { endUsers } from '../../../people/end-users/end-users.table.ts'
 import { removePersonalData } from './remove-personal-data.ts'
 import { stripLetter } from './strip-letter.ts'
 
-/** What somebody asked and what people answered, without who they are. */
+/** What an end user asked and what agents answered, without names. */
 export interface Conversation {
   ticketID: number
   subject: string

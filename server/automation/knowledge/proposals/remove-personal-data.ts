@@ -21,7 +21,7 @@ const rules: [RegExp, string][] = [
 const longNumber = /(?<![\w.,])(?:\+|\(\+?)?\d(?:[ ()./-]{0,2}\d){4,20}(?![\w])/g
 const isDate = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/
 
-/** Replaces what tells who somebody is, or which order it was about: by what is known of them, and by its form. */
+/** Replaces what identifies a person or an order: known values, and values of a known form. */
 export function removePersonalData(text: string, { words }: KnownPerson): string {
   let clean = text
   for (const [pattern, replacement] of rules.slice(0, 2)) clean = clean.replace(pattern, replacement)

@@ -15,7 +15,7 @@ import { recordFact } from '../../timeline/record-fact.ts'
 import { noText } from './no-text.ts'
 
 /**
- * Removes whatever tells who wrote and what. Dates, status, channel, topics, tags, assignee, SLA and score stay, and so do
+ * Removes everything that shows who wrote and what. Dates, status, channel, topics, tags, assignee, SLA and score stay, and so do
  * the ids by which imports know the messages. Call it in the transaction that locked the tickets.
  */
 export async function anonymiseTickets(

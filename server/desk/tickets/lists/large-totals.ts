@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { TicketFilter } from './filter-tickets.ts'
 
-/** Smaller totals are counted anew each time. */
+/** Smaller totals are recounted each time. */
 const minTotal = 10_000
 const maxAgeMs = 3_000
 

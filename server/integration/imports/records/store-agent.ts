@@ -7,7 +7,7 @@ import { deletedHere, hereAlready, type Stored, type Storing } from './running.t
 
 const isAddress = (email: string | null): email is string => email !== null && /^[^\s@]+@[^\s@]+$/.test(email)
 
-/** Agents are matched by their address; whoever has no account here gets what the import says. */
+/** Agents are matched by their address; those without an account are handled as the import specifies. */
 export async function storeAgent(storing: Storing, agent: SourceAgent): Promise<Stored> {
   const { context, row, known } = storing
   const { customerID, agents: mode } = row

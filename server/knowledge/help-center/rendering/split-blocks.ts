@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { html as tools } from '../../../platform/html/html.ts'
 import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 
-/** A part of a text that makes sense by itself, such as a paragraph or a list. */
+/** A part of a text that makes sense on its own, such as a paragraph or a list. */
 export interface HtmlBlock {
   html: string
   /** The words of a heading. */

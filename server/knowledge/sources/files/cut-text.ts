@@ -1,20 +1,20 @@
 /** In characters: a document may have a million. */
-const longestPart = 500_000
+const maxPartLength = 500_000
 const maxParts = 50
 
 /** A text as long as a book in parts, cut where a page, a section or at least a paragraph begins. Nothing where it is too long. */
 export function cutText(text: string): string[] | undefined {
   const parts: string[] = []
   let start = 0
-  while (text.length - start > longestPart) {
-    const window = text.slice(start, start + longestPart)
+  while (text.length - start > maxPartLength) {
+    const window = text.slice(start, start + maxPartLength)
     const end = [
       window.lastIndexOf('\n# '),
       window.lastIndexOf('\n## '),
       window.lastIndexOf('\n\n'),
       window.lastIndexOf('\n'),
     ]
-    const cut = end.find((place) => place > longestPart / 2) ?? longestPart
+    const cut = end.find((place) => place > maxPartLength / 2) ?? maxPartLength
     parts.push(window.slice(0, cut).trim())
     start += cut
     if (parts.length >= maxParts) return undefined

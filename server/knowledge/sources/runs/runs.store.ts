@@ -83,7 +83,7 @@ export async function countPage(db: Database, key: RunKey, counted: Counted, fai
     .where(isRun(key))
 }
 
-/** Moves a run on and tells those who watch. What is over stays over. */
+/** Updates a run and notifies subscribers. A finished run stays finished. */
 export function reportRun(context: Context, key: RunKey, changes: Partial<RunRow>): Promise<void> {
   return inTransaction(context, async (context) => {
     const isStill = and(isRun(key), isOpen)

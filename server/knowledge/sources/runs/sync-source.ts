@@ -30,8 +30,8 @@ export async function syncSource(context: Context, order: SyncSource, attempt: A
     await reportRun(context, run, { state: 'Done', dateFinished: context.now() })
   } catch (fault) {
     const isTold = fault instanceof SiteFault
-    const mostAttempts = isTold ? (fault.isPassing ? siteAttempts : 1) : attempt.max_attempts
-    if (attempt.attempts < mostAttempts) throw fault
+    const maxAttempts = isTold ? (fault.isPassing ? siteAttempts : 1) : attempt.max_attempts
+    if (attempt.attempts < maxAttempts) throw fault
     const error = isTold ? fault.message : 'The sync failed.'
     await reportRun(context, run, { state: 'Failed', error, dateFinished: context.now() })
     if (!isTold) throw fault

@@ -68,7 +68,7 @@ export async function countPages(db: Database, run: RunRow): Promise<{ asked: nu
   return { known, asked: known - (await db.$count(sourcePages, isWaiting(run))) }
 }
 
-/** Locks a page that still waits; nothing where somebody else has dealt with it. */
+/** Locks a page that still waits; nothing where another worker has handled it. */
 export async function claimPage(db: Database, run: RunRow, url: string): Promise<PageRow | undefined> {
   const [page] = await db
     .select()

@@ -13,7 +13,7 @@ export interface Robots {
 
 const maxBytes = 512 * 1024
 const timeoutMs = 15_000
-const longestDelayMs = 10_000
+const maxDelayMs = 10_000
 
 /** Its types name a default export, which it does not have. */
 const parseRules = createRequire(import.meta.url)('robots-parser') as typeof robots.default
@@ -33,7 +33,7 @@ export function readRobots({ outbound }: Pick<Context, 'outbound'>): Robots {
     isAllowed: async (url) => (await rulesOf(url)).isAllowed(url, crawlerName) !== false,
     async delayMs(url) {
       const seconds = (await rulesOf(url)).getCrawlDelay(crawlerName) ?? 0
-      return Math.min(longestDelayMs, Math.max(0, seconds * 1000))
+      return Math.min(maxDelayMs, Math.max(0, seconds * 1000))
     },
   }
 }

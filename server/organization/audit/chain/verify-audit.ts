@@ -122,7 +122,7 @@ function checkEnd(last: NotedHead, head: AuditHead, noted: NotedHead | undefined
   if (last.sequence < head.sequence) return { sequence: last.sequence + 1, reason: 'the entry is missing' }
   if (last.sequence > head.sequence)
     return { sequence: head.sequence + 1, reason: 'the entry is not in the sealed head' }
-  if (last.hash !== head.hash) return { sequence: last.sequence, reason: 'the chain was computed anew' }
+  if (last.hash !== head.hash) return { sequence: last.sequence, reason: 'the chain was recomputed' }
   if (noted && noted.sequence > last.sequence) return { sequence: last.sequence + 1, reason: 'the entry is missing' }
   return undefined
 }

@@ -70,7 +70,7 @@ export async function unlockSignIn(given: Context, { token }: Unlock, from: stri
   })
 }
 
-/** Whoever can read the account's email owns the account: their address counts as one it is used from. */
+/** A person who can read the account's email owns the account: their address counts as one it is used from. */
 export async function trustAddress({ db, now }: Context, account: Account, address: string): Promise<void> {
   const { customerID, customerRepID, username } = account
   await keepAddress(db, { customerID, customerRepID, address }, now())

@@ -15,7 +15,7 @@ export interface UIDPatch {
   UID: string
   UIDType?: string | null | undefined
   IsPrimary?: boolean | null | undefined
-  /** Whoever adds a UID vouches for it unless they say otherwise. */
+  /** A UID counts as verified unless the caller says otherwise. */
   IsVerified?: boolean | null | undefined
   MarkAsDeleted?: boolean | null | undefined
 }

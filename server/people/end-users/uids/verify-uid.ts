@@ -11,7 +11,7 @@ import type { Claim } from './find-claim.ts'
 import { hasUID } from './find-uids.ts'
 
 /**
- * Somebody proved that an address is theirs; in the transaction of the caller. Answers whose it is: the claimant's, or
+ * A person proved that an address is theirs; in the transaction of the caller. Answers whose it is: the claimant's, or
  * that of the end user for whom it was verified before. Then it leaves the claimant: one address, one person.
  */
 export async function verifyUID(context: Context, { customerID, endUserID, uid }: Claim): Promise<number> {

@@ -94,7 +94,7 @@ async function giveFunctionsToSystem(client: ClientBase): Promise<void> {
     [systemRole],
   )
   if (rows.length === 0) return
-  // Whoever owns a function must be allowed to create one.
+  // The owner of a function must be allowed to create one.
   await client.query(`grant create on schema public to ${systemRole}`)
   for (const { name } of rows) await client.query(`alter function ${name} owner to ${systemRole}`)
   await client.query(`revoke create on schema public from ${systemRole}`)

@@ -19,7 +19,7 @@ const keep = 'Keep its meaning, its facts, names, numbers and links, and its lan
 
 const tasks: Record<AssistKind, string> = {
   Ask: 'A representative asks you about a support ticket. reply is the answer, brief and to the point. Where neither the documents nor the messages answer the question, say so.',
-  Rewrite: `Write the text of a representative anew, so that it answers the end user clearly and completely. ${keep} ${edits}`,
+  Rewrite: `Rewrite the text of a representative, so that it answers the end user clearly and completely. ${keep} ${edits}`,
   Shorten: `Shorten the text of a representative to about half without losing what matters. ${keep} ${edits}`,
   Expand: `Write the text of a representative in more detail, with what the documents and messages say and nothing else. ${keep} ${edits}`,
   Friendlier: `Make the text of a representative friendlier and warmer. ${keep} ${edits}`,

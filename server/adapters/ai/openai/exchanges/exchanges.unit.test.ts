@@ -58,7 +58,7 @@ describe('the prompt of a reply', () => {
     expect(draft({ documents: [] }).user).toContain('There are no documents.')
   })
 
-  test('shows images to models that can see, and tells others of them', () => {
+  test('sends images to models with vision, and mentions them to others', () => {
     expect(draft().user).toContain('(1 attached images cannot be shown.)')
     expect(draft({}, true).user).toMatchObject([
       { type: 'text' },

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts'
 
 const shape = Type.Object({ language: Type.Union([Type.String(), Type.Null()]) }, { additionalProperties: false })
 
-/** A beginning tells the language as well as the whole. */
+/** The beginning is enough to detect the language. */
 const longest = 2000
 
 export function toLanguageExchange(

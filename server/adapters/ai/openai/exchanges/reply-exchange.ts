@@ -86,7 +86,7 @@ export function toReplyExchange(
 
 const maxCited = 1_000
 
-/** Marks of documents that were not offered are taken out; a reply without marks rests on the documents it names. */
+/** Marks of documents that were not offered are taken out; a reply without marks is based on the documents it names. */
 function cite(reply: string, documents: ReplyRequest['documents'], named: number[]) {
   const numbers = [...new Set([...reply.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number)))]
   const known = numbers.filter((number) => documents[number - 1])
@@ -104,7 +104,7 @@ function toSystem(request: ReplyRequest): string {
   const rules = [
     `You write the replies of the support desk of ${customerName} to its end users.`,
     'Rest on the documents alone: what they do not say you do not know, and you promise nothing that they do not promise.',
-    'documentIDs are the ids of the documents that the reply rests on, none if it rests on none. After each statement that rests on a document write the number of that document in square brackets, such as [1].',
+    'documentIDs are the ids of the documents that the reply is based on, none if it is based on none. After each statement that is based on a document write the number of that document in square brackets, such as [1].',
     'Messages that only thank or greet are answered briefly and without documents.',
     'askBack is true only where the documents would answer but a fact is missing that the end user knows: reply is then one short question for that fact, and escalate is false.',
     'Set escalate to true when the documents do not answer the message, when the end user asks for a person, or when only a person could do what is asked. reply is then what the end user may be told meanwhile, or empty.',

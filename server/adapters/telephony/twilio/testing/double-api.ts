@@ -117,7 +117,7 @@ async function answerMessage(
   return json(201, show(taken))
 }
 
-/** Whoever brings credentials here gave them away. */
+/** Credentials sent here are leaked. */
 function answerCdn({ headers }: IncomingMessage, kept: Media | undefined): DoubleAnswer {
   if (headers.authorization) return { status: 400, body: 'Only one auth mechanism allowed' }
   if (!kept) return { status: 404, body: '' }

@@ -4,7 +4,7 @@ import { type CallbackRoute, postCallback } from './double-callbacks.ts'
 import { newSid } from './double-messages.ts'
 import { readTwiml, type Verb } from './double-twiml.ts'
 
-/** What a caller does when they are listened to, or somebody's phone rings for them. */
+/** What a caller does when the gateway listens, or when a phone rings for them. */
 export type Reaction =
   | { says: string; confidence?: number }
   | 'silence'

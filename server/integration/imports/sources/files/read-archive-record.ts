@@ -62,7 +62,7 @@ export function guessKind(record: Json): ArchiveKind | undefined {
   return undefined
 }
 
-/** A record of an archive as every source tells it; nothing for what is not imported. */
+/** A record of an archive in the form that all sources share; nothing for what is not imported. */
 export function toRecord(kind: ArchiveKind, record: Json, options: ReadingOptions): SourceRecord | undefined {
   return readers[kind](record, options)
 }

@@ -39,7 +39,7 @@ export function watchForDeadWorkers(pool: ConnectionPool, options: WatchOptions)
       await adoptUnknownWorkers(pool)
       adoptedAt = performance.now()
     }
-    // Whoever was cut off together with us has the same time to come back.
+    // Workers that lost their connection together with this one get the same time to reconnect.
     if (current !== connection) suspects = new Map()
     connection = current
     const now = performance.now()
