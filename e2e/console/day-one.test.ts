@@ -69,7 +69,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
 
   const card = page.getByRole('log').getByRole('article').filter({ hasText: 'It is on its way.' })
   await card.getByRole('alert').getByText('The mailbox of ada@customers.test is full.').waitFor()
-  await page.getByText('Reply not sent; the ticket stays open.').waitFor()
+  await page.getByText('Reply not sent; the ticket stays open.').last().waitFor()
   await rowOf(page, 'My parcel').getByText('Not sent').waitFor()
   expect(await statusOf(desk, ticketID)).toBe('Open')
   await expectAccessible(page)

@@ -20,7 +20,7 @@ test('files are uploaded to a new source, and one that cannot be read says why',
   const { page, faults, close } = await openConsole(browser, desk, '/knowledge')
 
   await page.getByText('No sources yet').waitFor()
-  await page.getByRole('link', { name: 'Add source' }).click()
+  await page.getByRole('link', { name: 'Add source' }).first().click()
   await page.getByText('Files', { exact: true }).click()
   await page.getByLabel('Name').fill('Manuals')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -77,6 +77,7 @@ test('a proposal is edited and accepted, and the document compares and restores 
   await page.getByRole('row', { name: /How do I clean my kettle/ }).click()
   await page.getByLabel('Content').fill('Use vinegar and water.')
   await page.getByRole('button', { name: 'Accept' }).click()
+  await page.waitForURL(/documents\/\d+$/)
   await page.getByRole('heading', { level: 1, name: 'How do I clean my kettle?' }).waitFor()
   const firstDocument = async () => (await desk.get('/api/Documents')).body.items[0]
   await expect.poll(async () => (await firstDocument())?.content).toBe('Use vinegar and water.')
