@@ -41,6 +41,7 @@ export const automationGroups: SectionGroup[] = [
       { to: '/automation/procedures', label: 'acting.procedures', needs: 'manageAutomation' },
       { to: '/automation/tools', label: 'acting.tools', needs: 'manageAutomation' },
       { to: '/automation/approvals', label: 'acting.approvals' },
+      { to: '/automation/autonomy', label: 'autonomy.title', needs: 'manageAutomation' },
     ],
   },
   {
@@ -49,7 +50,6 @@ export const automationGroups: SectionGroup[] = [
       { to: '/automation/test', label: 'automation.test' },
       { to: '/automation/changes', label: 'changes.title', needs: 'manageAutomation' },
       { to: '/automation/replays', label: 'replays.title', needs: 'manageAutomation' },
-      { to: '/automation/autonomy', label: 'autonomy.title', needs: 'manageAutomation' },
       { to: '/automation/failed', label: 'automation.failed' },
     ],
   },
