@@ -49,7 +49,7 @@ function measure(words: string, texts: Text[]) {
 
 const byNgrams = (words: string[]) => [...scoreLanguages(words)].sort(([, one], [, other]) => other - one)[0]?.[0]
 
-/** Serbian and Croatian, Indonesian and Malay cannot be told apart by a word. */
+/** Serbian and Croatian, Indonesian and Malay cannot be distinguished by a word. */
 const oneLanguage: Record<string, string> = { sr: 'hr', ms: 'id' }
 const isSame = (one: string | undefined, other: string) =>
   one !== undefined && (oneLanguage[one] ?? one) === (oneLanguage[other] ?? other)

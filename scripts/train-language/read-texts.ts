@@ -11,7 +11,7 @@ export interface Text {
   part: number
 }
 
-/** Names of the pair files, as ISO 639-1. Serbo-Croatian is two languages: told apart by its script. */
+/** Names of the pair files, as ISO 639-1. Serbo-Croatian is two languages, distinguished by the script. */
 const codes: Record<string, string> = {
   ...{ ara: 'ar', bul: 'bg', ces: 'cs', dan: 'da', deu: 'de', ell: 'el', fas: 'fa', fin: 'fi', fra: 'fr', hbs: 'hr' },
   ...{ heb: 'he', hin: 'hi', hun: 'hu', ind: 'id', ita: 'it', jpn: 'ja', kor: 'ko', nld: 'nl', nor: 'no', pol: 'pl' },
