@@ -61,7 +61,8 @@ export default defineConfig({
           name: 'proof',
           include: [`${sources}/*.proof.ts`, ...(findBrowser() ? [browserProofs] : [])],
           globalSetup: ['e2e/browser-setup.ts', database],
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
+          hookTimeout: 600_000,
           // They start many processes each.
           maxWorkers: 2,
         },

@@ -116,7 +116,7 @@ async function start(data: string) {
   child.stdout?.on('data', (chunk) => {
     printed += chunk
   })
-  await expect.poll(() => /Demo login: .*\n/.test(printed) || child.exitCode !== null, { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => /Demo login: .*\n/.test(printed) || child.exitCode !== null, { timeout: 480_000 }).toBe(true)
   return {
     url: /ready at (http:\/\/localhost:\d+)/.exec(printed)?.[1] ?? '',
     output: () => printed,

@@ -13,7 +13,7 @@ import { judgeAll, type ProofResult } from '../../report.ts'
 
 interface OAuthPlan {
   /** Emails that arrive in each round; each is answered. */
-  mails: number
+  emails: number
   /** How long the outgoing server takes to accept an email. */
   slowMs: number
   maxSeconds: number
@@ -31,7 +31,7 @@ export async function oauthMailbox(plan: OAuthPlan): Promise<ProofResult> {
   const environment = await startEnvironment(folder, { roles, files: 'disk' })
   const authority = await startOAuthDouble()
   const dovecot = await startDovecot({ introspectionURL: authority.introspectionURL })
-  const smtp = await startSmtp(authority)
+  const smtp = await startSmtp(authority, dovecot.port)
   try {
     const mailbox = await openMailbox(environment, { authority, imapPort: dovecot.port, smtpPort: smtp.port })
     return await breakMailbox({ environment, authority, smtp, mailbox, plan, imapPort: dovecot.port })
@@ -44,8 +44,8 @@ export async function oauthMailbox(plan: OAuthPlan): Promise<ProofResult> {
 
 type Authority = Awaited<ReturnType<typeof startOAuthDouble>>
 
-/** Takes tokens of the authority, and keeps what it accepted. */
-async function startSmtp(authority: Authority) {
+/** Takes tokens of the authority, and files what it accepted in the folder for sent mail, as Google does. */
+async function startSmtp(authority: Authority, imapPort: number) {
   const accepted: string[] = []
   const state = { refusals: 0, slowMs: 0, refused: 0 }
   const server = new SMTPServer({
@@ -63,6 +63,7 @@ async function startSmtp(authority: Authority) {
         }
         await pause(state.slowMs)
         accepted.push(bytes.toString())
+        await withMailbox(imapPort, (client) => client.append('Sent', bytes, ['\\Seen']))
         done(null)
       }, done),
   })
@@ -121,8 +122,8 @@ async function breakMailbox(run: Run): Promise<ProofResult> {
   }
   const markers: string[] = []
   const deliver = async (round: string) => {
-    const own = Array.from({ length: plan.mails }, (_, index) => `mark-${round}-${index}-end`)
-    await appendMails(run.imapPort, own)
+    const own = Array.from({ length: plan.emails }, (_, index) => `mark-${round}-${index}-end`)
+    await appendEmails(run.imapPort, own)
     markers.push(...own)
     await mailbox.fetchNew()
   }
@@ -137,9 +138,9 @@ async function breakMailbox(run: Run): Promise<ProofResult> {
   fleet.replace('worker 1')
 
   // A server that refuses for a while.
-  await until(async () => smtp.accepted.length >= plan.mails)
+  await until(async () => smtp.accepted.length >= plan.emails)
   smtp.state.slowMs = 0
-  smtp.state.refusals = plan.mails
+  smtp.state.refusals = plan.emails
   await deliver('refused')
   await untilImported()
   await reply(run)
@@ -164,20 +165,26 @@ async function stateOf({ environment: { api }, mailbox: { channelID } }: Run): P
   return (await api<{ state: string }>('GET', `/api/Channels/${channelID}/mail-consent`)).state
 }
 
-async function appendMails(port: number, markers: string[]): Promise<void> {
+async function withMailbox(port: number, use: (client: ImapFlow) => Promise<unknown>): Promise<void> {
   const auth = { user: account, pass: dovecotPassword }
   const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, logger: false, auth })
   await client.connect()
-  for (const marker of markers) {
-    const head = [
-      `From: ${marker}@writer.example`,
-      `To: ${account}`,
-      `Subject: ${marker}`,
-      `Message-ID: <${marker}@w.example>`,
-    ]
-    await client.append('INBOX', `${head.join('\r\n')}\r\n\r\nQuestion ${marker}\r\n`)
-  }
+  await use(client)
   await client.logout()
+}
+
+function appendEmails(port: number, markers: string[]): Promise<void> {
+  return withMailbox(port, async (client) => {
+    for (const marker of markers) {
+      const head = [
+        `From: ${marker}@writer.example`,
+        `To: ${account}`,
+        `Subject: ${marker}`,
+        `Message-ID: <${marker}@w.example>`,
+      ]
+      await client.append('INBOX', `${head.join('\r\n')}\r\n\r\nQuestion ${marker}\r\n`)
+    }
+  })
 }
 
 const marks = /mark-[a-z]+-\d+-end/

@@ -19,7 +19,7 @@ export const scenarios: Record<string, () => Promise<ProofResult>> = {
   'kill-workers': () => killWorkers({ jobs: 2_000, kills: 4 }),
   'long-jobs': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds] }),
   'slow-providers': () => slowProviders({ delayMs: 90 * seconds, messages: 6 }),
-  'oauth-mailbox': () => oauthMailbox({ mails: 25, slowMs: 5 * seconds, maxSeconds: 480 }),
+  'oauth-mailbox': () => oauthMailbox({ emails: 25, slowMs: 5 * seconds, maxSeconds: 480 }),
   fairness: () => delayOfOthers({ waiting: 20_000 }),
   webhooks: () => deliverThroughChaos({ tickets: 10, changes: 40, kills: 6, failureEvery: 20, maxSeconds: 400 }),
   'jobs-of-10-minutes': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds, 10 * minutes] }),

@@ -97,12 +97,12 @@ const callers = () => Array.from({ length: people }, () => newNumber())
 async function converse(from: string, to: string) {
   for (const [index, body] of questions.entries()) {
     await provider.write({ ...callbacks, account, from, to, body, times: 2 })
-    await until(() => provider.sent.filter((sent) => sent.to === from).length > index, 120_000)
+    await until(() => provider.sent.filter((sent) => sent.to === from).length > index, 480_000)
   }
 }
 
 describe(`${people} conversations at once with a worker killed in the middle`, () => {
-  test('over WhatsApp: nothing is lost and nothing is sent twice', { timeout: 300_000 }, async () => {
+  test('over WhatsApp: nothing is lost and nothing is sent twice', { timeout: 1_200_000 }, async () => {
     const line = await makeLine('WhatsApp')
     const writers = callers()
     let restarting: Promise<void> | undefined
@@ -129,7 +129,7 @@ describe(`${people} conversations at once with a worker killed in the middle`, (
     expect(await ticketsIn(line.channelID)).toHaveLength(people)
   })
 
-  test('on the phone: nothing is lost and nothing is spoken twice', { timeout: 300_000 }, async () => {
+  test('on the phone: nothing is lost and nothing is spoken twice', { timeout: 1_200_000 }, async () => {
     const line = await makeLine('Phone')
     let turns = 0
     let restarting: Promise<void> | undefined
@@ -154,7 +154,7 @@ describe(`${people} conversations at once with a worker killed in the middle`, (
   })
 })
 
-test('calls outlive a killed gateway: they go on where they were', { timeout: 300_000 }, async () => {
+test('calls outlive a killed gateway: they go on where they were', { timeout: 1_200_000 }, async () => {
   const line = await makeLine('Phone')
   let turns = 0
   let restarting: Promise<void> | undefined

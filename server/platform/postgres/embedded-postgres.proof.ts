@@ -85,8 +85,8 @@ describe('the embedded PostgreSQL', () => {
 
     process.kill(before, 'SIGKILL')
 
-    await expect.poll(() => postmasterPid().catch(() => before), { timeout: 60_000 }).not.toBe(before)
-    await expect.poll(async () => (await fetch(`${service.url}/health/ready`)).status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => postmasterPid().catch(() => before), { timeout: 240_000 }).not.toBe(before)
+    await expect.poll(async () => (await fetch(`${service.url}/health/ready`)).status, { timeout: 240_000 }).toBe(200)
   })
 
   test('takes a process number that went to another program for what it is', async () => {

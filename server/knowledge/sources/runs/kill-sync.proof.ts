@@ -12,7 +12,7 @@ const pageCount = 40
 /** How many requests each service makes to the site before it is killed while it waits for the responses. */
 const kills = [10, 12]
 
-const timeoutMs = 240_000
+const timeoutMs = 600_000
 
 type Service = Awaited<ReturnType<typeof runService>>
 
@@ -140,7 +140,7 @@ async function expectFresh(before: string | undefined) {
 }
 
 test('kill -9 during a sync and during indexing loses nothing and leaves nothing stale', {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const { sourceID } = await call<{ sourceID: number }>('POST', '/api/KnowledgeSources', {
     name: 'Site',

@@ -39,7 +39,7 @@ describe('the jobs of a process that was killed', () => {
 
     child.kill('SIGKILL')
 
-    await until(() => attempts.length > 0, 60_000)
+    await until(() => attempts.length > 0, 240_000)
     await until(async () => (await queue.count()) === 0)
     expect(attempts).toEqual([1])
   })
@@ -148,12 +148,12 @@ describe('a process that is cut off from the database', () => {
     await pause(1_000)
 
     line.cut()
-    await until(() => runs.includes('near'), 60_000)
+    await until(() => runs.includes('near'), 240_000)
     line.mend()
 
-    await until(() => runs.includes('aborted'), 60_000)
+    await until(() => runs.includes('aborted'), 240_000)
     await addJob(near.db, 'thing.else', {})
-    await until(() => runs.includes('far again'), 60_000)
+    await until(() => runs.includes('far again'), 240_000)
     expect(runs.filter((run) => run === 'far')).toHaveLength(1)
     await until(async () => (await near.count()) === 0)
   })

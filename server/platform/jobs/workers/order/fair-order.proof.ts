@@ -33,7 +33,7 @@ describe('fair order', () => {
     await addMany(queue, many, 2_000)
     const { started, tasks } = recordStarts()
     await startTestWorkers(queue, tasks, { slots: 4, fetchSize: 4 })
-    await until(() => started.length > 300, 30_000)
+    await until(() => started.length > 300, 240_000)
 
     await addJob(queue.db, 'thing.do', { customerID: single })
     const before = started.length
@@ -52,7 +52,7 @@ describe('fair order', () => {
 
     await startTestWorkers(queue, tasks, { slots: 1, fetchSize: 4 })
 
-    await until(() => started.length >= 100, 30_000)
+    await until(() => started.length >= 100, 240_000)
     expect(started.slice(0, 100).filter((customerID) => customerID === two).length).toBeGreaterThan(45)
   })
 
@@ -81,7 +81,7 @@ describe('fair order', () => {
 
     await startTestWorkers(queue, tasks, { slots: 2, fetchSize: 2 })
 
-    await until(() => started.filter((customerID) => customerID === unlucky).length === 2, 60_000)
+    await until(() => started.filter((customerID) => customerID === unlucky).length === 2, 240_000)
     expect(await queue.count()).toBeGreaterThan(500)
   })
 
@@ -147,13 +147,13 @@ describe('slots', () => {
     await until(() => started.length >= 10)
 
     await addMany(queue, second, 10)
-    await until(() => started.includes(second), 60_000)
+    await until(() => started.includes(second), 240_000)
     await addJob(queue.db, 'thing.do', { customerID: third })
-    await until(() => started.includes(third), 60_000)
+    await until(() => started.includes(third), 240_000)
 
     expect(started.filter((customerID) => customerID === hog)).toHaveLength(10)
     finish.resolve()
-    await until(async () => (await queue.count()) === 0, 30_000)
+    await until(async () => (await queue.count()) === 0, 240_000)
   })
 
   test('for bulk work are limited by customer', async () => {
@@ -168,10 +168,10 @@ describe('slots', () => {
     expect(started).toEqual([hog, hog])
 
     await addMany(queue, other, 1, { lane: 'bulk' })
-    await until(() => started.includes(other), 60_000)
+    await until(() => started.includes(other), 240_000)
 
     expect(started).toEqual([hog, hog, other])
     finish.resolve()
-    await until(async () => (await queue.count()) === 0, 30_000)
+    await until(async () => (await queue.count()) === 0, 240_000)
   })
 })
