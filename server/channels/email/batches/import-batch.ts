@@ -80,7 +80,7 @@ async function importFirst(context: Context, mails: StoredMail[]): Promise<Count
   try {
     return await importMail(context, fetched, stored)
   } catch (fault) {
-    // Its files are gone already.
+    // Its files are gone already, or belong to a message.
     mails.shift()
     throw fault
   }

@@ -1,5 +1,6 @@
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
+import { isDatabaseAway } from '../../../platform/database/faults.ts'
 import type { FetchedMail, ListedMail } from '../import/fetch-mail.ts'
 import { countAttempt, forgetAttempts } from '../import/quarantine.store.ts'
 import { type MailAbout, UnreadableMail } from '../parsing/run-parser.ts'
@@ -62,7 +63,8 @@ async function putAway(
   known: MailAbout | undefined,
 ): Promise<Counted> {
   if (isFaultOfOurs(fault)) {
-    await dropFiles(context, [incoming.original])
+    // Where the database broke off, the email may be stored.
+    if (!isDatabaseAway(fault)) await dropFiles(context, [incoming.original])
     throw fault
   }
   const { customerID, channelID, externalID } = incoming

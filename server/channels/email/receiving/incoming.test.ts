@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { messages } from '../../../desk/messages/messages.table.ts'
+import { Database } from '../../../platform/database/handle.ts'
 import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeHolder, writeEncrypted, writeOpaque } from '../parsing/testing/smime-mails.ts'
@@ -195,4 +198,36 @@ test('the quarantine shows who wrote about what, and keeps what is too large to 
     { sender: 'ada@example.org', subject: 'Größe' },
     { sender: 'bob@example.org', subject: 'Huge', size: large.length, reason: 'The mail is larger than 50 MB.' },
   ])
+})
+
+/** Once: the transaction that stores the customer's first message commits, and its connection breaks before the answer. */
+function loseOneCommit({ context, customerID }: Desk) {
+  const { transaction } = Database.prototype
+  let isLost = false
+  const spy = vi.spyOn(Database.prototype, 'transaction').mockImplementation(async function (this: Database, ...args) {
+    const result = await transaction.apply(this, args)
+    if (isLost || (await context.db.$count(messages, eq(messages.customerID, customerID))) === 0) return result
+    isLost = true
+    throw new Error('Connection terminated unexpectedly')
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => isLost
+}
+
+test('an email keeps its files when the connection breaks at the commit that stored it', async () => {
+  await using desk = await startDesk()
+  const mail = await openMailChannel(desk)
+  const head = 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=a.dat'
+  mail.deliver({ parts: [`${head}\r\n\r\nbytes of the file`] })
+  const isLost = loseOneCommit(desk)
+
+  await mail.importAll()
+  await mail.importAll()
+
+  expect(isLost()).toBe(true)
+  const [ticket, ...others] = await mail.tickets()
+  expect(others).toEqual([])
+  const [message] = await mail.messages(ticket?.ticketID ?? 0)
+  const [file] = message?.attachments ?? []
+  expect((await desk.stranger().get(`/api/File/${file?.accessToken}`)).status).toBe(200)
 })

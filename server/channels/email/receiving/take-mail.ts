@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { isDatabaseAway } from '../../../platform/database/faults.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
 import { isMessageToken } from '../authentication/mail-tokens.ts'
 import { findByOwnID, listOwnAddresses, nameSentMail } from '../mails.store.ts'
@@ -13,7 +14,7 @@ import { dropFiles, storeParts } from './store-parts.ts'
 /**
  * Takes in one email that was read: judged, placed and stored, or left out for a reason. Whatever is wrong with the
  * email itself is thrown, and concerns this email alone. The original stays in the storage exactly when the email was
- * imported.
+ * imported, or may have been.
  */
 export async function takeMail(context: Context, incoming: IncomingMail, mail: ParsedMail): Promise<TakenMail> {
   if (await isOfSurvey(context, incoming, mail)) return { outcome: 'Skipped', why: 'Known', messageID: null }
@@ -26,21 +27,21 @@ export async function takeMail(context: Context, incoming: IncomingMail, mail: P
   return placeOrDrop(context, { incoming, mail, parts }, { isSignedByUs: ours !== undefined })
 }
 
-/** Its files stay in the storage exactly when the email was imported. */
+/** Its files stay in the storage exactly when the email was imported, or may have been. */
 export async function placeOrDrop(
   context: Context,
   read: ReadMail,
   { isSignedByUs }: { isSignedByUs: boolean },
 ): Promise<TakenMail> {
-  let isStored = false
-  try {
-    const judge: Judge = (inside) => judgeIncoming(inside, read.incoming, read.mail, isSignedByUs)
-    const taken = await placeMail(context, read, judge)
-    isStored = taken.outcome === 'Imported'
-    return taken
-  } finally {
-    if (!isStored) await dropFiles(context, read.parts.files)
-  }
+  const { files } = read.parts
+  const judge: Judge = (inside) => judgeIncoming(inside, read.incoming, read.mail, isSignedByUs)
+  const taken = await placeMail(context, read, judge).catch(async (fault: unknown) => {
+    // A connection that breaks at the commit leaves open whether the email is stored: then the files belong to it.
+    if (!isDatabaseAway(fault)) await dropFiles(context, files)
+    throw fault
+  })
+  if (taken.outcome !== 'Imported') await dropFiles(context, files)
+  return taken
 }
 
 /**
