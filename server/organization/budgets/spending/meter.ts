@@ -8,6 +8,7 @@ import { reasonOf } from '../reasons.ts'
 import { enterAi } from './ai-places.ts'
 import { findExceeded, measureUse } from './judge-spending.ts'
 import { accountsOfReservation, endReservation, insertReservation, type Reservation } from './reservations.ts'
+import { reserveAtOnce, settleAtOnce } from './reserve-at-once.ts'
 import type { Spender } from './spender.ts'
 import { type Amount, addToAccounts, holdAccounts, noAmount, type Spent } from './spending.store.ts'
 
@@ -67,7 +68,8 @@ const toAmount = ({ ai }: Context, usage: Usage): Amount => ({
 })
 
 /** Returns the limit that would be exceeded, in which case nothing is reserved. */
-function reserve(outside: Context, reservation: Reservation): Promise<LimitName | undefined> {
+async function reserve(outside: Context, reservation: Reservation): Promise<LimitName | undefined> {
+  if (await reserveAtOnce(outside, reservation)) return undefined
   const { customerID, tokens, cost } = reservation
   const accounts = accountsOfReservation(reservation)
   const wanted = { ...noAmount, tokens, cost }
@@ -86,8 +88,11 @@ function reserve(outside: Context, reservation: Reservation): Promise<LimitName 
   })
 }
 
-function settle(outside: Context, reservation: Reservation, taken: Amount): Promise<void> {
+async function settle(outside: Context, reservation: Reservation, taken: Amount): Promise<void> {
   const { customerID } = reservation
+  // What takes less than was reserved reaches no limit.
+  const isWithin = taken.tokens <= reservation.tokens && taken.cost <= reservation.cost
+  if (isWithin && (await settleAtOnce(outside, reservation, taken))) return
   const accounts = accountsOfReservation(reservation)
   return inTransaction(outside, async (context) => {
     const reserved = (await endReservation(context, reservation)) ? reservation : noAmount

@@ -16,9 +16,10 @@ export type Reservation = Omit<typeof aiReservations.$inferSelect, 'expiresAt'>
 export const accountsOfReservation = ({ day, visitor, address }: Reservation): Account[] =>
   accountsOf(day, { ...(visitor ? { visitor } : {}), ...(address ? { address } : {}) })
 
-export async function insertReservation({ db, now }: Context, reservation: Reservation): Promise<void> {
-  const expiresAt = new Date(now().getTime() + expiryMs)
-  await db.insert(aiReservations).values({ ...reservation, expiresAt })
+export const expiryOf = ({ now }: Context): Date => new Date(now().getTime() + expiryMs)
+
+export async function insertReservation(context: Context, reservation: Reservation): Promise<void> {
+  await context.db.insert(aiReservations).values({ ...reservation, expiresAt: expiryOf(context) })
 }
 
 /** Answers whether it was still there: one that expired is given back already. */

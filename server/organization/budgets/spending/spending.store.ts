@@ -46,7 +46,7 @@ const add = prepareStatement(sql`
   returning ai_spending.scope, ai_spending.subject, ai_spending.period::text, ai_spending.tokens, ai_spending.cost,
     ai_spending.messages, ai_spending.retrievals`)
 
-const toColumns = (accounts: Account[]) => ({
+export const toColumns = (accounts: Account[]) => ({
   scopes: accounts.map(({ scope }) => scope),
   subjects: accounts.map(({ subject }) => subject),
   periods: accounts.map(({ period }) => period),
