@@ -26,6 +26,8 @@ export type Cause =
 /** What a provider or another service answers. */
 export interface OutsideAnswers {
   recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
+  /** Stores what was answered since the last time, in the transaction of the step that asked. */
+  keep?(context: Context): Promise<void>
 }
 
 /**

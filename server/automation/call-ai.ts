@@ -1,6 +1,6 @@
 import type { ModelSlot } from '../organization/models/check-model-choice.ts'
 import { explainAbsence } from '../organization/models/explain-absence.ts'
-import { type Engine, findEngine } from '../organization/models/find-engine.ts'
+import { type Account, type Engine, findEngine } from '../organization/models/find-engine.ts'
 import { type Purpose, recordFault, recordUsage } from '../organization/models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './runs/automation-run.ts'
 import { failMessage } from './runs/fail-run.ts'
@@ -22,6 +22,8 @@ interface Question {
   slot: ModelSlot
   purpose: Purpose
   modelName?: string | undefined
+  /** As it was just read. */
+  account?: Account | undefined
   /** Cache key, so that a dry run makes the call once. */
   about: unknown
   /** What makes it the same question later, where that is less than `about`. */
@@ -32,13 +34,14 @@ interface Question {
 export async function callAi<Answer>(
   context: StepContext,
   { customerID, facts }: Pick<Run, 'customerID' | 'facts'>,
-  { slot, purpose, modelName, about, sameAs = about }: Question,
+  { slot, purpose, modelName, account, about, sameAs = about }: Question,
   ask: (engine: Engine) => Promise<AiAnswer<Answer>>,
 ): Promise<AiResult<Answer>> {
   if (facts.withoutAI && !facts.isRetried) return { kind: 'absent', reason: facts.withoutAI }
   const bypassCircuitBreaker = facts.isRetried === true
   const choice = await findEngine(context, customerID, slot, {
     bypassCircuitBreaker,
+    account,
     spender: spenderOf(context, facts),
     ...(context.trial ? { counting: context.trial.outside } : {}),
     ...(modelName ? { modelName } : {}),

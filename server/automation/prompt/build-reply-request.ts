@@ -5,7 +5,7 @@ import type { Run, StepContext, Task } from '../runs/automation-run.ts'
 import { spenderOf } from '../runs/spender-of-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
-import { listPromptDocuments, type PreparedDocument } from './list-prompt-documents.ts'
+import { findPromptDocuments, type PreparedDocument, preparePromptDocuments } from './list-prompt-documents.ts'
 import { readHistory, wasAskedBack } from './read-history.ts'
 import { readImages } from './read-images.ts'
 import { textOf } from './text-of-message.ts'
@@ -19,19 +19,36 @@ interface Subject {
   message: MessageRow
 }
 
-/** Builds the input for a draft. Content from the end user is kept separate from instructions. */
-export async function buildReplyRequest(context: StepContext, run: Run, { ticket, message }: Subject, task: Task) {
-  const { db } = context
-  const { customerID, channel, facts } = run
-  const { name, locale } = await getCustomerProfile(db, customerID)
-  const retrieved = facts.data ?? []
-  const without = retrieved.map(({ documentID }) => documentID)
+/** What the database knows for a draft. Makes no external call. */
+export async function readReplyMaterial({ db }: StepContext, run: Run, { ticket, message }: Subject) {
+  const { channel, facts } = run
+  const without = facts.data?.map(({ documentID }) => documentID) ?? []
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
+  return {
+    profile: await getCustomerProfile(db, message.customerID),
+    rows: await findPromptDocuments(db, message, { hookNames, without, fromConversation: true, channel }),
+    history: await readHistory(db, ticket, message),
+    isAskedBack: await wasAskedBack(db, message),
+    endUserFacts: await describeEndUser(db, ticket),
+  }
+}
+
+export type ReplyMaterial = Awaited<ReturnType<typeof readReplyMaterial>>
+
+/** Builds the input for a draft. Content from the end user is kept separate from instructions. */
+export async function buildReplyRequest(
+  context: StepContext,
+  run: Run,
+  { ticket, message }: Subject,
+  { instructions }: Task,
+  { profile, rows, history, isAskedBack, endUserFacts }: ReplyMaterial,
+) {
+  const { channel, facts } = run
+  const retrieved = facts.data ?? []
   const spender = spenderOf(context, facts)
-  const listed = await listPromptDocuments(context, message, { hookNames, without, fromConversation: true, spender })
+  const listed = await preparePromptDocuments(context, message, rows, { spender })
   const fetched = retrieved.map((document): PreparedDocument => ({ ...document, isRetrieved: true }))
   const language = message.language ?? ticket.language ?? undefined
-  const history = await readHistory(db, ticket, message)
   const subject = message.subject ?? ticket.subject
   const text = textOf(message)
   const question = { text: text.trim() ? text : subject, history, subject, language }
@@ -45,21 +62,21 @@ export async function buildReplyRequest(context: StepContext, run: Run, { ticket
     : undefined
   const { documents, answerability } = again && again.answerability > found.answerability ? again : found
   return {
-    customerName: name,
+    customerName: profile.name,
     channelType: channel.channelType,
     language,
     /** If the language cannot be detected. */
-    fallbackLanguage: locale ?? undefined,
-    instructions: [...(facts.instructions ?? []), ...(task.instructions ? [task.instructions] : [])],
+    fallbackLanguage: profile.locale ?? undefined,
+    instructions: [...(facts.instructions ?? []), ...(instructions ? [instructions] : [])],
     documents,
     /** How likely it is that the documents answer, 0 to 1. */
     answerability,
     /** No document is in the language of the message, and nobody could translate it. */
     isForeign: foreign !== undefined && foreign.text === undefined,
-    mayAskBack: !(await wasAskedBack(db, message)),
+    mayAskBack: !isAskedBack,
     today: context.now().toISOString().slice(0, 10),
     history,
-    endUserFacts: await describeEndUser(db, ticket),
+    endUserFacts,
     subject,
     message: text,
     images: await readImages(context, message),

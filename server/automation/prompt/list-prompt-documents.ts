@@ -14,6 +14,7 @@ import {
 } from '../../knowledge/documents/retrieval/retrieve-data.ts'
 import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
+import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMatchingDocuments } from '../rules/mappings/find-matching-documents.ts'
 import { findPageTopics } from '../rules/mappings/find-page-topics.ts'
@@ -29,6 +30,8 @@ interface PromptQuery {
   cache?: RetrievalCache
   /** Where the message has no topics, those of the conversation count. */
   fromConversation?: boolean
+  /** The channel of the message, where the caller knows it. */
+  channel?: LiveChannel
   /** Whose retrieval limit applies. */
   spender?: Spender | undefined
 }
@@ -47,28 +50,39 @@ export interface PreparedDocument extends PromptDocument {
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
-  {
-    onlyPromptDocuments = false,
-    hookNames = [],
-    without = [],
-    cache = new Map(),
-    fromConversation = false,
-    spender,
-  }: PromptQuery,
+  query: PromptQuery,
 ): Promise<PreparedDocument[]> {
-  const { db } = context
+  return preparePromptDocuments(context, message, await findPromptDocuments(context.db, message, query), query)
+}
+
+/** The same as they are stored. Makes no external call. */
+export async function findPromptDocuments(
+  db: Database,
+  message: MessageRow,
+  { onlyPromptDocuments = false, hookNames = [], without = [], fromConversation = false, channel }: PromptQuery,
+): Promise<DocumentRow[]> {
   const { customerID } = message
   const matching = await findMatchingDocuments(db, customerID, {
     topicIDs: await topicsOf(db, message, fromConversation),
     hookNames: ['All', ...hookNames],
-    channel: await channelOf(db, message),
+    channel: channel?.channelID === message.channelID ? channel : await channelOf(db, message),
   })
   const documents = await findDocuments(
     db,
     customerID,
     matching.map(({ documentID }) => documentID).filter((documentID) => !without.includes(documentID)),
   )
-  const wanted = documents.filter(({ isDataRetrievalProcess }) => !isDataRetrievalProcess || !onlyPromptDocuments)
+  return documents.filter(({ isDataRetrievalProcess }) => !isDataRetrievalProcess || !onlyPromptDocuments)
+}
+
+/** Fills placeholders and retrieves data. */
+export async function preparePromptDocuments(
+  context: Context,
+  message: MessageRow,
+  wanted: DocumentRow[],
+  { cache = new Map(), spender }: Pick<PromptQuery, 'cache' | 'spender'>,
+): Promise<PreparedDocument[]> {
+  const { customerID } = message
   if (wanted.length === 0) return []
 
   // Gathering placeholder values is slow, and most documents have no placeholders.

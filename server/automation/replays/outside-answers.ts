@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context, OutsideAnswers } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordedAnswers } from './replays.table.ts'
@@ -11,22 +11,30 @@ export const hashQuestion = (question: unknown): string =>
 /** More is not kept; the replay then says that the answer is unknown. */
 const maxAnswer = 64 * 1024
 
-/** Keeps what a provider or another service answers for a message, for replays. */
-export const recordAnswers = (context: Context, customerID: number, messageID: number): OutsideAnswers => ({
-  async recall(question, ask) {
-    const answer = await ask()
-    if (isUseful(answer) && JSON.stringify(answer).length <= maxAnswer) {
-      const row = { customerID, messageID, question: hashQuestion(question), answer, at: context.now() }
+/** Records what a provider or another service answers for a message, for replays. */
+export function recordAnswers({ now }: Context, customerID: number, messageID: number): OutsideAnswers {
+  const pending = new Map<string, typeof recordedAnswers.$inferInsert>()
+  return {
+    async recall(question, ask) {
+      const answer = await ask()
+      if (isUseful(answer) && JSON.stringify(answer).length <= maxAnswer) {
+        const hash = hashQuestion(question)
+        pending.set(hash, { customerID, messageID, question: hash, answer, at: now() })
+      }
+      return answer
+    },
+    async keep({ db, afterCommit }) {
+      if (pending.size === 0) return
       const target = [recordedAnswers.customerID, recordedAnswers.messageID, recordedAnswers.question]
-      await context.db
+      const set = { answer: sql`excluded.answer`, at: sql`excluded.at` }
+      await db
         .insert(recordedAnswers)
-        .values(row)
-        .onConflictDoUpdate({ target, set: { answer: row.answer, at: row.at } })
-        .catch((fault) => context.log.warn({ err: fault, messageID }, 'Failed to record an answer for replays'))
-    }
-    return answer
-  },
-})
+        .values([...pending.values()])
+        .onConflictDoUpdate({ target, set })
+      afterCommit(() => pending.clear())
+    },
+  }
+}
 
 /** That nothing could be reached is no answer. */
 const isUseful = (answer: unknown) =>

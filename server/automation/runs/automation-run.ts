@@ -5,7 +5,7 @@ import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import type { RetrievalTrace } from '../../knowledge/documents/retrieval/retrieve-data.ts'
 import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
-import type { MatchingAction } from '../rules/mappings/judge-rules.ts'
+import type { KnownRules, MatchingAction } from '../rules/mappings/judge-rules.ts'
 
 /** What a run was started for. */
 
@@ -146,6 +146,8 @@ export interface Run {
   channel: LiveChannel
   ticket: TicketRow | undefined
   message: MessageRow | undefined
+  /** What was read ahead for the first task of the agenda. Not stored. */
+  ahead?: { material: unknown }
   /** Set where a person runs a macro, and no rule. */
   macro?: { macroID: number /** Of this run alone. */; runKey: string }
 }
@@ -166,23 +168,27 @@ export interface StepResult {
   /** Delays the following tasks. */
   waitSeconds?: number
   sentMessageID?: number
-  /** The step changed no rows, so the run need not be reloaded. */
+  /** The step changed neither ticket nor message, so the run need not be reloaded. */
   isDecision?: true
+  /** All that the step changed of ticket and message. */
+  changed?: Partial<MessageRow>
 }
 
 /**
  * A step makes external calls in `prepare`, outside any transaction, and writes in `take`, in one transaction with its
  * trace and the new position. Both may run again after a crash; only one `take` is ever committed.
  */
-export interface Step<Prepared = unknown> {
-  prepare?(context: StepContext, run: Run, task: Task): Promise<Prepared>
+export interface Step<Prepared = unknown, Material = unknown> {
+  /** Reads what `prepare` needs, in the transaction of the steps before where there is one. */
+  read?(context: StepContext, run: Run, task: Task): Promise<Material>
+  prepare?(context: StepContext, run: Run, task: Task, material: Material): Promise<Prepared>
   /** Whether `prepare` makes external calls for the task; by default it does. */
   isCallingProvider?(task: Task): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
 }
 
 /** The context of a step; `trial` is set in dry runs. */
-export type StepContext = Context & { trial?: Trial | undefined }
+export type StepContext = Context & { trial?: Trial | undefined; knownRules?: KnownRules }
 
 /** A dry run whose writes are rolled back: waits are skipped, and AI answers are cached between passes. */
 export interface Trial {

@@ -1,11 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { findChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { announcementOf } from '../../platform/events/announcements.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 import type { Run, RunKey } from './automation-run.ts'
-import { findSubject } from './subject.store.ts'
+import { runTopic } from './start-run.ts'
+import { findWholeRun } from './subject.store.ts'
 
 type RunRow = typeof automationRuns.$inferSelect
 type StepRow = typeof automationSteps.$inferSelect
@@ -14,41 +15,26 @@ export const isRun = ({ customerID, runID }: RunKey) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.runID, runID))
 
 export async function findRun(db: Database, key: RunKey): Promise<Run | undefined> {
-  const [row] = await db.select().from(automationRuns).where(isRun(key))
-  if (!row) return undefined
-  const { customerID, runID, kind, state, position, agenda, facts } = row
-  const channel = await findChannel(db, customerID, row.channelID)
-  if (!channel) return undefined
-  return {
-    ...{ customerID, runID, kind, state, position, agenda, facts, channel },
-    ...(await findSubject(db, row)),
-  }
-}
-
-const keepRow = prepareStatement(sql`
-  update ${automationRuns} set state = ${sql.placeholder('state')}, position = ${sql.placeholder('position')},
-    agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
-  where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}`)
-
-/** Saves the run after a batch of steps. */
-export async function keepRun(db: Database, run: Run, endedAt: Date | null): Promise<void> {
-  const { customerID, runID, state, position, agenda, facts } = run
-  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts) }
-  await runPrepared(db, keepRow, { customerID, runID, state, position, endedAt, ...documents })
+  const found = await findWholeRun(db, key)
+  if (!found) return undefined
+  const { customerID, runID, kind, state, position, agenda, facts } = found.run
+  const { channel, ticket, message } = found
+  return { customerID, runID, kind, state, position, agenda, facts, channel, ticket, message }
 }
 
 export async function updateRun(db: Database, key: RunKey, changes: Partial<RunRow>): Promise<void> {
   await db.update(automationRuns).set(changes).where(isRun(key))
 }
 
-const insertRows = prepareStatement(sql`
+const insertion = sql`
   insert into ${automationSteps} (customer_id, run_id, parent_step_id, step, outcome, why, at, ms, details, sent_message_id, chain)
   select ${sql.placeholder('customerID')}, ${sql.placeholder('runID')}, "parentStepID", step, outcome, why, at, ms, details,
     "sentMessageID", chain
   from rows from (json_to_recordset(${sql.placeholder('steps')}) as ("parentStepID" bigint, step text, outcome text,
     why text, at timestamptz, ms integer, details json, "sentMessageID" bigint, chain json)) with ordinality as given
     ("parentStepID", step, outcome, why, at, ms, details, "sentMessageID", chain, place)
-  order by place returning step_id as "stepID"`)
+  order by place returning step_id as "stepID"`
+const insertRows = prepareStatement(insertion)
 
 export type NewStep = Omit<StepRow, 'customerID' | 'runID' | 'stepID'>
 
@@ -57,6 +43,31 @@ export async function insertSteps(db: Database, { customerID, runID }: RunKey, s
   const values = { customerID, runID, steps: JSON.stringify(steps) }
   const stored = await runPrepared<{ stepID: number }>(db, insertRows, values)
   return Math.max(...stored.map(({ stepID }) => stepID))
+}
+
+const keepRow = prepareStatement(sql`
+  with traced as (${insertion}),
+  kept as (
+    update ${automationRuns} set state = ${sql.placeholder('state')}, position = ${sql.placeholder('position')},
+      agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
+    where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}
+    returning run_id)
+  select ${announcementOf(runTopic, sql`json_build_object('messageID', ${sql.placeholder('announcedID')}::bigint)`)}
+  from kept where ${sql.placeholder('announcedID')}::bigint is not null`)
+
+interface Batch {
+  /** Steps whose trace is not written yet, in order of execution. */
+  steps: NewStep[]
+  endedAt: Date | null
+  /** The message whose progress others wait for. */
+  announcedID: number | null
+}
+
+/** Saves the run with the trace of a batch of steps, and announces its progress. */
+export async function keepRun(db: Database, run: Run, { steps, endedAt, announcedID }: Batch): Promise<void> {
+  const { customerID, runID, state, position, agenda, facts } = run
+  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), steps: JSON.stringify(steps) }
+  await runPrepared(db, keepRow, { customerID, runID, state, position, endedAt, announcedID, ...documents })
 }
 
 const isOfMessage = (customerID: number, messageID: number) =>

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { announce } from '../../platform/events/announcements.ts'
+import { readRules } from '../rules/mappings/judge-rules.ts'
 import { stepOf } from '../steps/steps.ts'
 import { insertSteps, keepRun, type NewStep } from './automation.store.ts'
 import type { Run, StepContext, StepResult, Task } from './automation-run.ts'
-import { queueAdvance, runTopic } from './start-run.ts'
+import { queueAdvance } from './start-run.ts'
 import { lockRun, refreshRun } from './subject.store.ts'
 
 /**
@@ -13,15 +13,17 @@ import { lockRun, refreshRun } from './subject.store.ts'
  */
 export async function runUntilExternalCall(
   context: StepContext,
-  known: Run,
+  { ahead, ...known }: Run,
   isSingleStep: boolean,
 ): Promise<Run | undefined> {
   const since = performance.now()
   const [first] = known.agenda
-  const prepared = first && isCallingProvider(first) ? await stepOf(first).prepare?.(context, known, first) : undefined
-  return inTransaction(context, async (context) => {
-    let run = await lockRun(context.db, known)
+  const prepared = first && isCallingProvider(first) ? await prepare(context, known, first, ahead) : undefined
+  return inTransaction(context, async (outer) => {
+    let run = await lockRun(outer.db, known)
     if (!run) return undefined
+    await outer.outsideAnswers?.keep?.(outer)
+    const context = isSingleStep ? outer : await withRules(outer, run)
     const taken: Task[] = []
     const traced: NewStep[] = []
     for (let task = first; task; task = nextTask(run, isSingleStep)) {
@@ -29,12 +31,25 @@ export async function runUntilExternalCall(
       run = await runStep(context, run, task, { ...beginning, traced })
       taken.push(task)
     }
-    await writeTrace(context, run, traced)
     if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
-    await keepRun(context.db, run, hasEnded(run) ? context.now() : null)
-    await announceProgress(context, run, taken)
-    return run
+    const endedAt = hasEnded(run) ? context.now() : null
+    await keepRun(context.db, run, { steps: traced, endedAt, announcedID: announcedBy(run, taken) })
+    return isSingleStep ? run : readAhead(context, run)
   })
+}
+
+async function prepare(context: StepContext, run: Run, task: Task, ahead: Run['ahead']): Promise<unknown> {
+  const step = stepOf(task)
+  const material = ahead ? ahead.material : await step.read?.(context, run, task)
+  return step.prepare?.(context, run, task, material)
+}
+
+/** Reads in this transaction what the next step needs for its external call. */
+async function readAhead(context: StepContext, run: Run): Promise<Run> {
+  const [task] = run.agenda
+  if (run.state !== 'Running' || !task || !isCallingProvider(task)) return run
+  const { read } = stepOf(task)
+  return read ? { ...run, ahead: { material: await read(context, run, task) } } : run
 }
 
 const isCallingProvider = (task: Task): boolean => {
@@ -44,6 +59,17 @@ const isCallingProvider = (task: Task): boolean => {
 
 const nextTask = ({ state, agenda: [task] }: Run, isSingleStep: boolean): Task | undefined =>
   state === 'Running' && !isSingleStep && task && !isCallingProvider(task) ? task : undefined
+
+/** Reads the rules of all hooks of a batch at once. */
+async function withRules(context: StepContext, { customerID, agenda }: Run): Promise<StepContext> {
+  const end = agenda.findIndex((task, index) => index > 0 && isCallingProvider(task))
+  const judging = agenda
+    .slice(0, end < 0 ? undefined : end)
+    .filter(({ step }) => step === 'hook' || step === 'topicActions')
+  if (judging.length < 2) return context
+  const hookNames = judging.flatMap(({ hookName }) => hookName ?? [])
+  return { ...context, knownRules: await readRules(context.db, customerID, hookNames) }
+}
 
 interface Beginning {
   prepared?: unknown
@@ -58,6 +84,7 @@ async function runStep(context: StepContext, run: Run, task: Task, beginning: Be
   const result = await stepOf(task).take({ ...context, cause }, run, task, prepared)
   traced.push(toTrace(context, task, result, Math.round(performance.now() - since)))
   const after = await follow(context, run, result, traced)
+  if (result.changed) return { ...after, message: after.message && { ...after.message, ...result.changed } }
   const isOutdated = !result.isDecision && after.state === 'Running' && after.agenda.length > 0
   return isOutdated ? refreshRun(context.db, after) : after
 }
@@ -98,7 +125,8 @@ const chainOf = ({ chain = [], hookName }: Task) => (hookName ? [...chain, hookN
 
 const hasEnded = ({ state }: Run) => state !== 'Running' && state !== 'Waiting'
 
-async function announceProgress({ db }: StepContext, run: Run, taken: Task[]): Promise<void> {
+/** The message whose run ended or that has a draft. */
+function announcedBy(run: Run, taken: Task[]): number | null {
   const isProgress = hasEnded(run) || taken.some(({ step }) => step === 'draftReply' || step === 'finish')
-  if (isProgress && run.message) await announce(db, runTopic, { messageID: run.message.messageID })
+  return (isProgress && run.message?.messageID) || null
 }

@@ -3,10 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { type TicketRow, tickets } from '../../desk/tickets/tickets.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { type KnownChannel, knownChannelColumns } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { automationRuns } from './automation.table.ts'
-import type { Run } from './automation-run.ts'
+import type { Run, RunKey } from './automation-run.ts'
 
 /** The ticket and message of a run, read in one statement if it has both. */
 
@@ -19,8 +21,8 @@ interface Subject {
 type SubjectRows = Pick<Run, 'ticket' | 'message'>
 
 const columnsOf = <Table extends PgTable>(table: Table) => getTableColumns(table) as Record<string, PgColumn>
-const prefixed = (prefix: string, table: PgTable) =>
-  Object.fromEntries(Object.entries(columnsOf(table)).map(([name, column]) => [`${prefix}${name}`, column]))
+const prefixed = (prefix: string, columns: Record<string, PgColumn>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [`${prefix}${name}`, column]))
 
 const { placeholder } = sql
 const ofTicket = sql`from ${tickets} where ${tickets.customerID} = ${placeholder('customerID')}
@@ -34,12 +36,21 @@ const ofBoth = sql`from ${tickets}
   join ${messages} on ${messages.customerID} = ${tickets.customerID} and ${messages.messageID} = ${placeholder('messageID')}`
 const isTicket = sql`where ${tickets.customerID} = ${placeholder('customerID')} and ${tickets.ticketID} = ${placeholder('ticketID')}`
 
-const both = { ...prefixed('t.', tickets), ...prefixed('m.', messages) }
+const both = { ...prefixed('t.', columnsOf(tickets)), ...prefixed('m.', columnsOf(messages)) }
 const findBoth = prepareSelect(both, sql`${ofBoth} ${isTicket}`)
 const lockAll = prepareSelect(
   both,
   sql`${ofBoth} join ${automationRuns} on ${isRunAtPosition} ${isTicket}
     for update of ${tickets}, ${messages}, ${automationRuns}`,
+)
+const { customerID: owner } = automationRuns
+const findWhole = prepareSelect(
+  { ...prefixed('r.', columnsOf(automationRuns)), ...prefixed('c.', knownChannelColumns), ...both },
+  sql`from ${automationRuns}
+    join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${automationRuns.channelID}
+    left join ${tickets} on ${tickets.customerID} = ${owner} and ${tickets.ticketID} = ${automationRuns.ticketID}
+    left join ${messages} on ${messages.customerID} = ${owner} and ${messages.messageID} = ${automationRuns.messageID}
+    where ${owner} = ${placeholder('customerID')} and ${automationRuns.runID} = ${placeholder('runID')}`,
 )
 const findTicketRow = prepareSelect(columnsOf(tickets), ofTicket)
 const findMessageRow = prepareSelect(columnsOf(messages), ofMessage)
@@ -62,6 +73,20 @@ export async function findSubject(db: Database, subject: Subject): Promise<Subje
   const [ticket] = subject.ticketID === null ? [] : await findTicketRow(db, subject)
   const [message] = subject.messageID === null ? [] : await findMessageRow(db, subject)
   return { ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
+}
+
+interface WholeRun extends SubjectRows {
+  run: typeof automationRuns.$inferSelect
+  channel: KnownChannel
+}
+
+/** A run with its channel, ticket and message, read in one statement. */
+export async function findWholeRun(db: Database, key: RunKey): Promise<WholeRun | undefined> {
+  const [row] = await findWhole(db, key)
+  if (!row) return undefined
+  const { r, c, t, m } = sidesOf(row) as { r: WholeRun['run']; c: KnownChannel; t: TicketRow; m: MessageRow }
+  const { ticketID, messageID } = r
+  return { run: r, channel: c, ticket: ticketID === null ? undefined : t, message: messageID === null ? undefined : m }
 }
 
 /** Reloads the ticket and message of the run. */
@@ -87,10 +112,18 @@ export async function lockRun(db: Database, begun: Run): Promise<Run | undefined
 }
 
 function split(row: Record<string, unknown>): SubjectRows {
-  const rows: Record<string, Record<string, unknown>> = { 't.': {}, 'm.': {} }
+  const { t, m } = sidesOf(row)
+  return { ticket: t as unknown as TicketRow, message: m as unknown as MessageRow }
+}
+
+/** The columns of each table, by the letter of its prefix. */
+function sidesOf(row: Record<string, unknown>): Record<string, Record<string, unknown>> {
+  const sides: Record<string, Record<string, unknown>> = {}
   for (const name in row) {
-    const side = rows[name.slice(0, 2)]
-    if (side) side[name.slice(2)] = row[name]
+    const letter = name.charAt(0)
+    const side = sides[letter] ?? {}
+    side[name.slice(2)] = row[name]
+    sides[letter] = side
   }
-  return { ticket: rows['t.'] as unknown as TicketRow, message: rows['m.'] as unknown as MessageRow }
+  return sides
 }

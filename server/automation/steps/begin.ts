@@ -5,17 +5,22 @@ import { findEngine } from '../../organization/models/find-engine.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
+const isDecision = true
+const processing = { status: 'Processing', failure: null } as const
+
 /** Without AI a message stays `Received`, but its rules still run. */
 export const begin: Step = {
   async take(context, run) {
     const { customerID, channel, message } = run
     const slot = slotOfChannel(channel)
     const hasEngine = (await findEngine(context, customerID, slot)) !== undefined
-    if (!hasEngine) return { outcome: 'Done', why: (await explainAbsence(context, customerID, slot)).message }
+    if (!hasEngine) {
+      return { outcome: 'Done', why: (await explainAbsence(context, customerID, slot)).message, isDecision }
+    }
     const withoutAI = await countOfSender(context, run)
-    if (withoutAI) return { outcome: 'Done', why: withoutAI, facts: { withoutAI } }
-    if (message) await changeMessageStatus(context, message, ['Received', 'Failed'], { status: 'Processing' })
-    return { outcome: 'Done' }
+    if (withoutAI) return { outcome: 'Done', why: withoutAI, facts: { withoutAI }, isDecision }
+    const isChanged = message && (await changeMessageStatus(context, message, ['Received', 'Failed'], processing))
+    return { outcome: 'Done', ...(isChanged ? { changed: processing } : { isDecision }) }
   },
 }
 

@@ -3,21 +3,31 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { dismissedTopics } from '../../desk/messages/messages.table.ts'
 import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
+import { type Account, readAccount } from '../../organization/models/find-engine.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
-import { listTopicChoices } from '../prompt/list-topic-choices.ts'
+import { listTopicChoices, type TopicChoices } from '../prompt/list-topic-choices.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, StepContext } from '../runs/automation-run.ts'
+
+interface Material {
+  choices: TopicChoices
+  account: Account
+}
 
 interface Detection {
   topicIDs: number[]
 }
 
-export const detectTopics: Step<AiResult<Detection> | undefined> = {
-  async prepare(context, run, { modelName }) {
-    const { message, customerID } = run
+export const detectTopics: Step<AiResult<Detection> | undefined, Material | undefined> = {
+  async read(context, { customerID, message }) {
     if (!message || message.isInternal) return undefined
     const choices = await listTopicChoices(context, customerID)
-    if (choices.topics.length === 0) return undefined
+    return choices.topics.length > 0 ? { choices, account: await readAccount(context, customerID) } : undefined
+  },
+  async prepare(context, run, { modelName }, material) {
+    const { message } = run
+    if (!message || !material) return undefined
+    const { choices, account } = material
     const { language, subject } = message
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
     const request = { ...choices, text, ...(language ? { language } : {}) }
@@ -26,7 +36,7 @@ export const detectTopics: Step<AiResult<Detection> | undefined> = {
       text,
       topics: choices.topics.map(({ topicID, name, description }) => [topicID, name, description]),
     }
-    return callAi(context, run, { slot: 'Topic', purpose: 'topics', modelName, about, sameAs }, (engine) =>
+    return callAi(context, run, { slot: 'Topic', purpose: 'topics', modelName, account, about, sameAs }, (engine) =>
       engine.detectTopics(request),
     )
   },

@@ -4,14 +4,20 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
-import { findEngine } from '../../organization/models/find-engine.ts'
+import { type Account, findEngine, readAccount } from '../../organization/models/find-engine.ts'
 import { readCourtesy } from '../../platform/text/courtesies.ts'
+import { type FoundProcedure, findProcedure } from '../acting/loop/find-procedure.ts'
 import { type Acting, prepareActing } from '../acting/loop/prepare-acting.ts'
 import { takeActing, takeCalls } from '../acting/loop/take-acting.ts'
 import { keepDraft } from '../autonomy/keep-draft.ts'
-import { findStanding, isStreamed } from '../autonomy/levels/find-standing.ts'
+import { findStanding, isStreamed, type Standing } from '../autonomy/levels/find-standing.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
-import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
+import {
+  type BuiltRequest,
+  buildReplyRequest,
+  type ReplyMaterial,
+  readReplyMaterial,
+} from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../runs/automation-run.ts'
 import { handOver, leaveUnanswered } from './hand-over.ts'
@@ -36,20 +42,49 @@ interface Drafting {
   aiResult: AiResult<Drafted>
 }
 
+/** Nothing is read for a draft that the autonomy level forbids. */
+type Material =
+  | 'off'
+  | {
+      standing: Standing | undefined
+      procedure: FoundProcedure | undefined
+      reply: ReplyMaterial
+      account: Account
+    }
+
 /** A procedure may settle the reply without the AI, and the autonomy level of a topic may forbid drafts. */
 type Prepared = Drafting | { acting: Acting; request: undefined; isOff?: undefined } | { isOff: true }
 
 const isOff = 'The autonomy level is Off: no reply is drafted.'
 
-export const draftReply: Step<Prepared | undefined> = {
-  async prepare(context, run, task) {
+export const draftReply: Step<Prepared | undefined, Material | undefined> = {
+  async read(context, run) {
     const { ticket, message } = run
     if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
     const standing = await findStanding(context.db, run)
-    if (standing?.level === 'Off') return { isOff: true }
-    const acting = await prepareActing(context, run)
+    if (standing?.level === 'Off') return 'off'
+    return {
+      standing,
+      procedure: await findProcedure(context, run),
+      reply: await readReplyMaterial(context, run, { ticket, message }),
+      account: await readAccount(context, run.customerID),
+    }
+  },
+  async prepare(context, run, task, material) {
+    const { ticket, message } = run
+    if (!ticket || !message || !material) return undefined
+    if (material === 'off') return { isOff: true }
+    const { standing, procedure, account } = material
+    const acting = procedure && (await prepareActing(context, run, procedure))
     if (acting && acting.kind !== 'model') return { acting, request: undefined }
-    const { fallbackLanguage, isForeign, ...built } = await buildReplyRequest(context, run, { ticket, message }, task)
+    const subject = { ticket, message }
+    const { fallbackLanguage, isForeign, ...built } = await buildReplyRequest(
+      context,
+      run,
+      subject,
+      task,
+      material.reply,
+    )
     const request = { ...built, ...acting?.request }
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const isSendable = isStreamed(standing, run.channel) && request.answerability >= (run.channel.answerThreshold ?? 0)
@@ -57,7 +92,7 @@ export const draftReply: Step<Prepared | undefined> = {
     const about = { ...request, images: request.images.length }
     // The language is stored with the first draft, so that it is known when the question comes again.
     const { answerability: _answerability, language: _language, ...sameAs } = about
-    const aiResult = await callAi(context, run, { slot, purpose: 'reply', about, sameAs }, async (engine) => {
+    const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, async (engine) => {
       request.language ??=
         (await identifyLanguage(context, run.customerID, request, fallbackLanguage)) ?? fallbackLanguage
       return engine.draftReply(request, onText)

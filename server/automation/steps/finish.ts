@@ -8,7 +8,7 @@ export const finish: Step = {
     if (kind === 'message' && message && !message.isInternal && message.status !== 'Answered') {
       await needAssignee(context, message)
     }
-    if (message) {
+    if (message?.status === 'Processing') {
       await changeMessageStatus(context, message, ['Processing'], { status: message.aiAnswer ? 'Drafted' : 'Received' })
     }
     return { outcome: 'Done' }

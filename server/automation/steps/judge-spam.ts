@@ -1,8 +1,14 @@
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
+import { type Account, readAccount } from '../../organization/models/find-engine.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listSpamMarks } from '../prompt/list-spam-marks.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
+
+interface Material {
+  marks: Awaited<ReturnType<typeof listSpamMarks>>
+  account: Account
+}
 
 interface Judgement {
   isSpam: boolean
@@ -12,15 +18,21 @@ interface Judgement {
 const stop: Task[] = [{ step: 'hook', hookName: 'OnSpam', chain: [] }, { step: 'stopForSpam' }]
 
 /** Skips the check if people or rules have already decided. */
-export const judgeSpam: Step<AiResult<Judgement> | undefined> = {
-  async prepare(context, run) {
-    const { ticket, message, channel } = run
+export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefined> = {
+  async read(context, { customerID, ticket, message, channel }) {
     if (!ticket || !message || ticket.isSpam || ticket.spamMark === false) return undefined
-    const { trainingKey, marked } = await listSpamMarks(context.db, run.customerID, channel.channelType)
+    const marks = await listSpamMarks(context.db, customerID, channel.channelType)
+    return { marks, account: await readAccount(context, customerID) }
+  },
+  async prepare(context, run, _task, material) {
+    const { message } = run
+    if (!message || !material) return undefined
+    const { marks, account } = material
+    const { trainingKey, marked } = marks
     const { subject, fromAddress } = message
     const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress }
     const sameAs = { subject: request.subject, text: request.text, fromAddress }
-    return callAi(context, run, { slot: 'Spam', purpose: 'spam', about: request, sameAs }, (engine) =>
+    return callAi(context, run, { slot: 'Spam', purpose: 'spam', account, about: request, sameAs }, (engine) =>
       engine.judgeSpam(request),
     )
   },

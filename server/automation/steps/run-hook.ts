@@ -18,13 +18,7 @@ export const runHook: Step = {
     if (whyNot) return { outcome: 'Cut', why: whyNot, details, isDecision }
     if (!(await isOccasion(context, run, hookName, chain))) return { outcome: 'Skipped', details, isDecision }
 
-    const judged = await judgeRules(
-      context.db,
-      run.customerID,
-      { hookName },
-      run.channel,
-      judgeConditionsOf(context, run),
-    )
+    const judged = await judgeRules(context, run.customerID, { hookName }, run.channel, judgeConditionsOf(context, run))
     const next = judged
       .filter(({ whyNot }) => !whyNot)
       .map(({ action }): Task => ({ step: 'action', hookName, chain, action }))

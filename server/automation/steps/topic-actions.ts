@@ -18,7 +18,7 @@ export const topicActions: Step = {
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
     const isRouted = kind === 'message' && (await routeByTopic(context, message))
     const topicIDs = await findTopicIDs(db, message)
-    const judged = await judgeRules(db, customerID, { topicIDs }, channel, judgeConditionsOf(context, run))
+    const judged = await judgeRules(context, customerID, { topicIDs }, channel, judgeConditionsOf(context, run))
     const next = judged.filter(({ whyNot }) => !whyNot).map(({ action }): Task => ({ step: 'action', action }))
     return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, ...(isRouted ? {} : { isDecision }) }
   },

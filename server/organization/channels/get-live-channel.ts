@@ -16,8 +16,10 @@ const shown = {
   phoneNumber: channels.phoneNumber,
 }
 
+export const knownChannelColumns = { ...shown, dateDeleted: channels.dateDeleted }
+
 const findRow = prepareSelect(
-  { ...shown, dateDeleted: channels.dateDeleted },
+  knownChannelColumns,
   sql`from ${channels} where ${channels.customerID} = ${sql.placeholder('customerID')}
     and ${channels.channelID} = ${sql.placeholder('channelID')}`,
 )

@@ -6,7 +6,7 @@ import { chooseModel, defaultTypeOf, readAccount } from './find-engine.ts'
 
 /** Why `findEngine` returned nothing, for the people who can fix it. */
 export async function explainAbsence(context: Context, customerID: number, slot: ModelSlot): Promise<Refusal> {
-  const account = await readAccount(context, customerID, slot)
+  const account = await readAccount(context, customerID)
   if (account.sealedKey === null) {
     return refuse(context.config.EMBEDDED_AI ? 'ai_key_missing' : 'ai_switched_off')
   }

@@ -29,6 +29,8 @@ interface Wish {
   bypassCircuitBreaker?: boolean
   /** Who from outside brings this about, for the limits of visitors and senders. */
   spender?: Spender | undefined
+  /** The customer's models and key, where they were just read. */
+  account?: Account | undefined
   /** Where spending is counted: outside the transaction of a trial, which is undone. */
   counting?: Context
 }
@@ -61,7 +63,7 @@ export async function findEngine(
   slot: ModelSlot,
   wish: Wish = {},
 ): Promise<EngineChoice | undefined> {
-  const account = await readAccount(context, customerID, slot)
+  const account = wish.account ?? (await readAccount(context, customerID))
   const hasEmbedded = context.config.EMBEDDED_AI
   const model = getWishedModel(account, wish, hasEmbedded) ?? chooseModel(account, slot)
   if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
@@ -71,29 +73,29 @@ export async function findEngine(
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
-interface Account {
+export interface Account {
   sealedKey: string | null
   baseUrl: string | null
-  chosenID: number | null
+  chosenIDs: Record<ModelSlot, number | null>
   /** Own models before shared ones, the default before the others. */
   active: ModelRow[]
 }
 
-export async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
+export async function readAccount({ db }: Context, customerID: number): Promise<Account> {
   const rows = await findAccount(db, { customerID })
   const [first] = rows
   if (!first) throw refuse('customer_not_found')
   const active = rows.filter(({ isActive }) => isActive)
   const rank = ({ customerID, isDefault }: ModelRow) => (customerID === everyone ? 2 : 0) + (isDefault ? 0 : 1)
   active.sort((one, other) => rank(one) - rank(other) || one.modelID - other.modelID)
-  const { sealedKey, baseUrl } = first
-  return { sealedKey, baseUrl, chosenID: first[slot], active }
+  const { sealedKey, baseUrl, Topic, Webchat, EmailText, EmailVision, Call, Spam } = first
+  return { sealedKey, baseUrl, chosenIDs: { Topic, Webchat, EmailText, EmailVision, Call, Spam }, active }
 }
 
 /** A choice that lost what it needs (its key, its activity) gives way to the default. */
-export function chooseModel({ sealedKey, chosenID, active }: Account, slot: ModelSlot): ModelRow | undefined {
+export function chooseModel({ sealedKey, chosenIDs, active }: Account, slot: ModelSlot): ModelRow | undefined {
   const usable = sealedKey === null ? active.filter(({ modelType }) => modelType === 'Embedded') : active
-  const chosen = usable.find(({ modelID }) => modelID === chosenID)
+  const chosen = usable.find(({ modelID }) => modelID === chosenIDs[slot])
   if (chosen || sealedKey === null) return chosen ?? usable[0]
   return usable.find(({ modelType, isDefault }) => modelType === defaultTypeOf(slot) && isDefault)
 }

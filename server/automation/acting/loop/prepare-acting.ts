@@ -6,7 +6,7 @@ import type { Run, StepContext } from '../../runs/automation-run.ts'
 import { findCallsOfRun } from '../calls/calls.store.ts'
 import type { ToolCallRow } from '../calls/tool-calls.table.ts'
 import { findCodeIn, isCodeAwaited } from '../identity/identities.store.ts'
-import { type FoundProcedure, findProcedure } from './find-procedure.ts'
+import type { FoundProcedure } from './find-procedure.ts'
 import { type Move, walkSteps } from './fixed-steps.ts'
 
 interface ModelRequest {
@@ -23,12 +23,10 @@ export type Acting = FoundProcedure & { calls: ToolCallRow[] } & (
     | { kind: 'model'; request: ModelRequest }
   )
 
-/** Nothing where no procedure applies to the message. */
-export async function prepareActing(context: StepContext, run: Run): Promise<Acting | undefined> {
+/** What the procedure that applies to the message makes of its reply. */
+export async function prepareActing(context: StepContext, run: Run, found: FoundProcedure): Promise<Acting> {
   const { customerID, runID, ticket, message, facts } = run
-  if (!ticket || !message) return undefined
-  const found = await findProcedure(context, run)
-  if (!found) return undefined
+  if (!ticket || !message) throw new Error('Invariant violated: a procedure without a message')
   const calls = await findCallsOfRun(context.db, customerID, runID)
   const code = facts.acting?.isCodeChecked ? undefined : findCodeIn(textOf(message))
   if (code && (await isCodeAwaited(context, { customerID, ticketID: ticket.ticketID }))) {

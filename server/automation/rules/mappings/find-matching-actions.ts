@@ -9,7 +9,7 @@ export async function findMatchingActions(
   occasion: ActionOccasion,
   channel: ChannelRef,
 ): Promise<MatchingAction[]> {
-  const rules = await judgeRules(db, customerID, occasion, channel, async (conditions) =>
+  const rules = await judgeRules({ db }, customerID, occasion, channel, async (conditions) =>
     conditions ? 'the rule has conditions' : undefined,
   )
   return rules.filter(({ whyNot }) => !whyNot).map(({ action }) => action)

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { StoredConditions } from '../../../desk/conditions/check-conditions.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
+import { prepareSelect, type Selected } from '../../../platform/database/statements/prepared-select.ts'
 import { actions } from '../actions/actions.table.ts'
 import type { ChannelRef } from './mappings.policy.ts'
 import { actionMappings } from './mappings.table.ts'
@@ -30,13 +30,13 @@ export interface JudgedMapping {
  * mapping id. An action runs once, even if several mappings lead to it.
  */
 export async function judgeRules(
-  db: Database,
+  { db, knownRules }: { db: Database; knownRules?: KnownRules },
   customerID: number,
   occasion: ActionOccasion,
   channel: ChannelRef,
   judgeConditions: ConditionJudge,
 ): Promise<JudgedMapping[]> {
-  const rows = await readMappings(db, customerID, occasion)
+  const rows = knownRules?.get(keyOf(occasion)) ?? (await readMappings(db, customerID, occasion))
   const takenBy = new Map<number, number>()
   const judged: JudgedMapping[] = []
   for (const row of rows) {
@@ -53,6 +53,24 @@ export async function judgeRules(
 }
 
 type Mapping = Awaited<ReturnType<typeof readMappings>>[number]
+
+/** Rules that were read ahead, by their occasion. */
+export type KnownRules = ReadonlyMap<string, Mapping[]>
+
+const ofTopics = ''
+const keyOf = (occasion: ActionOccasion) => ('hookName' in occasion ? occasion.hookName.trim() : ofTopics)
+
+/** The rules of hooks and those of all topics, read in one statement. */
+export async function readRules(db: Database, customerID: number, hookNames: string[]): Promise<KnownRules> {
+  const wanted = hookNames.map((name) => name.trim())
+  const rows = await findOfAll(db, { customerID, hookNames: wanted })
+  const byName = Map.groupBy(rows, ({ wantedName }) => wantedName)
+  const hooks = wanted.map((name) => [name, byName.get(name)?.map(toMapping) ?? []] as const)
+  const topical = (byName.get(null) ?? []).toSorted(
+    (one, other) => one.priority - other.priority || one.mappingID - other.mappingID,
+  )
+  return new Map([...hooks, [ofTopics, topical.map(toMapping)]])
+}
 
 const fields = {
   mappingID: actionMappings.mappingID,
@@ -75,11 +93,13 @@ const fields = {
 }
 
 const { customerID: owner } = actionMappings
-const ofCustomer = sql`from ${actionMappings}
+const ofCustomerAnd = (joined: SQL) => sql`from ${actionMappings}
   join ${actions} on ${actions.customerID} = ${owner} and ${actions.actionID} = ${actionMappings.actionID}
   left join ${topics} on ${topics.customerID} = ${owner} and ${topics.topicID} = ${actionMappings.topicID}
   left join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${actionMappings.channelID}
+  ${joined}
   where ${owner} = ${sql.placeholder('customerID')}`
+const ofCustomer = ofCustomerAnd(sql``)
 
 const findOfHook = prepareSelect(
   fields,
@@ -92,27 +112,31 @@ const findOfTopics = prepareSelect(
     order by ${actionMappings.priority}, ${actionMappings.mappingID}`,
 )
 
+// A rule has a hook or a topic.
+const findOfAll = prepareSelect(
+  { ...fields, wantedName: sql<string | null>`wanted.name` },
+  sql`${ofCustomerAnd(sql`left join unnest(${sql.placeholder('hookNames')}::text[]) as wanted(name)
+      on lower(wanted.name) = lower(${actionMappings.hookName})`)}
+    and (wanted.name is not null or ${actionMappings.topicID} is not null)
+    order by ${actionMappings.priority} desc, ${actionMappings.mappingID}`,
+)
+
 async function readMappings(db: Database, customerID: number, occasion: ActionOccasion) {
   const rows =
     'hookName' in occasion
       ? await findOfHook(db, { customerID, hookName: occasion.hookName.trim() })
       : await findOfTopics(db, { customerID })
-  return rows.map(
-    ({
-      topicID,
-      topicName,
-      channelID,
-      channelName,
-      specialChannel,
-      conditions,
-      isMappingActive,
-      isActionActive,
-      ...action
-    }) => ({
-      ...{ topicID, topicName, channelID, channelName, specialChannel, conditions, isMappingActive, isActionActive },
-      action,
-    }),
-  )
+  return rows.map(toMapping)
+}
+
+function toMapping(row: Selected<typeof fields>) {
+  const { topicID, topicName, channelID, channelName, specialChannel, conditions, isMappingActive } = row
+  const { mappingID, priority, version, actionID, name, description, operation, parameters, actionVersion } = row
+  return {
+    ...{ topicID, topicName, channelID, channelName, specialChannel, conditions, isMappingActive },
+    isActionActive: row.isActionActive,
+    action: { mappingID, priority, actionID, name, description, operation, parameters, version, actionVersion },
+  }
 }
 
 function findFault(mapping: Mapping, occasion: ActionOccasion, channel: ChannelRef): string | undefined {

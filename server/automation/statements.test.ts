@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { bindCustomer } from '../context.ts'
+import { runsOf, show } from '../test/automation.ts'
+import type { Desk } from '../test/desk.ts'
+import { startPayingDesk } from '../test/desks/paying-desk.ts'
+import { makeChannel, makeMessage, makeTopic } from '../test/factories.ts'
+import { nameStatement, recordSentStatements } from '../test/processes/sent-statements.ts'
+import { advanceRun } from './runs/advance-run.ts'
+
+type Recorder = ReturnType<typeof recordSentStatements>
+
+/** A question in a chat, from the request that stores it to the end of its run. */
+async function processMessage(desk: Desk, recorder: Recorder, channelID: number, uid: string) {
+  recorder.take()
+  const message = await makeMessage(desk, { channelID, uid, message: 'Hello, where is my order?' })
+  const arriving = recorder.take().map(nameStatement)
+  const run = (await runsOf(desk)).find(({ messageID }) => messageID === message.messageID)
+  if (!run) throw new Error('There is no run.')
+  const context = bindCustomer({ ...desk.context, db: desk.server.serviceDb }, desk.customerID)
+  recorder.take()
+  await advanceRun(context, run)
+  const running = recorder.take().map(nameStatement)
+  return { message, run, arriving, running: withoutStreaming(running) }
+}
+
+/** How often a growing draft is streamed depends on the time that the AI takes. */
+const withoutStreaming = (names: string[]) =>
+  names.filter((name, index) => {
+    const isNotice = name.startsWith('select pg_notify') && names[index - 1] === 'scope'
+    const isBeforeNotice = name === 'scope' && names[index + 1]?.startsWith('select pg_notify')
+    return !isNotice && !isBeforeNotice
+  })
+
+/** The largest groups first. */
+const describeCounts = (names: string[]) =>
+  [...Map.groupBy(names, (name) => name)]
+    .map(([name, same]) => `${same.length} × ${name}`)
+    .toSorted((one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10))
+    .join('\n')
+
+async function measureTrace({ context, customerID }: Desk, runID: number): Promise<number> {
+  const { rows } = await context.db.execute<{ bytes: number }>(
+    sql`select sum(pg_column_size(step.*))::int as bytes from automation_steps step
+      where customer_id = ${customerID} and run_id = ${runID}`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+test('a plain message does not cost more statements than it did', async () => {
+  using recorder = recordSentStatements()
+  const { desk } = await startPayingDesk()
+  await makeTopic(desk, { name: 'Order' })
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
+  // The first ones open connections and create the counters of the day.
+  for (const uid of ['first', 'second']) await processMessage(desk, recorder, channelID, uid)
+
+  const { message, run, arriving, running } = await processMessage(desk, recorder, channelID, 'third')
+
+  expect(await show(desk, message)).toMatchObject({ status: 'Answered', topics: [{ topicName: 'Order' }] })
+  expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(20)
+  expect(running.length, describeCounts(running)).toBeLessThanOrEqual(95)
+  expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(2_100)
+})
