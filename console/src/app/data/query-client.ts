@@ -1,8 +1,26 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryClient,
+  type QueryFilters,
+} from '@tanstack/react-query'
 import { toastError } from '../../ui/toasts/toasts.ts'
+import { readAgainAfterwards } from './read-again.ts'
+
+/** Invalidates what is being read for the first time too, which the library leaves as it was read. */
+export class ConsoleQueryClient extends QueryClient {
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}): Promise<void> {
+    const { refetchType, ...others } = filters
+    const isFirst: QueryFilters['predicate'] = (query) =>
+      query.state.data === undefined && (filters.predicate?.(query) ?? true)
+    if (refetchType !== 'none') readAgainAfterwards(this, { ...others, predicate: isFirst })
+    return super.invalidateQueries(filters, options)
+  }
+}
 
 /** The client tries again by itself where that can help, so nothing is tried again here. */
-export const queryClient = new QueryClient({
+export const queryClient = new ConsoleQueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
     mutations: { retry: false, networkMode: 'always' },

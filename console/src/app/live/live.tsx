@@ -2,6 +2,7 @@ import type { HubEvent, HubEventType, HubState, LiveHub } from '@attendant/clien
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
+import { keepCurrent } from './keep-current.ts'
 
 type EventOf<Type extends HubEventType> = Extract<HubEvent, { type: Type }>
 type Listener = (event: HubEvent) => void
@@ -34,6 +35,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       opened = connectHub(attendant, {
         onEvent: (event) => {
           for (const listener of listeners.current) listener(event)
+          keepCurrent(queries, event)
         },
         onState: (given) => {
           setState(given)
@@ -45,7 +47,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       isLeft = true
       void opened?.close()
     }
-  }, [attendant, customerRepID])
+  }, [attendant, queries, customerRepID])
 
   useRefreshOnFirstConnection(state, queries)
   useRefreshAfterAbsence(state, () => queries.invalidateQueries())

@@ -92,6 +92,7 @@ export function useLiveMessages(ticketID: number): ReadonlyMap<number, string> {
     if ('isDeleted' in data) return dropMessage(queries, ticketID, data.messageID)
     putMessage(queries, data)
     if (data.status === 'Processing') return
+    void queries.invalidateQueries({ queryKey: ['trace', data.messageID] })
     setDrafts((known) => new Map([...known].filter(([messageID]) => messageID !== data.messageID)))
   })
   useLiveEvent(['draft.streamed'], ({ data }) => {

@@ -169,8 +169,9 @@ export function ReplyForm(props: ReplyFormProps) {
 
 /** What the field shows: the AI's draft, as that grows, until the person writes something of their own. */
 function useContent(written: Written, target: Message | undefined, streamed: string | undefined) {
-  const suggested = target ? (streamed ?? target.aiAnswer ?? '') : ''
+  // A piece that arrives after the whole draft must not take its place.
   const isStreaming = streamed !== undefined && target?.status === 'Processing'
+  const suggested = (isStreaming ? streamed : target?.aiAnswer) ?? ''
   const isOwn = written.body !== undefined
   return {
     content: written.body ?? { text: suggested, html: null },

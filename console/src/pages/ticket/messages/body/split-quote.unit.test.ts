@@ -54,7 +54,7 @@ describe('splitting an email into its own words and what it quotes', () => {
   ])('takes a moment for 256 KB: %s', (_name, text) => {
     const started = performance.now()
     splitQuote(text)
-    // Half of such a text took ten seconds when every line looked at all after it.
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // Half of such a text took ten seconds when every line looked at all after it; this would take forty.
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
