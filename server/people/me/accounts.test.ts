@@ -134,8 +134,8 @@ describe('sessions', () => {
     const revokedAt = performance.now()
     expect((await client.get('/tickets')).status).toBe(401)
     await until(async () => (await askOther(client)) === 401 && hubs.every(({ closed }) => closed !== undefined))
-    // A generous bound for a busy machine; alone it takes some 20 ms.
-    expect(performance.now() - revokedAt).toBeLessThan(5_000)
+    // A generous bound for a busy machine; alone it takes some 20 ms, and without an announcement it never ends.
+    expect(performance.now() - revokedAt).toBeLessThan(20_000)
     expect(kept.closed).toBeUndefined()
     expect(await askOther(desk)).toBe(200)
     await expect(hubOf(other.base, client)).rejects.toThrow(/401/)

@@ -243,7 +243,7 @@ describe('Users', () => {
       const operations = { Operations: [{ op: 'replace', value: { active: false } }] }
       const gone = await scim(method, `/Users/${customerRepID}`, method === 'PATCH' ? operations : undefined)
       expect(gone.status).toBe(method === 'PATCH' ? 200 : 204)
-      await until(() => hub.closed !== undefined, 1000)
+      await until(() => hub.closed !== undefined, 20_000)
       expect((await agent.get('/tickets')).status).toBe(401)
       expect((await logIn(username)).body).toMatchObject({ status: 401, code: 'credentials_wrong' })
       expect(await repOf(`${customerRepID}`)).toMatchObject({ isActive: false })

@@ -391,7 +391,7 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
 
     expect((await here.get('/tickets')).status).toBe(401)
     expect((await there.get('/tickets')).status).toBe(200)
-    await until(() => hub.closed !== undefined, 1000)
+    await until(() => hub.closed !== undefined, 20_000)
     expect((await desk.get('/tickets')).status).toBe(200)
   })
 

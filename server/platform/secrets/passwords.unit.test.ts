@@ -43,11 +43,15 @@ describe('passwords', () => {
     const hashed = await hashPassword('Correct-horse-1')
     const measure = async (target: string | undefined) => {
       const start = process.cpuUsage()
-      for (let round = 0; round < 5; round++) await verifyPassword('wrong', target)
+      await verifyPassword('wrong', target)
       return process.cpuUsage(start).user
     }
-    await measure(undefined)
-    const [known, unknown] = [await measure(hashed), await measure(undefined)]
+    // The least of several: other threads of this process only ever add to it.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let round = 0; round < 7; round++) {
+      known = Math.min(known, await measure(hashed))
+      unknown = Math.min(unknown, await measure(undefined))
+    }
 
     expect(unknown / known).toBeGreaterThan(0.4)
     expect(unknown / known).toBeLessThan(2.5)

@@ -1,17 +1,13 @@
+import { threadCpuMs } from './cpu-time.ts'
+
 const tickMs = 5
 
-/** Of this thread alone, in milliseconds: the clock would count other programs' work too. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-/** The longest time that the event loop was held while some work was done, in milliseconds of processor time. */
+/** The longest time that the event loop was held while some work was done, in milliseconds of CPU time. */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
-  let last = processorMs()
+  let last = threadCpuMs()
   const note = () => {
-    const now = processorMs()
+    const now = threadCpuMs()
     longest = Math.max(longest, now - last)
     last = now
   }
