@@ -11,13 +11,16 @@ export interface TaskCall {
   file: string
   name: string
   input: unknown
+  /** Shared with the caller, for the time at which the task starts. */
+  begun: Float64Array
 }
 
 /** Runs in a thread: loads the module on first use and calls its function. */
-export async function runTask({ file, name, input }: TaskCall): Promise<unknown> {
+export async function runTask({ file, name, input, begun }: TaskCall): Promise<unknown> {
   const module: Record<string, (input: unknown) => unknown> = await import(file)
   const task = module[name]
   if (!task) throw new Error(`Invariant violated: ${file} does not export ${name}.`)
+  begun[0] = Date.now()
   const result = await task(input)
   if (!isTransfer(result)) return result
   return Tinypool.move({ [Tinypool.transferableSymbol]: result.buffers, [Tinypool.valueSymbol]: result.value } as never)

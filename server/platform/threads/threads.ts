@@ -17,6 +17,7 @@ export interface ThreadTask<Run extends Task> {
 interface RunOptions {
   /** Tasks of one key take turns with those of others: the customer that the work is for. */
   key: string
+  /** From when its thread has loaded the module: on a busy machine that alone may take seconds. */
   maxMs: number
   /** Handed over, not copied: they are gone for the caller. */
   transfer?: ArrayBuffer[]
@@ -42,6 +43,9 @@ interface ThreadsOptions {
 }
 
 const idleMs = 30_000
+/** A thread that has not loaded the module of its task by then never will. */
+const maxLoadMs = 60_000
+const loadCheckMs = 20
 /** Of one thread. */
 const maxHeapMb = 160
 const maxYoungHeapMb = 12
@@ -49,7 +53,7 @@ const maxYoungHeapMb = 12
 const recycleBytes = 48 * 2 ** 20
 
 interface Waiting {
-  call: TaskCall
+  call: Omit<TaskCall, 'begun'>
   options: RunOptions
   resolve(result: unknown): void
   reject(fault: unknown): void
@@ -137,12 +141,33 @@ async function execute(opening: Promise<Tinypool>, { call, options }: Waiting): 
   const pool = await opening
   const { maxMs, transfer = [] } = options
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), maxMs)
+  const begun = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+  const stopLimit = limit(begun, maxMs, () => abort.abort())
   try {
-    return await pool.run(call, { signal: abort.signal, transferList: transfer })
+    return await pool.run({ ...call, begun }, { signal: abort.signal, transferList: transfer })
   } catch (fault) {
     throw abort.signal.aborted ? new TaskTimeout(maxMs) : fault
   } finally {
+    stopLimit()
+  }
+}
+
+/** Calls `end` once the task, which notes in `begun` when it starts, is over its time. Returns what stops that. */
+function limit(begun: Float64Array, maxMs: number, end: () => void): () => void {
+  const queuedAt = Date.now()
+  let isDone = false
+  let timer = setTimeout(check, maxMs)
+
+  function check(): void {
+    const [begunAt = 0] = begun
+    const leftMs = begunAt > 0 ? begunAt + maxMs - Date.now() : queuedAt + maxLoadMs - Date.now()
+    if (leftMs > 0) timer = setTimeout(check, begunAt > 0 ? leftMs : loadCheckMs)
+    // A result that arrived while this process stood still counts: it is read before this runs.
+    else setImmediate(() => isDone || end())
+  }
+
+  return () => {
+    isDone = true
     clearTimeout(timer)
   }
 }

@@ -54,6 +54,14 @@ describe('a task in a thread', () => {
     expect(await threads.run(task('echo'), 1, ofA)).toBe(1)
   })
 
+  test('has its whole time, however long its module takes to load', async () => {
+    open()
+    const loading = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)'
+    const module = encodeURIComponent(`${loading}; export const echo = (input) => input`)
+    const slow: ThreadTask<Tasks['echo']> = { file: new URL(`data:text/javascript,${module}`), name: 'echo' }
+    expect(await threads.run(slow, 1, { key: 'a', maxMs: 2000 })).toBe(1)
+  })
+
   test('that fills its memory is ended, and another thread takes its place', async () => {
     open()
     await expect(threads.run(task('fillMemory'), undefined as never, ofA)).rejects.toThrow(/memory/)
