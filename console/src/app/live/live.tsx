@@ -72,7 +72,8 @@ function useRefreshOnFirstConnection(state: HubState, queries: QueryClient): voi
   useEffect(() => {
     if (state !== 'connected' || hasConnected.current) return
     hasConnected.current = true
-    for (const name of ['tickets', 'messages', 'channels']) void queries.invalidateQueries({ queryKey: [name] })
+    for (const name of ['tickets', 'messages', 'notes', 'channels'])
+      void queries.invalidateQueries({ queryKey: [name] })
   }, [state, queries])
 }
 

@@ -29,8 +29,21 @@ export function subscribeToToasts(listener: () => void): () => void {
 export function showToast(toast: Omit<Toast, 'id'>, ms: number): () => void {
   const id = ++last
   change([...toasts, { ...toast, id }])
-  setTimeout(() => hideToast(id), ms)
+  hideAfter(id, ms)
   return () => hideToast(id)
+}
+
+const tickMs = 250
+
+/** While the page stands still, as when the machine sleeps, nobody reads: that time does not count. */
+function hideAfter(id: number, ms: number): void {
+  let leftMs = ms
+  const timer = setInterval(() => {
+    leftMs -= tickMs
+    if (leftMs > 0) return
+    clearInterval(timer)
+    hideToast(id)
+  }, tickMs)
 }
 
 export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
