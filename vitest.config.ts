@@ -25,9 +25,9 @@ export default defineConfig({
     // One more than the two cores of a small machine: tests of the database wait for it half of their time.
     maxWorkers: 3,
     // Generous: a busy machine is no reason to fail.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Until the last races are found: each second try is reported at the end, and has to be looked into.
     retry: 1,
     reporters: ['default', reportSecondTries()],

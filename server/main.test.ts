@@ -20,7 +20,7 @@ const priorityOf = async (roles: string) => {
   }
 }
 
-test('jobs yield to requests where they are a process of their own', { timeout: 60_000 }, async () => {
+test('jobs yield to requests where they are a process of their own', async () => {
   expect(await priorityOf('worker')).toBe(5)
   expect(await priorityOf('web,worker')).toBe(0)
 })

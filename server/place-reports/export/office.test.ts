@@ -46,7 +46,7 @@ test('the sample report is a sound package, and is left as an artefact', async (
   await writeFile(join(artefacts, 'sample-report.docx'), bytes)
 })
 
-test.skipIf(!isOfficeHere())('an office suite opens it and makes pages of it', { timeout: 180_000 }, async () => {
+test.skipIf(!isOfficeHere())('an office suite opens it and makes pages of it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-office-'))
   try {
     await writeFile(join(folder, 'report.docx'), await exportSample())

@@ -64,6 +64,6 @@ describe('while the database cannot keep up', () => {
 
     expect(ready.status).toBe(503)
     expect(metrics.body).toContain('attendant_jobs_waiting Nan')
-    expect(Date.now() - started).toBeLessThan(8_000)
+    expect(Date.now() - started).toBeLessThan(30_000)
   })
 })

@@ -94,7 +94,7 @@ function* bodiesOf({ method, schema, uploads }: RegisteredRoute): Generator<stri
   if (uploads) yield fileOf(uploads)
 }
 
-test('no route logs anything of what it was sent', { timeout: 240_000 }, async () => {
+test('no route logs anything of what it was sent', async () => {
   const { desk, server, lines } = await openTalkative({
     PLATFORM_KEY: 'platform key of tests',
     ROLES: 'web,worker,gateway',
@@ -133,7 +133,7 @@ test('no route logs anything of what it was sent', { timeout: 240_000 }, async (
 /** As mail servers, phone providers and models do: they say what they did not like, in full. */
 const complaint = `<${words.address}> ${words.number} ${words.name}: "${words.message}" ${words.apiKey}`
 
-test('no job that fails logs what it was about', { timeout: 240_000 }, async () => {
+test('no job that fails logs what it was about', async () => {
   await using model = await startSmallServer((_request, response) => {
     const said = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: said } }))

@@ -184,11 +184,12 @@ describe('limits', () => {
     const { rows } = await pool.query('select current_database() as name, inet_server_port() as port')
     const url = `postgres://${role}:test@127.0.0.1:${rows[0].port}/${rows[0].name}`
     const one = connectDatabase(url, { log: createLog('silent') })
-    const other = connectDatabase(url, { log: createLog('silent'), poolTimeoutMs: 500 })
-    onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined))
+    const hasty = connectDatabase(url, { log: createLog('silent'), poolTimeoutMs: 500 })
+    const other = connectDatabase(url, { log: createLog('silent'), poolTimeoutMs: 60_000 })
+    onTestFinished(() => Promise.all([one.close(), hasty.close(), other.close()]).then(() => undefined))
     const [held] = await hold(one.pool, 1)
 
-    const refused = await other.db.execute(sql`select 1`).catch((fault: unknown) => fault)
+    const refused = await hasty.db.execute(sql`select 1`).catch((fault: unknown) => fault)
     expect(isDatabaseAway(refused)).toBe(true)
 
     setTimeout(() => held?.release(true), 100)
