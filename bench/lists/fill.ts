@@ -169,4 +169,6 @@ const tickets = [
 const counts = [
   `insert into ticket_counts (customer_id, channel_id, status, is_spam, shard, tickets)
    select customer_id, channel_id, status, is_spam, ticket_id % 8, count(*) from tickets group by 1, 2, 3, 4, 5`,
+  `insert into ticket_activity (customer_id, ticket_id, is_closed, message_id, note_id)
+   select customer_id, ticket_id, is_closed, ticket_id * 3, 0 from tickets`,
 ]

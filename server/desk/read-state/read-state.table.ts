@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, referenceColumn } from '../../platform/database/columns.ts'
@@ -19,6 +20,7 @@ export const ticketReads = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.customerRepID, table.ticketID] }),
     index('ticket_reads_ticket').on(table.customerID, table.ticketID),
+    index('ticket_reads_unread').on(table.customerID, table.customerRepID, table.ticketID).where(sql`is_marked_unread`),
     foreignKey({
       columns: [table.customerID, table.ticketID],
       foreignColumns: [tickets.customerID, tickets.ticketID],
@@ -26,6 +28,33 @@ export const ticketReads = pgTable(
     foreignKey({
       columns: [table.customerID, table.customerRepID],
       foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * What there is to read in a ticket: its last message of the end user and its last note, without imported ones. Triggers
+ * on `messages`, `notes` and `tickets` keep it; tickets that never had either have no row.
+ */
+export const ticketActivity = pgTable(
+  'ticket_activity',
+  {
+    customerID: customerColumn(),
+    ticketID: referenceColumn().notNull(),
+    isClosed: boolean().notNull(),
+    /** 0 for none. */
+    messageID: bigint({ mode: 'number' }).notNull(),
+    noteID: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.ticketID] }),
+    index('ticket_activity_messages').on(table.customerID, table.isClosed, table.messageID, table.ticketID),
+    index('ticket_activity_notes')
+      .on(table.customerID, table.isClosed, table.noteID, table.ticketID)
+      .where(sql`note_id > 0`),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
     }).onDelete('cascade'),
   ],
 )

@@ -2,6 +2,7 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnreadBy } from '../../read-state/is-unread.ts'
+import { unreadTickets } from '../../read-state/unread-tickets.ts'
 import { isSeenBy } from '../../sight/is-seen.ts'
 import { ofView, viewOf } from './view-conditions.ts'
 
@@ -52,6 +53,8 @@ export interface TicketFilter {
   /** Who looks, for the conditions that depend on it. */
   viewerID?: number
   isUnread?: boolean
+  /** All that the viewer has not read, instead of `isUnread`, where they are few. */
+  unreadIDs?: number[]
   isFollowed?: boolean
   /** A representative with limited sight: only what they see. */
   seenBy?: number
@@ -75,6 +78,7 @@ export const shapeOf = (filter: TicketFilter) =>
     .join()
 
 const given = (name: keyof TicketFilter) => sql.placeholder(name)
+const viewerID = sql`${given('viewerID')}::bigint`
 
 /** Conditions on `tickets`; the filter itself supplies the placeholder values. */
 export function ticketConditions(filter: TicketFilter): SQL {
@@ -170,12 +174,12 @@ function relationConditions(filter: TicketFilter): SQL[] {
 }
 
 /** Conditions that differ by who looks. */
-function viewerConditions({ isUnread, isFollowed }: TicketFilter): SQL[] {
-  const viewerID = sql`${given('viewerID')}::bigint`
+function viewerConditions({ isUnread, unreadIDs, isFollowed }: TicketFilter): SQL[] {
   const isUnreadByViewer = isUnreadBy(viewerID)
   const isFollowedByViewer = sql`exists (select from ticket_followers where ticket_followers.customer_id = tickets.customer_id
     and ticket_followers.ticket_id = tickets.ticket_id and ticket_followers.customer_rep_id = ${viewerID})`
   return [
+    ...(unreadIDs ? [sql`tickets.ticket_id = any(${given('unreadIDs')}::bigint[])`] : []),
     ...(isUnread === undefined ? [] : [isUnread ? isUnreadByViewer : sql`not ${isUnreadByViewer}`]),
     ...(isFollowed === undefined ? [] : [isFollowed ? isFollowedByViewer : sql`not ${isFollowedByViewer}`]),
   ]
@@ -238,7 +242,21 @@ export function ticketTotal(filter: TicketFilter): SQL {
     return sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
       where customer_id = ${given('customerID')} and ${condition}`
   }
-  return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+  return unreadTotal(filter) ?? sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+}
+
+/** Counted where it is kept, without the tickets. */
+function unreadTotal({
+  customerID: _,
+  viewerID: _viewer,
+  isUnread,
+  isClosed,
+  ...further
+}: TicketFilter): SQL | undefined {
+  if (!isUnread || Object.keys(further).length > 0) return undefined
+  const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
+  const unread = unreadTickets({ customerID: sql`${given('customerID')}::bigint`, customerRepID: viewerID, states })
+  return sql`select count(*)::int as total from (${unread}) as counted`
 }
 
 /** Whether `ticket_counts` has the total. */

@@ -1,18 +1,22 @@
 import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { findFewUnread } from '../../read-state/find-few-unread.ts'
 import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 import { readFilter } from './read-filter.ts'
 
-/** The filter of the query, with the ids of the tags that it names. */
+/** The filter of the query, with the ids of the tags that it names, and of unread tickets where they are few. */
 export async function findFilter(
   db: Database,
   caller: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,
   query: Partial<TicketQuery>,
 ): Promise<TicketFilter> {
   const { tagKeys, ...filter } = readFilter(caller, query)
-  if (!tagKeys) return filter
-  const found = await findTagsByName(db, filter.customerID, tagKeys)
-  return { ...filter, tagIDs: found.map(({ tagID }) => tagID) }
+  const found = tagKeys && (await findTagsByName(db, filter.customerID, tagKeys))
+  const tags = found ? { tagIDs: found.map(({ tagID }) => tagID) } : {}
+  const unreadIDs = filter.isUnread ? await findFewUnread(db, caller, filter.isClosed) : undefined
+  if (!unreadIDs) return { ...filter, ...tags }
+  const { isUnread: _, ...others } = filter
+  return { ...others, ...tags, unreadIDs }
 }

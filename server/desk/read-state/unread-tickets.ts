@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hasUnreadNote, readBase } from './is-unread.ts'
+
+interface Wanted {
+  customerID: SQL
+  customerRepID: SQL
+  /** Of `is_closed`, as an array. */
+  states: SQL
+  /** Of each kind, and of all. */
+  limit?: number
+}
+
+/**
+ * Yields the `ticket_id`s that a representative has not read. Reads only what came after the messages that count as
+ * read, so that its cost does not grow with the tickets before.
+ */
+export function unreadTickets({ customerID, customerRepID, states, limit }: Wanted): SQL {
+  const most = sql.raw(limit === undefined ? '' : `limit ${limit}`)
+  const ofActivity = (condition: SQL) => sql`(
+    select ticket_activity.ticket_id from ticket_activity
+    left join ticket_reads on ticket_reads.customer_id = ticket_activity.customer_id
+      and ticket_reads.customer_rep_id = ${customerRepID} and ticket_reads.ticket_id = ticket_activity.ticket_id
+    where ticket_activity.customer_id = ${customerID} and ticket_activity.is_closed = any(${states}) and ${condition} ${most})`
+  const marked = sql`(
+    select ticket_reads.ticket_id from ticket_reads
+    join tickets on tickets.customer_id = ticket_reads.customer_id and tickets.ticket_id = ticket_reads.ticket_id
+    where ticket_reads.customer_id = ${customerID} and ticket_reads.customer_rep_id = ${customerRepID}
+      and ticket_reads.is_marked_unread and tickets.is_closed = any(${states}) ${most})`
+  const received = ofActivity(sql`ticket_activity.message_id > ${readBase(customerID, customerRepID)}
+    and ticket_activity.message_id > coalesce(ticket_reads.message_id, 0)`)
+  const noted = ofActivity(sql`ticket_activity.note_id > 0 and ${hasUnreadNote(customerRepID)}`)
+  return sql`select ticket_id from (${received} union ${noted} union ${marked}) as unread ${most}`
+}
