@@ -67,6 +67,50 @@ test('a change is drafted, replayed, and activated against the policy with a rea
   await close()
 })
 
+test('a direct change that the workspace refuses goes into a change set, or live with a reason', async () => {
+  await using desk = await startDeskToday()
+  const { topicID } = await makeTopic(desk, { name: 'Bills' })
+  await desk.put('/api/Customers/me', { activationPolicy: { mode: 'Block' } })
+  const { page, faults, close } = await openConsole(browser, desk, `/automation/topics/${topicID}`)
+  const dialog = page.getByRole('dialog', { name: 'This change needs a change set' })
+  const nameOfTopic = async () => (await desk.get(`/api/Topics/${topicID}`)).body.name
+  const rename = async (name: string) => {
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor()
+  }
+
+  await rename('Debts')
+  await dialog.getByLabel('Make it live without a replay').click()
+  await dialog.getByLabel('Reason').fill('Naïve typo 😀')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make it live' }).click()
+  await expect.poll(nameOfTopic).toBe('Debts')
+  const { items } = (await desk.get('/api/AuditLog')).body
+  expect(items.map(({ target }: { target: string }) => target)).toContain('Naïve typo 😀')
+
+  await rename('Invoices')
+  await dialog.getByLabel('Name').fill('Clearer names')
+  await dialog.getByRole('button', { name: 'Put into change set' }).click()
+  const bar = page.getByRole('region', { name: 'Change set' })
+  await bar.getByRole('link', { name: 'Clearer names' }).waitFor()
+  await expect.poll(async () => (await desk.get('/api/ChangeSets')).body.items[0].itemCount).toBe(1)
+  expect(await nameOfTopic()).toBe('Debts')
+
+  await bar.getByRole('button', { name: 'Back to live' }).click()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debts')
+  await rename('Receipts')
+  await dialog.getByRole('radio', { name: 'Open change set' }).click()
+  await dialog.getByRole('button', { name: 'Put into change set' }).click()
+  await bar.waitFor()
+  const [set] = (await desk.get('/api/ChangeSets')).body.items
+  const { differences } = (await desk.get(`/api/ChangeSets/${set.changeSetID}`)).body
+  expect(differences).toMatchObject([{ field: 'name', before: 'Debts', after: 'Receipts' }])
+  expect(faults).toEqual([])
+  await close()
+})
+
 test('what would have led elsewhere is found from a ticket and put into a change set, and a conflict shows both versions', async () => {
   await using desk = await startDeskToday()
   const bills = await makeTopic(desk, { name: 'Bills' })

@@ -64,7 +64,7 @@ async function guardDirectEdit(request: FastifyRequest, handle: () => Promise<un
   const override = async () => {
     const reason = headers['x-override-reason']
     if (reason === undefined) throw refuse('change_set_required')
-    await overridePolicy(context, caller, `${method} ${routeOptions.url}`, String(reason))
+    await overridePolicy(context, caller, `${method} ${routeOptions.url}`, decodeReason(String(reason)))
   }
   if (guard === 'always') {
     await override()
@@ -73,4 +73,13 @@ async function guardDirectEdit(request: FastifyRequest, handle: () => Promise<un
   const { result, changed } = await captureChanges(context.db, customerID, handle)
   if (changed.length > 0) await override()
   return result
+}
+
+/** Headers are ASCII: other letters come percent-encoded. */
+function decodeReason(given: string): string {
+  try {
+    return decodeURIComponent(given)
+  } catch {
+    return given
+  }
 }

@@ -42,11 +42,13 @@ export const useChosenChangeSet = () => useSyncExternalStore(subscribe, () => ch
 const configuration =
   /^\/api\/(topics|actions|hooks|hookactions|topicactions|topicdocuments|pagetopicmappings|documents|customers\/(models|me)|channels|rules|procedures|tools|automation\/try|knowledge\/proposals)\b/i
 
+export const isAboutConfiguration = ({ url }: Request) => configuration.test(new URL(url).pathname)
+
 /** Names the change set in requests about configuration. Answers whether it did. */
 export function nameChangeSet(request: Request): boolean {
   const given = request.headers.get(changeSetHeader)
   if (given === 'live') request.headers.delete(changeSetHeader)
-  if (given !== null || !chosen || !configuration.test(new URL(request.url).pathname)) return false
+  if (given !== null || !chosen || !isAboutConfiguration(request)) return false
   request.headers.set(changeSetHeader, String(chosen.changeSetID))
   return true
 }

@@ -1,6 +1,7 @@
 import { type Attendant, createAttendant, readClaims } from '@attendant/client'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { chooseChangeSet, followRefusal, nameChangeSet } from '../change-set/chosen-change-set.ts'
+import { type AskForDetour, type Detour, takeDetour } from '../change-set/detour.ts'
 import { queryClient } from '../data/query-client.ts'
 import { onDemand } from '../on-demand.tsx'
 import { type AskForProof, shareQuestion } from './identity/ask-for-proof.ts'
@@ -17,12 +18,22 @@ const ConfirmIdentity = onDemand(async () => {
   return (await import('./identity/confirm-identity.tsx')).ConfirmIdentity
 })
 
+const ChangeSetDialog = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('../change-set/change-set-dialog.tsx')).ChangeSetDialog
+})
+
 const tokenKey = 'attendant.token'
 const enrolmentKey = 'attendant.needs-enrolment'
 
 interface Renewal {
   username: string
   finish(token: string | undefined): void
+}
+
+interface RefusedChange {
+  fitsChangeSet: boolean
+  finish(detour: Detour | undefined): void
 }
 
 /**
@@ -34,9 +45,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [renewal, setRenewal] = useState<Renewal>()
   const [needsEnrolment, setNeedsEnrolment] = useState(() => localStorage.getItem(enrolmentKey) !== null)
   const [proof, setProof] = useState<{ finish(isProven: boolean): void }>()
+  const [refused, setRefused] = useState<RefusedChange>()
   const attendant = useMemo(() => {
-    const askForProof = shareQuestion(() => new Promise((finish) => setProof({ finish })))
-    return createConsoleAttendant({ ask: setRenewal, onLimited: () => setNeedsEnrolment(true), askForProof })
+    const askForProof = shareQuestion(() => new Promise<boolean>((finish) => setProof({ finish })))
+    const askForDetour: AskForDetour = shareQuestion(
+      (fitsChangeSet) => new Promise((finish) => setRefused({ fitsChangeSet, finish })),
+    )
+    const onLimited = () => setNeedsEnrolment(true)
+    return createConsoleAttendant({ ask: setRenewal, onLimited, askForProof, askForDetour })
   }, [])
   attendant.session.set(token)
 
@@ -103,6 +119,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           }}
         />
       )}
+      {refused && (
+        <ChangeSetDialog
+          fitsChangeSet={refused.fitsChangeSet}
+          onDone={(detour) => {
+            setRefused(undefined)
+            refused.finish(detour)
+          }}
+          onCancel={() => {
+            setRefused(undefined)
+            refused.finish(undefined)
+          }}
+        />
+      )}
     </SessionContext>
   )
 }
@@ -111,9 +140,10 @@ interface Questions {
   ask(renewal: Renewal): void
   onLimited(): void
   askForProof: AskForProof
+  askForDetour: AskForDetour
 }
 
-function createConsoleAttendant({ ask, onLimited, askForProof }: Questions): Attendant {
+function createConsoleAttendant({ ask, onLimited, askForProof, askForDetour }: Questions): Attendant {
   const attendant = createAttendant({
     baseUrl: location.origin,
     renew: () => {
@@ -125,8 +155,9 @@ function createConsoleAttendant({ ask, onLimited, askForProof }: Questions): Att
       const isInChangeSet = nameChangeSet(request)
       const again = request.clone()
       const answer = await fetch(request)
-      if (isInChangeSet && (answer.status === 409 || answer.status === 404)) followRefusal(await readCode(answer))
-      const refusal = answer.status === 403 ? await readCode(answer) : undefined
+      const refusal = [403, 404, 409].includes(answer.status) ? await readCode(answer) : undefined
+      if (isInChangeSet) followRefusal(refusal)
+      if (refusal === 'change_set_required') return (await takeDetour(again, askForDetour)) ?? answer
       if (refusal === 'second_factor_enrolment_required') onLimited()
       if (refusal === 'recent_sign_in_required' && (await askForProof())) return fetch(again)
       return answer

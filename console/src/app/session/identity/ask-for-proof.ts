@@ -2,10 +2,12 @@
 export type AskForProof = () => Promise<boolean>
 
 /** Questions at the same time are one dialog. */
-export function shareQuestion(ask: AskForProof): AskForProof {
-  let asked: Promise<boolean> | undefined
-  return () => {
-    asked ??= ask().finally(() => {
+export function shareQuestion<Given extends unknown[], Answer>(
+  ask: (...given: Given) => Promise<Answer>,
+): (...given: Given) => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
+  return (...given) => {
+    asked ??= ask(...given).finally(() => {
       asked = undefined
     })
     return asked

@@ -1,0 +1,22 @@
+import { type ChosenChangeSet, changeSetHeader, chooseChangeSet, isAboutConfiguration } from './chosen-change-set.ts'
+
+/** How a change that was refused with `change_set_required` is made after all. */
+export type Detour = { changeSet: ChosenChangeSet } | { reason: string }
+
+/** Asks whoever works here; nothing if they leave it. */
+export type AskForDetour = (fitsChangeSet: boolean) => Promise<Detour | undefined>
+
+/** Repeats a refused change in a change set, where this tab then stays, or live with a reason. */
+export async function takeDetour(request: Request, ask: AskForDetour): Promise<Response | undefined> {
+  const detour = await ask(isAboutConfiguration(request))
+  if (!detour) return undefined
+  if ('reason' in detour) {
+    // Headers are ASCII; reasons are not.
+    request.headers.set('x-override-reason', encodeURIComponent(detour.reason))
+    return fetch(request)
+  }
+  request.headers.set(changeSetHeader, String(detour.changeSet.changeSetID))
+  const answer = await fetch(request)
+  if (answer.ok) chooseChangeSet(detour.changeSet)
+  return answer
+}
