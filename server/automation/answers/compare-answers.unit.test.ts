@@ -101,6 +101,11 @@ const material: [MaterialChange, string, string][] = [
   ['Address', 'Das Paket geht an die Lindenstraße 12 in Bonn.', 'Das Paket geht an die Gartenstraße 12 in Bonn.'],
   ['Name', 'The refund was approved by Mrs Miller this morning.', 'The refund was approved by Mrs Baker this morning.'],
   ['Name', 'We have handed the parcel to Hermes for delivery.', 'We have handed the parcel to FedEx for delivery.'],
+  [
+    'Name',
+    'Thank you for your order of the lamp, which was sent with Swift Couriers this morning.',
+    'Thank you for your order of the lamp, which was sent with Blue Parcel this morning.',
+  ],
   ['Name', 'Hello Anna,\nyour parcel is on its way to you.', 'Hello Peter,\nyour parcel is on its way to you.'],
   ['Name', 'Ihre Anfrage bearbeitet bei uns jetzt Frau Schmidt.', 'Ihre Anfrage bearbeitet bei uns jetzt Frau Weber.'],
   ['Instruction', 'To fix it, press the red button on the back.', 'To fix it, press the green button on the back.'],
@@ -126,6 +131,16 @@ test.each(material)('%s: %s → %s', (kind, draft, sent) => {
 
 test.each([
   ['a greeting', 'Your parcel is on its way to you.', 'Hi Anna,\nYour parcel is on its way to you.'],
+  [
+    'a greeting on the line of an answer that thanks',
+    'Thank you for your message. Do you mean Returning a lamp or When a lamp does not work?',
+    'Hello! Thank you for your message. Do you mean Returning a lamp or When a lamp does not work?',
+  ],
+  [
+    'a greeting before a long line with a name',
+    'The parcel is on its way to you since this morning, and it was handed over to Swift Couriers.',
+    'Hello, the parcel is on its way to you since this morning, and it was handed over to Swift Couriers.',
+  ],
   ['a signature', 'Your parcel left our warehouse.', 'Your parcel left our warehouse.\n\nBest regards,\nTom'],
   ['a slip of the pen', 'Please restart the roter.', 'Please restart the router.'],
   ['a figure as a word', 'You have 14 days to return it.', 'You have fourteen days to return it.'],

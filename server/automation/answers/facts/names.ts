@@ -8,9 +8,11 @@ export interface Names {
 }
 
 const greeting =
-  /^\s{0,10}(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin)(?![\p{L}])[^\n]{0,80}/iu
+  /^\s{0,10}(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin)(?![\p{L}])[^\n,!:]{0,80}/iu
 const closing =
   /^\s{0,10}(?:(?:best|kind|warm) (?:regards|wishes)|regards|sincerely|yours|thanks|thank you|cheers|(?:viele|beste|liebe|freundliche|mit freundlichen) grüße[n]?|mit freundlichen grüßen|gruß|vielen dank|danke)(?![\p{L}])/iu
+/** In characters. Longer lines that begin with thanks say something. */
+const maxClosing = 60
 const title = /(?<!\p{L})(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Herr|Herrn|Frau)\.?\s{1,2}(\p{Lu}[\p{L}'-]{1,40})/gu
 const capital = /^\p{Lu}/u
 
@@ -36,9 +38,9 @@ export function findNames(text: string): Names {
   for (const [index, line] of lines.entries()) {
     const greeted = greeting.exec(line)?.[0]
     if (greeted !== undefined) {
-      people.push(...capitalsOf(greeted.split(/[,!:]/)[0] ?? ''))
+      people.push(...capitalsOf(greeted))
       body.push(line.slice(greeted.length).replace(/^[,!:\s]{1,5}/, ''))
-    } else if (closing.test(line) && index >= lines.length - 6) {
+    } else if (closing.test(line) && line.length <= maxClosing && index > 0 && index >= lines.length - 6) {
       break
     } else body.push(line)
   }
