@@ -29,6 +29,8 @@ async function fill(desk: Desk) {
   const { topicID } = await makeTopic(desk)
   const { teamID } = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Billing', topicIDs: [topicID] })
   await desk.put(`/api/Teams/${teamID}/members/${customerRepID}`, {})
+  await desk.put('/api/Customers/me', { autonomyPolicy: { isEnabled: true, blindShare: 0 } })
+  await desk.put(`/api/Autonomy/${channelID}/${topicID}`, { level: 'Shadow', reason: 'New topic' })
   await makeDocument(desk, { content: 'How to return a lamp.', apiHeaders: 'X-Key: hidden-key' })
   const action = await makeAction(desk, { operation: 'assign', parameters: { customerRepID } })
   await makeHookAction(desk, {
@@ -140,7 +142,14 @@ describe('Export', () => {
 
     const compared = await withArchive(first, (one) => withArchive(second, (other) => compareArchives(one, other)))
     expect(compared.differences).toEqual([])
-    expect(compared.counts).toMatchObject({ tickets: 1, timeline: expect.any(Number), rules: 1, views: 1 })
+    expect(compared.counts).toMatchObject({
+      tickets: 1,
+      timeline: expect.any(Number),
+      rules: 1,
+      views: 1,
+      autonomyLevels: 1,
+      autonomyChanges: 1,
+    })
     expect(copy).toMatchObject({ missingFiles: 0, counts: { customerReps: 2 } })
     expect(copy.replacedTokens).toBeGreaterThan(2)
     const files = unzipSync(await readBytes(second))

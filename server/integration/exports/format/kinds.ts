@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { procedures } from '../../../automation/acting/procedures/procedures.table.ts'
 import { tools } from '../../../automation/acting/tools/tools.table.ts'
+import { autonomyChanges, autonomyDrafts, autonomyLevels } from '../../../automation/autonomy/autonomy.table.ts'
 import { macroAttachments, macros, macroUses } from '../../../automation/macros/macros.table.ts'
 import { actions } from '../../../automation/rules/actions/actions.table.ts'
 import {
@@ -98,6 +99,8 @@ const ownKinds: readonly Kind[] = [
   { name: 'pageTopicMappings', table: pageTopicMappings },
   { name: 'tools', table: tools, omitted: ['apiHeaders', 'toolServerID'] },
   { name: 'procedures', table: procedures },
+  { name: 'autonomyLevels', table: autonomyLevels },
+  { name: 'autonomyChanges', table: autonomyChanges },
   { name: 'macros', table: macros },
   { name: 'macroAttachments', table: macroAttachments },
   { name: 'macroUses', table: macroUses },
@@ -112,6 +115,7 @@ const ownKinds: readonly Kind[] = [
   },
   { name: 'tickets', table: tickets, omitted: ['importID'] },
   { name: 'messages', table: messages, omitted: ['sentByTokenID', 'dispatchingUntil', 'importID'] },
+  { name: 'autonomyDrafts', table: autonomyDrafts },
   { name: 'attachments', table: attachments },
   { name: 'notes', table: notes, omitted: ['importID'] },
   { name: 'noteAttachments', table: noteAttachments },
