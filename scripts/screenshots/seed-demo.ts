@@ -54,6 +54,7 @@ export async function seedDemo(url: string, login: DemoLogin | undefined) {
     const room = await post(rooms, { name: 'Living room', transcriptRaw })
     await post(`/api/PlaceDescriptionRooms/${room.placeDescriptionRoomID}/transform`, {})
   }
+  await seedAutonomy(call)
   await seedChanges(call)
   return { token, read: (path: string) => call('GET', path) }
 }
@@ -84,4 +85,41 @@ async function seedChanges(call: Call) {
     await new Promise((resolve) => setTimeout(resolve, 200))
     state = (await call('GET', `/api/Replays/${replayID}`)).state
   }
+}
+
+/** Questions of visitors, by topic, and what people make of the drafts. */
+const questions = [
+  ['How long does delivery to Germany take?', 22, 0],
+  ['My lamp does not work any more, what can I do?', 4, 2],
+] as const
+
+/** Drafts that people sent, as they were or with other facts: the record of some topics. */
+async function seedAutonomy(call: Call) {
+  const autonomyPolicy = { isEnabled: true, blindShare: 0, target: 0.2, minEvidence: 20, requireApproval: true }
+  await call('PUT', '/api/Customers/me', { autonomyPolicy })
+  const channels: { channelID: number; channelType: string }[] = await call('GET', '/api/Channels')
+  const channelID = channels.find(({ channelType }) => channelType === 'Chat')?.channelID
+  for (const { topicID } of (await call('GET', '/api/Topics')).items) {
+    await call('PUT', `/api/Autonomy/${channelID}/${topicID}`, { level: 'Suggest', reason: 'People send for now' })
+  }
+  for (const [message, count, failures] of questions) {
+    for (let index = 0; index < count; index++) {
+      const uid = `visitor-${message.length}-${index}`
+      const { messageID } = await call('POST', '/ticketMessages/create-new', { channelID, uid, message })
+      const draft = await findDraft(call, messageID)
+      if (!draft) continue
+      const modifiedAnswer = index < failures ? `${draft} It costs 15 €.` : `Hello! ${draft}`
+      await call('POST', `/ticketMessages/${messageID}/send`, { modifiedAnswer })
+    }
+  }
+}
+
+/** Waits for the draft; there is none where the AI finds no answer. */
+async function findDraft(call: Call, messageID: number): Promise<string | null> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { aiAnswer } = await call('GET', `/ticketMessages/${messageID}`)
+    if (aiAnswer) return aiAnswer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return null
 }
