@@ -90,6 +90,7 @@ export const systemPurposes = [
   'list customers with teams',
   'list emails to send',
   'list knowledge sources that are due',
+  'list levels of autonomy to review',
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',

@@ -4,7 +4,9 @@ import {
   deleteOldAutomaticReplies,
   deleteOldAutomaticRepliesJob,
 } from './automation/automatic-replies/claim-automatic-reply.ts'
+import { takeReplayJob } from './automation/autonomy/evidence/queue-replay-evidence.ts'
 import { reviewJobs } from './automation/autonomy/levels/review-jobs.ts'
+import { sweepLevelsJob } from './automation/autonomy/levels/sweep-levels.ts'
 import { runReplay, runReplayJob } from './automation/replays/run-replay.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
@@ -234,6 +236,7 @@ const timetable: CronItem[] = [
   { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
   { match: '7 4 * * *', task: deleteOldAutomaticRepliesJob, identifier: 'forget automatic replies' },
+  { match: '12 5 * * *', task: sweepLevelsJob, identifier: 'review autonomy levels' },
   { match: '57 4 * * *', task: verifyAllNumbersJob, identifier: 'verify phone numbers' },
   { match: '32 * * * *', task: deleteExpiredExportsJob, identifier: 'delete expired exports' },
   { match: '34 * * * *', task: deleteImportFilesJob, identifier: 'delete uploaded imports' },
@@ -248,6 +251,7 @@ const aiJobs = [advanceRunJob]
 /** Whatever nobody waits for. */
 const bulkJobs = [
   runReplayJob,
+  takeReplayJob,
   importHistoryJob,
   syncSourceJob,
   reconcileSubscriptionsJob,

@@ -6270,6 +6270,7 @@ export interface components {
             holdSeconds: number;
             isEnabled: boolean;
             minEvidence: number;
+            newTopicsInShadow: boolean;
             requireApproval: boolean;
             target: number;
             windowDays: number;
@@ -6282,6 +6283,7 @@ export interface components {
             holdSeconds?: number;
             isEnabled?: boolean;
             minEvidence?: number;
+            newTopicsInShadow?: boolean;
             requireApproval?: boolean;
             target?: number;
             windowDays?: number;
@@ -6334,6 +6336,17 @@ export interface components {
             channelID?: number | null;
             note?: string | null;
             sender: string;
+        };
+        /** BoundedTopicRate */
+        BoundedTopicRate: {
+            count: number;
+            high: number | null;
+            low: number | null;
+            lowerBound: number;
+            name: string | null;
+            of: number;
+            rate: number | null;
+            topicID: number | null;
         };
         /** CalendarInvitation */
         CalendarInvitation: {
@@ -8912,6 +8925,7 @@ export interface components {
             draft: string | null;
             error: string | null;
             escalated: boolean;
+            model?: string | null;
             ms: number;
             rules: components["schemas"]["ReplayRule"][];
             sources: components["schemas"]["ReplaySource"][];
@@ -8943,6 +8957,7 @@ export interface components {
             error: string | null;
             escalated: boolean;
             messageID: number;
+            model?: string | null;
             ms: number;
             preview: string;
             rules: components["schemas"]["ReplayRule"][];
@@ -9007,6 +9022,7 @@ export interface components {
             newlySent: components["schemas"]["Rate"];
             topChangedTickets: components["schemas"]["ReplayChangedTicket"][];
             topicAgreement: components["schemas"]["Rate"];
+            topicMateriallyDifferent: components["schemas"]["BoundedTopicRate"];
             topicsChanged: components["schemas"]["Rate"];
             unknown: components["schemas"]["Rate"];
             wouldSend: components["schemas"]["Rate"];
@@ -11903,7 +11919,8 @@ export interface operations {
                      *         "blindShare": 1,
                      *         "holdSeconds": 1,
                      *         "autoPromote": true,
-                     *         "requireApproval": true
+                     *         "requireApproval": true,
+                     *         "newTopicsInShadow": true
                      *       },
                      *       "coverage": {
                      *         "drafts": 1,
@@ -16021,7 +16038,8 @@ export interface operations {
                      *         "blindShare": 1,
                      *         "holdSeconds": 1,
                      *         "autoPromote": true,
-                     *         "requireApproval": true
+                     *         "requireApproval": true,
+                     *         "newTopicsInShadow": true
                      *       },
                      *       "apiBaseUrl": "text",
                      *       "apiUsername": "text",
@@ -23236,6 +23254,16 @@ export interface operations {
                      *               "low": 1,
                      *               "high": 1
                      *             },
+                     *             "topicMateriallyDifferent": {
+                     *               "topicID": 1,
+                     *               "name": "Support",
+                     *               "count": 1,
+                     *               "of": 1,
+                     *               "rate": 1,
+                     *               "low": 1,
+                     *               "high": 1,
+                     *               "lowerBound": 1
+                     *             },
                      *             "lostTopicAnswers": {
                      *               "topicID": 1,
                      *               "name": "Support",
@@ -23462,6 +23490,16 @@ export interface operations {
                      *           "low": 1,
                      *           "high": 1
                      *         },
+                     *         "topicMateriallyDifferent": {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1,
+                     *           "lowerBound": 1
+                     *         },
                      *         "lostTopicAnswers": {
                      *           "topicID": 1,
                      *           "name": "Support",
@@ -23675,6 +23713,16 @@ export interface operations {
                      *           "low": 1,
                      *           "high": 1
                      *         },
+                     *         "topicMateriallyDifferent": {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1,
+                     *           "lowerBound": 1
+                     *         },
                      *         "lostTopicAnswers": {
                      *           "topicID": 1,
                      *           "name": "Support",
@@ -23887,6 +23935,16 @@ export interface operations {
                      *           "rate": 1,
                      *           "low": 1,
                      *           "high": 1
+                     *         },
+                     *         "topicMateriallyDifferent": {
+                     *           "topicID": 1,
+                     *           "name": "Support",
+                     *           "count": 1,
+                     *           "of": 1,
+                     *           "rate": 1,
+                     *           "low": 1,
+                     *           "high": 1,
+                     *           "lowerBound": 1
                      *         },
                      *         "lostTopicAnswers": {
                      *           "topicID": 1,

@@ -84,7 +84,19 @@ export const ReplaySummary = Type.Object(
     materiallyDifferent: Rate,
     /** Answers that are sent live and would not be any more. */
     lostAnswers: Rate,
-    /** The topic that loses the largest share of its answers. */
+    /**
+     * Of the answers that only the draft would send, the topic for which it is most certain that they say something else
+     * than people wrote. No topic: rare topics together, or all.
+     */
+    topicMateriallyDifferent: Type.Object(
+      {
+        ...{ topicID: Nullable(Id), name: Nullable(Type.String()), ...Rate.properties },
+        /** With 95 % confidence for all topics together, the share is at least this. */
+        lowerBound: Type.Number(),
+      },
+      { title: 'BoundedTopicRate' },
+    ),
+    /** The topic that loses the largest share of its answers; rare topics count together, without a name. */
     lostTopicAnswers: Type.Object(
       { topicID: Nullable(Id), name: Nullable(Type.String()), ...Rate.properties },
       { title: 'TopicRate' },
@@ -149,6 +161,8 @@ const outcome = {
   ),
   escalated: Flag,
   draft: Nullable(Type.String()),
+  /** The model that wrote the draft. */
+  model: Type.Optional(Nullable(Type.String())),
   wouldSend: Flag,
   /** The documents that the draft was written from. */
   sources: Type.Array(Type.Object({ documentID: Id, version: Type.Integer() }, { title: 'ReplaySource' })),

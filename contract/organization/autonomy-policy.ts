@@ -20,6 +20,8 @@ const fields = {
   autoPromote: Flag,
   /** A higher level is only proposed, and a person sets it. */
   requireApproval: Flag,
+  /** A topic that is new to a channel starts on level `Shadow`, whatever the channel. */
+  newTopicsInShadow: Flag,
 }
 
 export const AutonomyPolicy = Type.Object(fields, { title: 'AutonomyPolicy' })
@@ -39,4 +41,5 @@ export const defaultAutonomy: AutonomyPolicy = {
   holdSeconds: 60,
   autoPromote: false,
   requireApproval: false,
+  newTopicsInShadow: false,
 }

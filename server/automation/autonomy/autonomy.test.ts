@@ -8,6 +8,7 @@ import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { autonomyDrafts } from './autonomy.table.ts'
+import { sweepLevels } from './levels/sweep-levels.ts'
 
 const answer = 'You can send it back within 14 days.'
 
@@ -64,7 +65,7 @@ describe('the policy', () => {
     const policy = async () => (await desk.get('/api/Customers/me')).body.autonomyPolicy
     const defaults = {
       ...{ isEnabled: false, target: 0.05, confidence: 0.95, minEvidence: 30, windowDays: 60, blindShare: 0.1 },
-      ...{ holdSeconds: 60, autoPromote: false, requireApproval: false },
+      ...{ holdSeconds: 60, autoPromote: false, requireApproval: false, newTopicsInShadow: false },
     }
     expect(await policy()).toEqual(defaults)
     await desk.put('/api/Customers/me', { autonomyPolicy: { isEnabled: true, target: 0.1 } })
@@ -173,6 +174,22 @@ describe('levels', () => {
     const asked = await ask()
     expect(asked.status).toBe('Drafted')
     expect((await sendingOf(desk, asked))?.autonomy?.evidence.map(({ level }) => level)).toEqual(['Send', 'Suggest'])
+  })
+
+  test('a topic that is new to a channel starts in shadow mode where the policy says so, and only then', async () => {
+    const { desk, ask, set, pair, topicID, beAbout } = await open()
+    await ask()
+    await desk.put('/api/Customers/me', { autonomyPolicy: { newTopicsInShadow: true } })
+    expect((await pair()).level).toBe('SendWithHold')
+    const added = await makeTopic(desk, { name: 'New' })
+    expect(await pair(added.topicID)).toMatchObject({ level: 'Shadow', isDefault: true })
+    beAbout([topicID, added.topicID])
+    const asked = await ask()
+    expect(asked).toMatchObject({ status: 'Received', aiAnswer: null })
+    expect(await sendingOf(desk, asked)).toMatchObject({ outcome: 'Skipped', autonomy: { level: 'Shadow' } })
+    expect(await pair(added.topicID)).toMatchObject({ level: 'Shadow', drafts: 1 })
+    await set('Suggest', added.topicID)
+    expect(await pair(added.topicID)).toMatchObject({ level: 'Suggest', history: [{ from: 'Shadow', to: 'Suggest' }] })
   })
 
   test('set by hand, with a reason and the permission: history, audit log, hub event and notification', async () => {
@@ -344,6 +361,24 @@ async function seed(
   desk.clock.advance(10_000)
 }
 
+/** From now on drafts are written by a model of this name. */
+function useModel(desk: Desk, model: string) {
+  const { embedded } = desk.context.ai
+  desk.context.ai = {
+    ...desk.context.ai,
+    embedded: (key) => {
+      const known = embedded(key)
+      return {
+        ...known,
+        draftReply: async (...given) => {
+          const drafted = await known.draftReply(...given)
+          return { ...drafted, usage: { ...drafted.usage, model } }
+        },
+      }
+    },
+  }
+}
+
 describe('levels change', () => {
   test('up, step by step, when the upper bound is below the target; only as a proposal where approval is required', async () => {
     const policy = { autoPromote: true, minEvidence: 5, target: 0.4 }
@@ -368,6 +403,21 @@ describe('levels change', () => {
     expect(await pair()).toMatchObject({ level: 'SendWithHold', proposedLevel: 'Send' })
     await set('Send')
     expect(await pair()).toMatchObject({ level: 'Send', proposedLevel: null })
+  })
+
+  test('up on the daily review, once answers have stood without complaint', async () => {
+    const policy = { autoPromote: true, minEvidence: 5, target: 0.4, holdSeconds: 0 }
+    const { desk, ask, pair, channelID } = await open(policy)
+    await seed(desk, await ask(), Array<'ok'>(24).fill('ok'), 'AI')
+    await sweepLevels(desk.context)
+    await desk.runJobs()
+    expect(await pair()).toMatchObject({ level: 'SendWithHold', evidence: { count: 0 } })
+    const { draftedAt, sentAt } = autonomyDrafts
+    const before = { draftedAt: sql`${draftedAt} - interval '8 days'`, sentAt: sql`${sentAt} - interval '8 days'` }
+    await desk.context.db.update(autonomyDrafts).set(before).where(eq(autonomyDrafts.channelID, channelID))
+    await sweepLevels(desk.context)
+    await desk.runJobs()
+    expect(await pair()).toMatchObject({ level: 'Send', evidence: { count: 12.5 }, history: [{ cause: 'Promotion' }] })
   })
 
   test('down at once when the answers that are sent fail', async () => {
@@ -401,24 +451,44 @@ describe('levels change', () => {
 
     await set('Send')
     await ask()
-    const { engine } = { engine: desk.context.ai.embedded }
-    desk.context.ai = {
-      ...desk.context.ai,
-      embedded: (key) => {
-        const known = engine(key)
-        return {
-          ...known,
-          draftReply: async (...given) => {
-            const drafted = await known.draftReply(...given)
-            return { ...drafted, usage: { ...drafted.usage, model: 'another' } }
-          },
-        }
-      },
-    }
+    useModel(desk, 'another')
     expect(await ask()).toMatchObject({ status: 'Received', aiAnswer: null })
     expect(await pair()).toMatchObject({
       level: 'Shadow',
       history: [{ from: 'Send', to: 'Shadow', cause: 'ModelChange' }, {}, {}, {}],
     })
+  })
+
+  test('after another model, with the evidence of a replay of past messages', async () => {
+    const { desk, ask, set, pair, send } = await open()
+    await set('Suggest')
+    for (const text of ['Of course you can send it back within 14 days.', 'You can send it back within 30 days.']) {
+      desk.clock.advance(1)
+      await send(await ask(), text)
+    }
+    await set('Send')
+    useModel(desk, 'another')
+    desk.clock.advance(1)
+    await ask()
+    expect(await pair()).toMatchObject({ level: 'Shadow', evidence: { count: 0 } })
+
+    const replay = async () => {
+      desk.clock.advance(1)
+      await desk.post('/api/Replays', { sample: { from: '2026-03-01', to: '2026-03-03' } })
+      await desk.runJobs()
+    }
+    await replay()
+    const evidence = { count: 2, failures: 1 }
+    expect(await pair()).toMatchObject({ evidence, failed: [{ changes: ['Number'] }, { changes: ['Number'] }] })
+    await replay()
+    desk.clock.advance(1)
+    await ask()
+    expect((await pair()).evidence).toMatchObject(evidence)
+
+    useModel(desk, 'a third')
+    await replay()
+    desk.clock.advance(1)
+    await ask()
+    expect(await pair()).toMatchObject({ level: 'Shadow', evidence })
   })
 })

@@ -3,10 +3,12 @@ import { type Draft, storeDraft } from '../../desk/messages/replies/store-draft.
 import type { Run, StepContext } from '../runs/automation-run.ts'
 import { autonomyDrafts, autonomyLevels } from './autonomy.table.ts'
 import { findStanding, isBlindDraft, type Standing } from './levels/find-standing.ts'
+import { firstLevel } from './levels/levels.ts'
 import { loseModel } from './levels/lose-level.ts'
 
 interface Origin {
-  model: string
+  /** Null where fixed steps of a procedure wrote it. */
+  model: string | null
   /** The documents of the prompt. */
   documents: { documentID: number; version: number }[]
 }
@@ -53,12 +55,12 @@ async function countDraft(
   context: StepContext,
   { customerID, channel }: Run,
   { pairs, policy }: Standing,
-  model: string,
+  model: string | null,
 ): Promise<boolean> {
   const { db } = context
   if (pairs.length === 0) return false
   const { channelID } = channel
-  const keys = pairs.map(({ topicID }) => ({ customerID, channelID, topicID }))
+  const keys = pairs.map(({ topicID }) => ({ customerID, channelID, topicID, level: firstLevel(policy) }))
   await db.insert(autonomyLevels).values(keys).onConflictDoNothing()
   const isPair = and(
     eq(autonomyLevels.customerID, customerID),
@@ -70,11 +72,11 @@ async function countDraft(
   )
   const before = await db.select().from(autonomyLevels).where(isPair).orderBy(autonomyLevels.topicID).for('update')
   for (const row of before) {
-    if (row.model !== null && row.model !== model) await loseModel(context, channel, row, model)
+    if (model !== null && row.model !== null && row.model !== model) await loseModel(context, channel, row, model)
   }
   await db
     .update(autonomyLevels)
-    .set({ drafts: sql`${autonomyLevels.drafts} + 1`, model })
+    .set({ drafts: sql`${autonomyLevels.drafts} + 1`, ...(model === null ? {} : { model }) })
     .where(isPair)
   return before.some(({ drafts }) => isBlindDraft(drafts + 1, policy))
 }

@@ -2,8 +2,9 @@ import type { Activated, Activation, ChangeSet } from '@attendant/contract/autom
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
+import { queueReplayEvidence } from '../autonomy/evidence/queue-replay-evidence.ts'
 import { reopenProposals } from '../knowledge/proposals/proposals.store.ts'
-import { judgeActivation } from '../replays/judge-activation.ts'
+import { findDoneReplay, judgeActivation } from '../replays/judge-activation.ts'
 import { applyDraft } from './apply-draft.ts'
 import { getChangeSet, insertChangeSet, lockOpenChangeSet, readItems, updateChangeSet } from './change-sets.store.ts'
 import { findConflicts } from './describe-differences.ts'
@@ -50,6 +51,8 @@ export async function activateChangeSet(
     : null
   await applyDraft(context, customerID, items, { isLive: true })
   await close(context, rep, { ...set, state: 'Active', overrideReason })
+  const replay = await findDoneReplay(db, set)
+  if (replay) await queueReplayEvidence(db, { customerID, replayID: replay.replayID })
   return { ...(await getChangeSet(db, customerID, changeSetID)), checks, isOverridden }
 }
 

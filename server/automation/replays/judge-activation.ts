@@ -16,6 +16,13 @@ export async function judgeActivation(db: Database, set: JudgedSet): Promise<Gat
   const policy = await readActivationPolicy(db, set.customerID)
   const { mode } = policy
   if (mode === 'Off') return { mode, isPassed: true, replayID: null, checks: [] }
+  const replay = await findDoneReplay(db, set)
+  const checks = replay?.summary ? judgeSummary(policy, replay.summary) : [missing]
+  return { mode, isPassed: checks.every(({ isPassed }) => isPassed), replayID: replay?.replayID ?? null, checks }
+}
+
+/** The latest finished replay of the change set as it is now. */
+export async function findDoneReplay(db: Database, set: JudgedSet) {
   const [replay] = await db
     .select({ replayID: replays.replayID, summary: replays.summary })
     .from(replays)
@@ -29,8 +36,7 @@ export async function judgeActivation(db: Database, set: JudgedSet): Promise<Gat
     )
     .orderBy(desc(replays.replayID))
     .limit(1)
-  const checks = replay?.summary ? judgeSummary(policy, replay.summary) : [missing]
-  return { mode, isPassed: checks.every(({ isPassed }) => isPassed), replayID: replay?.replayID ?? null, checks }
+  return replay
 }
 
 const missing: GateCheck = {
@@ -41,7 +47,7 @@ const missing: GateCheck = {
 const percent = (rate: number | null) => Math.round((rate ?? 0) * 10_000) / 100
 
 export function judgeSummary({ minMessages, limits }: FullPolicy, summary: ReplaySummary): GateCheck[] {
-  const { topicAgreement, baselineTopicAgreement, cost, baselineCost } = summary
+  const { topicAgreement, baselineTopicAgreement, cost, baselineCost, topicMateriallyDifferent } = summary
   const atMost = (check: string, value: number, limit: number, what: string): GateCheck => ({
     ...{ check, isPassed: value <= limit, value, limit },
     message: `${what}: ${value}, at most ${limit}.`,
@@ -61,6 +67,12 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
       limits.materiallyDifferent,
       'Newly sent answers that say something else than people wrote, in percent',
     ),
+    atMost(
+      'topicMateriallyDifferent',
+      percent(topicMateriallyDifferent?.lowerBound ?? 0),
+      limits.materiallyDifferent,
+      `The same for ${topicMateriallyDifferent?.name ?? 'rare topics'}, with 95 % confidence at least`,
+    ),
     atMost('lostEscalations', summary.lostEscalations.count, limits.lostEscalations, 'Lost escalations'),
     atMost('lostActions', summary.lostActions.count, limits.lostActions, 'Messages that lose an action'),
     atMost('topicAgreement', Math.max(0, lostPoints), limits.topicAgreement, 'Lost agreement on topics, in points'),
@@ -71,7 +83,7 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
       'lostTopicAnswers',
       percent(summary.lostTopicAnswers.rate),
       limits.lostTopicAnswers,
-      `Answers no longer sent for ${summary.lostTopicAnswers.name ?? 'a topic'}, in percent`,
+      `Answers no longer sent for ${summary.lostTopicAnswers.name ?? 'rare topics'}, in percent`,
     ),
   ]
 }

@@ -36,6 +36,7 @@ export async function readOutcome(
     actions: (message?.actions ?? []).map(toAction),
     escalated: message?.isEscalated === true || message?.ticketStatus === 'Escalated',
     draft: message?.draft ?? null,
+    model: drafting?.details.model ?? null,
     // What is sent with the draft itself is a notice that a person will answer.
     wouldSend: steps.some(({ step, sentMessageID }) => sentMessageID !== null && step !== 'draftReply'),
     sources: (drafting?.details.documents ?? []).map(({ documentID, version }) => ({ documentID, version })),

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { takePage } from '../../platform/http/requests/paging.ts'
 import { nothing } from './replay-messages.ts'
 import { type ReplayRow, type ResultRow, replayResults, replays } from './replays.table.ts'
-import { toRate } from './summarise.ts'
+import { toRate } from './statistics/rates.ts'
 
 const isReplay = isRow(replays, replays.replayID)
 const isOfReplay = (customerID: number, replayID: number) =>
@@ -38,9 +38,10 @@ const shown = {
 type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
 
 /** Those that replays of earlier versions do not have. */
-const laterFigures: Pick<ReplaySummary, 'topChangedTickets' | 'lostTopicAnswers'> = {
+const laterFigures: Pick<ReplaySummary, 'topChangedTickets' | 'lostTopicAnswers' | 'topicMateriallyDifferent'> = {
   topChangedTickets: [],
   lostTopicAnswers: { topicID: null, name: null, ...toRate(0, 0) },
+  topicMateriallyDifferent: { topicID: null, name: null, ...toRate(0, 0), lowerBound: 0 },
 }
 
 const toReplay = ({ total, done, summary, dateCreated, dateStarted, dateEnded, ...rest }: Shown): Replay => ({

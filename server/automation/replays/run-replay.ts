@@ -1,6 +1,7 @@
 import { bindCustomer, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Attempt, addJob } from '../../platform/jobs/jobs.ts'
+import { queueReplayEvidence } from '../autonomy/evidence/queue-replay-evidence.ts'
 import { compareWithActual, findChanges } from './compare-outcomes.ts'
 import { readActuals } from './outcomes.store.ts'
 import { readCases, replayMessages } from './replay-messages.ts'
@@ -119,5 +120,6 @@ async function finish(context: Context, { customerID, replayID }: ReplayRow): Pr
     )
     const summary = summarise(compared)
     await updateReplay(db, current, { state: 'Done', summary, total: rows.length, dateEnded: now() })
+    if (current.changeSetID === null) await queueReplayEvidence(db, { customerID, replayID })
   })
 }

@@ -1,12 +1,8 @@
-import type {
-  Rate,
-  ReplayActual,
-  ReplayChange,
-  ReplayOutcome,
-  ReplaySummary,
-} from '@attendant/contract/automation/replay.ts'
+import type { ReplayActual, ReplayChange, ReplayOutcome, ReplaySummary } from '@attendant/contract/automation/replay.ts'
 import { differsMaterially } from '../answers/compare-answers.ts'
 import { actionKey } from './compare-outcomes.ts'
+import { toRate } from './statistics/rates.ts'
+import { findSurestTopic, findWorstTopic } from './statistics/topic-rates.ts'
 
 export interface Compared {
   ticketID: number
@@ -16,31 +12,12 @@ export interface Compared {
   changed: readonly ReplayChange[]
 }
 
-/** For 95 %. */
-const z = 1.959964
-
-/** The interval of Wilson, which also holds for few and for none. */
-export function toRate(count: number, of: number): Rate {
-  if (of === 0) return { count, of, rate: null, low: null, high: null }
-  const share = count / of
-  const middle = share + z ** 2 / (2 * of)
-  const spread = z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))
-  const scale = 1 + z ** 2 / of
-  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
-  return {
-    count,
-    of,
-    rate: round(share),
-    low: round((middle - spread) / scale),
-    high: round((middle + spread) / scale),
-  }
-}
-
 export function summarise(all: readonly Compared[]): ReplaySummary {
   const known = all.filter(({ outcome, baseline }) => !outcome.unknown && !baseline.unknown)
   const rate = (is: (one: Compared) => boolean, of = known) => toRate(of.filter(is).length, of.length)
   const labelled = known.filter(({ actual }) => actual.topics.length > 0 || actual.isCorrected)
   const sent = known.filter(({ outcome }) => outcome.wouldSend)
+  const compared = sent.filter((one) => isNewlySent(one) && one.actual.isMaterial !== null)
   const baselineSent = known.filter(({ baseline }) => baseline.wouldSend)
   return {
     messages: known.length,
@@ -60,8 +37,13 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     baselineWouldSend: rate(({ baseline }) => baseline.wouldSend),
     newlySent: rate(isNewlySent, sent),
     materiallyDifferent: rate((one) => isNewlySent(one) && one.actual.isMaterial === true, sent),
+    topicMateriallyDifferent: findSurestTopic(
+      compared.map(({ outcome, actual }) => ({ topics: outcome.topics, isHit: actual.isMaterial === true })),
+    ),
     lostAnswers: rate(({ outcome }) => !outcome.wouldSend, baselineSent),
-    lostTopicAnswers: findWorstTopic(baselineSent),
+    lostTopicAnswers: findWorstTopic(
+      baselineSent.map(({ baseline, outcome }) => ({ topics: baseline.topics, isHit: !outcome.wouldSend })),
+    ),
     draftsChanged: rate(({ changed }) => changed.includes('draft')),
     editDistance: meanOf(known.map(({ actual }) => actual.editDistance)),
     baselineEditDistance: meanOf(known.map(({ actual }) => actual.baselineEditDistance)),
@@ -71,22 +53,6 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     baselineLatency: latencyOf(known.map(({ baseline }) => baseline.ms)),
     topChangedTickets: rankTickets(known),
   }
-}
-
-/** Of fewer answers nothing is concluded. */
-const minTopicAnswers = 4
-
-function findWorstTopic(baselineSent: readonly Compared[]): ReplaySummary['lostTopicAnswers'] {
-  const pairs = baselineSent.flatMap((one) => one.baseline.topics.map((topic) => ({ ...topic, one })))
-  const topics = [...Map.groupBy(pairs, ({ topicID }) => topicID).values()].filter(
-    ({ length }) => length >= minTopicAnswers,
-  )
-  const rated = topics.flatMap((own) => {
-    const lost = own.filter(({ one }) => !one.outcome.wouldSend).length
-    return own.slice(0, 1).map(({ topicID, name }) => ({ topicID, name, ...toRate(lost, own.length) }))
-  })
-  const none = { topicID: null, name: null, ...toRate(0, 0) }
-  return rated.sort((one, other) => (other.rate ?? 0) - (one.rate ?? 0))[0] ?? none
 }
 
 const maxRanked = 20

@@ -391,6 +391,23 @@ describe('fixed steps', () => {
     expect((await callsIn(desk, last))[0]?.arguments).toEqual({ order: 'A-17', amount: 1234.5 })
   })
 
+  test('write drafts like others: hidden on the level Shadow, then compared with what a person sends', async () => {
+    await using scene = await arrange({ procedure: { steps: [{ say: 'It takes two days.' }] } })
+    const { desk, channelID } = scene
+    const { topicID } = await makeTopic(desk)
+    useScriptedEngine(desk, { topicIDs: () => [topicID] })
+    await desk.put('/api/Customers/me', { autonomyPolicy: { isEnabled: true, blindShare: 0 } })
+    await desk.put(`/api/Autonomy/${channelID}/${topicID}`, { level: 'Shadow', reason: 'For the test' })
+    const asked = await makeMessage(desk, { channelID, message: 'How long does it take?' })
+    await desk.runJobs()
+    expect((await show(desk, asked)).aiAnswer).toBeNull()
+    expect(await repliesOf(desk)).toEqual([])
+    await makeMessage(desk, { ticketID: asked.ticketID, senderType: 'CustomerRep', message: 'It takes three days.' })
+    await desk.runJobs()
+    const { evidence } = (await desk.get(`/api/Autonomy/${channelID}/${topicID}`)).body
+    expect(evidence).toMatchObject({ count: 1, failures: 1 })
+  })
+
   test('escalate when a tool fails, when nobody answers, and where they say so', async () => {
     await using scene = await arrange({ listener: answerWith({ error: 'no' }, 404), procedure: { steps } })
     const { desk, procedureID, channelID } = scene

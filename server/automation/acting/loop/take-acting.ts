@@ -1,6 +1,6 @@
 import type { WantedCall } from '../../../adapters/ai/ai.ts'
-import { storeDraft } from '../../../desk/messages/replies/store-draft.ts'
 import { writeReply } from '../../../desk/messages/replies/write-reply.ts'
+import { keepDraft } from '../../autonomy/keep-draft.ts'
 import type { Run, StepContext, StepDetails, StepResult, Task } from '../../runs/automation-run.ts'
 import { useCode } from '../identity/identities.store.ts'
 import { textFor } from '../identity/identity-texts.ts'
@@ -12,6 +12,9 @@ import { storeCall } from './store-call.ts'
 
 const maxCallsAtOnce = 5
 const stepLimit = 'The procedure reached its limit of steps.'
+
+/** No model writes them. */
+const fixedSteps = { model: null, documents: [] }
 
 interface Handled {
   run: Run
@@ -52,12 +55,12 @@ async function takeMove(context: StepContext, handled: Handled, move: Move): Pro
   if (move.kind === 'escalate') return escalate(context, handled, { reason: move.reason, reply: move.text })
   if (move.kind === 'reply') {
     await clearState(context, customerID, ticketID)
-    await storeDraft(context, message, { text: move.text, documentIDs: [], language })
+    await keepDraft(context, run, { text: move.text, documentIDs: [], language }, fixedSteps)
     return { outcome: 'Done', details, facts: { isDrafted: true } }
   }
   await saveState(context, { customerID, ticketID, procedureID, ...move.at })
   if (move.kind === 'ask') {
-    await storeDraft(context, message, { text: move.text, documentIDs: [], language, isAskBack: true })
+    await keepDraft(context, run, { text: move.text, documentIDs: [], language, isAskBack: true }, fixedSteps)
     return { outcome: 'Done', details: { ...details, isAskBack: true }, facts: { isDrafted: true } }
   }
   if (acting.calls.length >= maxSteps) return escalate(context, handled, { reason: stepLimit })

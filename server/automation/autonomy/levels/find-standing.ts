@@ -6,7 +6,7 @@ import type { LiveChannel } from '../../../organization/channels/get-live-channe
 import { readAutonomyPolicy } from '../../../organization/customers/policies/read-autonomy-policy.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { autonomyLevels } from '../autonomy.table.ts'
-import { defaultLevel, lowestOf } from './levels.ts'
+import { defaultLevel, firstLevel, lowestOf } from './levels.ts'
 
 export interface Standing {
   policy: AutonomyPolicy
@@ -32,6 +32,7 @@ export async function findStanding(
     .select({
       topicID: messageTopics.topicID,
       level: autonomyLevels.level,
+      isKnown: sql<boolean>`${autonomyLevels.topicID} is not null`,
       drafts: sql<number>`coalesce(${autonomyLevels.drafts}, 0)`,
     })
     .from(messageTopics)
@@ -45,7 +46,10 @@ export async function findStanding(
     )
     .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, message.messageID)))
     .orderBy(messageTopics.topicID)
-  const pairs = rows.map(({ level, ...row }) => ({ ...row, level: level ?? defaultLevel(channel) }))
+  const pairs = rows.map(({ level, isKnown, ...row }) => ({
+    ...row,
+    level: level ?? (isKnown ? null : firstLevel(policy)) ?? defaultLevel(channel),
+  }))
   const levels = pairs.map(({ level }) => level)
   return { policy, pairs, level: levels.length > 0 ? lowestOf(levels) : defaultLevel(channel) }
 }

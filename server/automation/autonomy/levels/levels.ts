@@ -1,4 +1,5 @@
 import { type AutonomyLevel, autonomyLevels } from '@attendant/contract/automation/autonomy.ts'
+import type { AutonomyPolicy } from '@attendant/contract/organization/autonomy-policy.ts'
 
 const rankOf = (level: AutonomyLevel) => autonomyLevels.indexOf(level)
 
@@ -14,6 +15,10 @@ export const nextLevel = (level: AutonomyLevel): AutonomyLevel =>
 /** So that channels that reply automatically go on doing so. */
 export const defaultLevel = ({ autoReply }: { autoReply: boolean }): AutonomyLevel =>
   autoReply ? 'SendWithHold' : 'Suggest'
+
+/** What a topic has that is new to a channel: nothing, which stands for the default, or shadow mode. */
+export const firstLevel = ({ newTopicsInShadow }: Pick<AutonomyPolicy, 'newTopicsInShadow'>) =>
+  newTopicsInShadow ? ('Shadow' as const) : null
 
 /** `autoReply` is the upper limit. */
 export const limitLevel = (level: AutonomyLevel, { autoReply }: { autoReply: boolean }): AutonomyLevel =>

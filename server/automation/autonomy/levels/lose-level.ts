@@ -1,35 +1,67 @@
+import { and, eq, gte, min, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { LiveChannel } from '../../../organization/channels/get-live-channel.ts'
 import { readAutonomyPolicy } from '../../../organization/customers/policies/read-autonomy-policy.ts'
+import { autonomyDrafts } from '../autonomy.table.ts'
 import { readEvidence } from '../evidence/read-outcomes.ts'
 import { changeLevel, type LevelChange } from './change-level.ts'
 import { type LevelRow, updateLevel } from './levels.store.ts'
 import { defaultLevel, isSending } from './levels.ts'
 
-type Loss = Pick<LevelChange, 'to' | 'cause' | 'reason'>
+type Loss = Pick<LevelChange, 'to' | 'cause' | 'reason'> & { evidenceSince: Date }
 
-/** Evidence starts anew; what was sent without people goes to them. */
-async function loseLevel(context: Context, channel: Pick<LiveChannel, 'autoReply'>, row: LevelRow, loss: Loss) {
-  const { db, now } = context
+/** Evidence of before no longer counts; what was sent without people goes to them. */
+async function loseLevel(
+  context: Context,
+  channel: Pick<LiveChannel, 'autoReply'>,
+  row: LevelRow,
+  { evidenceSince, ...loss }: Loss,
+) {
+  const { db } = context
   const from = row.level ?? defaultLevel(channel)
-  if (!isSending(from)) return updateLevel(db, row, { evidenceSince: now() })
+  if (!isSending(from)) return updateLevel(db, row, { evidenceSince })
   const policy = await readAutonomyPolicy(db, row.customerID)
   const evidence = await readEvidence(context, row, policy, row.evidenceSince)
-  return changeLevel(context, row, { ...loss, from, evidence, evidenceSince: now() })
+  return changeLevel(context, row, { ...loss, from, evidence, evidenceSince })
 }
 
-/** Another model is judged without its drafts being shown. */
-export const loseModel = (
+/** Another model is judged without its drafts being shown; what it wrote in replays counts already. */
+export async function loseModel(
   context: Context,
   channel: Pick<LiveChannel, 'autoReply'>,
   row: LevelRow,
   model?: string,
-): Promise<void> =>
-  loseLevel(context, channel, row, {
+): Promise<void> {
+  const changed = model ? `The model changed from ${row.model} to ${model}.` : 'Another model was chosen.'
+  return loseLevel(context, channel, row, {
     to: 'Shadow',
     cause: 'ModelChange',
-    reason: model ? `The model changed from ${row.model} to ${model}.` : 'Another model was chosen.',
+    reason: `${changed} A replay of past messages shows how it answers.`,
+    evidenceSince: (model && (await findReplayStart(context, row, model))) || context.now(),
   })
+}
+
+/** Since when there are drafts of the model that a replay wrote. */
+async function findReplayStart(
+  { db }: Context,
+  { customerID, channelID, topicID, evidenceSince }: LevelRow,
+  model: string,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: min(autonomyDrafts.draftedAt) })
+    .from(autonomyDrafts)
+    .where(
+      and(
+        eq(autonomyDrafts.customerID, customerID),
+        eq(autonomyDrafts.channelID, channelID),
+        sql`${topicID}::bigint = any(${autonomyDrafts.topicIDs})`,
+        eq(autonomyDrafts.isReplay, true),
+        eq(autonomyDrafts.model, model),
+        evidenceSince ? gte(autonomyDrafts.draftedAt, evidenceSince) : undefined,
+      ),
+    )
+  return row?.at ?? undefined
+}
 
 export const loseDocument = (
   context: Context,
@@ -40,5 +72,6 @@ export const loseDocument = (
   loseLevel(context, channel, row, {
     to: 'Suggest',
     cause: 'DocumentChange',
+    evidenceSince: context.now(),
     reason: `A document that answers were written from changed: ${documentName}`,
   })

@@ -52,7 +52,7 @@ export function reviewDocument(context: Context, { customerID, documentID }: Rev
         ),
       )
       if (used === 0) continue
-      await loseDocument(context, { autoReply }, await lockLevel(db, pair), document?.name ?? 'it was deleted')
+      await loseDocument(context, { autoReply }, await lockLevel(db, pair, policy), document?.name ?? 'it was deleted')
     }
   })
 }
@@ -60,10 +60,11 @@ export function reviewDocument(context: Context, { customerID, documentID }: Rev
 /** Job: another model has to earn its levels itself. */
 export function reviewModels(context: Context, { customerID, slots }: ReviewModels): Promise<void> {
   return inTransaction(context, async (context) => {
-    if (!(await readAutonomyPolicy(context.db, customerID)).isEnabled) return
+    const policy = await readAutonomyPolicy(context.db, customerID)
+    if (!policy.isEnabled) return
     for (const { pair, autoReply, channelType } of await listSending(context, customerID)) {
       if (!slots.includes(slotOfChannel({ channelType }))) continue
-      await loseModel(context, { autoReply }, await lockLevel(context.db, pair))
+      await loseModel(context, { autoReply }, await lockLevel(context.db, pair, policy))
     }
   })
 }

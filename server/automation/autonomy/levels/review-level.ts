@@ -20,7 +20,7 @@ export function reviewLevel(context: Context, pair: Pair): Promise<void> {
     if (!policy.isEnabled || !channel || channel.dateDeleted) return
     const isTopicThere = await db.$count(topics, and(eq(topics.customerID, customerID), eq(topics.topicID, topicID)))
     if (!isTopicThere) return
-    const row = await lockLevel(db, pair)
+    const row = await lockLevel(db, pair, policy)
     const from = row.level ?? defaultLevel(channel)
     const outcomes = await readOutcomes(context, pair, policy, row.evidenceSince)
     const { verdict, to, evidence } = judgeLevel(from, outcomes, policy, row.since)

@@ -24,8 +24,8 @@ export async function setLevel(
   const channel = await getChannelInPath(db, customerID, channelID)
   const isTopicThere = await db.$count(topics, and(eq(topics.customerID, customerID), eq(topics.topicID, topicID)))
   if (!isTopicThere) throw refuse('topic_not_found')
-  const row = await lockLevel(db, pair)
   const policy = await readAutonomyPolicy(db, customerID)
+  const row = await lockLevel(db, pair, policy)
   await changeLevel(context, pair, {
     ...{ from: row.level ?? defaultLevel(channel), to, cause: 'Hand', reason: reason.trim() },
     evidence: await readEvidence(context, pair, policy, row.evidenceSince),

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { pageWindow } from '../../../platform/http/requests/paging.ts'
 import { beginOfWindow, settledAfterMs } from '../evidence/read-outcomes.ts'
+import { firstLevel } from '../levels/levels.ts'
 import { silenceWeight } from '../statistics/judge-level.ts'
 
 /** A channel and a topic with what the window has of them. */
@@ -42,6 +43,7 @@ export async function readFigures(
   }: Wanted & { page?: Pick<AutonomyQuery, 'pageNumber' | 'pageSize'>; hasDrafts?: boolean },
 ): Promise<PairFigures[]> {
   const at = now()
+  const currentLevel = levelFor(policy)
   const begin = beginOfWindow(at, policy, null).toISOString()
   const settled = new Date(at.getTime() - settledAfterMs).toISOString()
   const { limit, offset } = page ? pageWindow(page) : { limit: 10_000, offset: 0 }
@@ -81,7 +83,9 @@ export async function readFigures(
   return rows
 }
 
-const currentLevel = sql`coalesce(l.level, case when c.auto_reply then 'SendWithHold' else 'Suggest' end)`
+const levelFor = (policy: AutonomyPolicy) => sql`coalesce(l.level,
+  case when l.topic_id is null then ${firstLevel(policy)}::text end,
+  case when c.auto_reply then 'SendWithHold' else 'Suggest' end)`
 
 const countedWeight = sql`case when d.sent_by = 'AI' and d.failures = '{}' then ${silenceWeight} * d.weight else d.weight end`
 

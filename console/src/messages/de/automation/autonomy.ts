@@ -122,4 +122,7 @@ export const autonomy: Messages['autonomy'] = {
   'policyHint.autoPromote': 'Stufen steigen, sobald die Belege da sind.',
   'policy.requireApproval': 'Vor dem Hochstufen fragen',
   'policyHint.requireApproval': 'Eine höhere Stufe wird nur vorgeschlagen, und ein Mensch nimmt sie an.',
+  'policy.newTopicsInShadow': 'Neue Themen beginnen im Schattenmodus',
+  'policyHint.newTopicsInShadow':
+    'In Kanälen, in denen ein Thema noch keine Erfahrungswerte hat, werden Entwürfe zuerst verborgen und verglichen.',
 }

@@ -60,6 +60,7 @@ export const changes: Messages['changes'] = {
   'check.replay': 'Fertige Erprobung dieser Änderungen',
   'check.minMessages': 'Nachrichten mit bekanntem Ergebnis (mindestens)',
   'check.materiallyDifferent': 'Neue Antworten, die anderes sagen als Menschen schrieben, %',
+  'check.topicMateriallyDifferent': 'Dasselbe für ein Thema, mindestens (95 % Sicherheit), %',
   'check.lostEscalations': 'Verlorene Eskalationen',
   'check.lostActions': 'Nachrichten, die eine Aktion verlieren',
   'check.topicAgreement': 'Verlorene Übereinstimmung bei Themen, Punkte',
@@ -104,8 +105,16 @@ export const changes: Messages['changes'] = {
   'limit.costFactor': 'Kosten im Vergleich zu jetzt, höchstens Faktor',
   'limit.lostAnswers': 'Nicht mehr gesendete Antworten, höchstens %',
   'limit.lostTopicAnswers': 'Nicht mehr gesendete Antworten eines Themas, höchstens %',
-  required: 'Dieser Arbeitsbereich ändert seine Konfiguration über Änderungssätze',
-  requiredHint: 'Nehmen Sie die Änderung in einen Änderungssatz auf, oder schalten Sie sie mit Begründung sofort live.',
-  putInto: 'In einen Änderungssatz aufnehmen',
+  required: 'Diese Änderung braucht einen Änderungssatz',
+  requiredHint:
+    'Dieser Arbeitsbereich erprobt Änderungen der Konfiguration an früheren Nachrichten, bevor sie live gehen.',
+  reasonOnly:
+    'Dieser Arbeitsbereich ändert seine Konfiguration über Änderungssätze, die diese Änderung nicht enthalten können. Mit einer Begründung geht sie sofort live.',
+  requiredAsk:
+    'Dieser Arbeitsbereich ändert seine Konfiguration über Änderungssätze. Bitten Sie einen Admin um diese Änderung.',
+  newName: 'Änderungen vom {date}',
+  pickOpen: 'Offener Änderungssatz',
+  liveNow: 'Ohne Erprobung live schalten',
+  putInto: 'In den Änderungssatz aufnehmen',
   overrideNow: 'Live schalten',
 }

@@ -120,4 +120,7 @@ export const autonomy = {
   'policyHint.autoPromote': 'Levels rise once the evidence is there.',
   'policy.requireApproval': 'Ask before promoting',
   'policyHint.requireApproval': 'A higher level is only proposed, and a person accepts it.',
+  'policy.newTopicsInShadow': 'New topics start in shadow mode',
+  'policyHint.newTopicsInShadow':
+    'On a channel where a topic has no record yet, its drafts are hidden and compared first.',
 }

@@ -176,7 +176,9 @@ function Pairs({ data, onPage }: { data: Autonomy; onPage(pageNumber: number): v
           key: 'evidence',
           title: t('autonomy.evidence'),
           render: ({ evidence }) =>
-            t('autonomy.failedOf', { failures: count(evidence.failures), count: count(evidence.count) }),
+            evidence.count === 0
+              ? '–'
+              : t('autonomy.failedOf', { failures: count(evidence.failures), count: count(evidence.count) }),
           isExtra: true,
         },
         {

@@ -66,7 +66,7 @@ function PolicyForm({ policy }: { policy: Autonomy['policy'] }) {
     ...{ name, label: t(`autonomy.policy.${name}`), hint: t(`autonomy.policyHint.${name}`), kind: 'number' as const },
     ...{ minimum, maximum },
   })
-  const flag = (name: 'isEnabled' | 'autoPromote' | 'requireApproval') => ({
+  const flag = (name: 'isEnabled' | 'autoPromote' | 'requireApproval' | 'newTopicsInShadow') => ({
     ...{ name, label: t(`autonomy.policy.${name}`), hint: t(`autonomy.policyHint.${name}`), kind: 'flag' as const },
     isWide: true,
   })
@@ -84,6 +84,7 @@ function PolicyForm({ policy }: { policy: Autonomy['policy'] }) {
           number('holdSeconds', 0, 86_400),
           flag('autoPromote'),
           flag('requireApproval'),
+          flag('newTopicsInShadow'),
         ]}
       />
     </RecordFormFrame>

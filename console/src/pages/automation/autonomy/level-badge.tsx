@@ -11,6 +11,7 @@ export function LevelBadge({ level }: { level: Level }) {
       variant="default"
       radius="sm"
       tt="none"
+      miw="max-content"
       leftSection={<span className="level-dot" data-level={level} aria-hidden />}
     >
       {t(`autonomy.level.${level}`)}

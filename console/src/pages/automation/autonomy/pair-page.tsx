@@ -98,7 +98,7 @@ function Failed({ failed }: Pick<PairDetails, 'failed'>) {
       ) : (
         <ul className="autonomy-list">
           {failed.map(({ messageID, ticketID, at, failures, changes, draft }) => (
-            <li key={messageID}>
+            <li key={`${messageID} ${at}`}>
               <Group gap={6}>
                 <Anchor component={Link} to={`/inbox/${ticketID}`} size="sm" fw={500}>
                   #{ticketID}

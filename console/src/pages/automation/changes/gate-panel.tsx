@@ -43,6 +43,7 @@ type KnownCheck =
   | 'replay'
   | 'minMessages'
   | 'materiallyDifferent'
+  | 'topicMateriallyDifferent'
   | 'lostEscalations'
   | 'lostActions'
   | 'topicAgreement'

@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+
+export const takeReplayJob = 'autonomy.take-replay'
+export interface TakeReplay {
+  customerID: number
+  replayID: number
+}
+
+/** In the transaction that ends a replay of what is live, or makes what was replayed live. */
+export async function queueReplayEvidence(db: Database, order: TakeReplay): Promise<void> {
+  await addJob(db, takeReplayJob, order, { key: `${takeReplayJob} ${order.replayID}`, lane: 'bulk' })
+}

@@ -1,0 +1,62 @@
+import type { ReplaySummary } from '@attendant/contract/automation/replay.ts'
+import { lowerBoundOf } from './binomial.ts'
+import { toRate } from './rates.ts'
+
+interface TopicOutcome {
+  topics: readonly { topicID: number; name: string }[]
+  isHit: boolean
+}
+
+interface Group {
+  topicID: number | null
+  name: string | null
+  outcomes: TopicOutcome[]
+}
+
+/** Topics with fewer outcomes are judged together: of each alone nothing could be concluded. */
+const minOfTopic = 4
+
+/** By topic, and one group without a name for what belongs to rare topics or to none. */
+function groupByTopic(outcomes: readonly TopicOutcome[]): Group[] {
+  const pairs = outcomes.flatMap((outcome) => outcome.topics.map((topic) => ({ ...topic, outcome })))
+  const topics = [...Map.groupBy(pairs, ({ topicID }) => topicID).values()]
+  const frequent = topics.filter(({ length }) => length >= minOfTopic)
+  const groups: Group[] = frequent.flatMap((own) =>
+    own.slice(0, 1).map(({ topicID, name }) => ({ topicID, name, outcomes: own.map(({ outcome }) => outcome) })),
+  )
+  const named = new Set(frequent.flatMap((own) => own.map(({ outcome }) => outcome)))
+  const rare = outcomes.filter((outcome) => !named.has(outcome))
+  return rare.length >= minOfTopic ? [...groups, { topicID: null, name: null, outcomes: rare }] : groups
+}
+
+const hitsOf = (outcomes: readonly TopicOutcome[]) => outcomes.filter(({ isHit }) => isHit).length
+
+const none = { topicID: null, name: null, ...toRate(0, 0) }
+
+/** The topic with the largest share, or the rare topics together. */
+export function findWorstTopic(outcomes: readonly TopicOutcome[]): ReplaySummary['lostTopicAnswers'] {
+  const rated = groupByTopic(outcomes).map(({ topicID, name, outcomes }) => ({
+    ...{ topicID, name },
+    ...toRate(hitsOf(outcomes), outcomes.length),
+  }))
+  return rated.sort((one, other) => (other.rate ?? 0) - (one.rate ?? 0))[0] ?? none
+}
+
+const confidence = 0.95
+/** One case is no pattern. */
+const minHits = 2
+
+/**
+ * The topic for which it is most certain that its rate is high. The confidence is divided among all topics (Bonferroni):
+ * with many of them, one always looks bad by chance. All of them together count as one more.
+ */
+export function findSurestTopic(outcomes: readonly TopicOutcome[]): ReplaySummary['topicMateriallyDifferent'] {
+  const groups = [...groupByTopic(outcomes), { topicID: null, name: null, outcomes: [...outcomes] }]
+  const ofEach = 1 - (1 - confidence) / groups.length
+  const rated = groups.map(({ topicID, name, outcomes }) => {
+    const [hits, of] = [hitsOf(outcomes), outcomes.length]
+    const lowerBound = hits < minHits ? 0 : Math.floor(lowerBoundOf(hits, of, ofEach) * 10_000) / 10_000
+    return { topicID, name, ...toRate(hits, of), lowerBound }
+  })
+  return rated.sort((one, other) => other.lowerBound - one.lowerBound)[0] ?? { ...none, lowerBound: 0 }
+}
