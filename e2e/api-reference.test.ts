@@ -73,7 +73,7 @@ describe('the API reference', () => {
     await page.getByLabel('Filter routes').fill('get customers/me')
     await page.getByRole('navigation').getByRole('link', { name: 'GET /api/Customers/me' }).click()
     await send(page, /^200 OK/)
-    expect(await page.getByLabel('curl command').textContent()).toContain('"authorization: Bearer $token"')
+    await expect.poll(() => page.getByLabel('curl command').textContent()).toContain('"authorization: Bearer $token"')
     await takePicture(page, 'api-reference')
 
     await page.goto(`${desk.server.base}/docs#postApiTicketMessagesIdAttachments`)

@@ -6,6 +6,9 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { findBrowser, howToGetABrowser } from './find-browser.ts'
 
+/** Generous: a busy machine is no reason to fail. */
+const timeoutMs = 120_000
+
 let shared: Promise<Browser> | undefined
 
 /** One for all test files of a worker: starting it takes longer than most of them need. It ends with the worker. */
@@ -22,7 +25,7 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
 async function launchBrowser(): Promise<Browser> {
   const found = findBrowser()
   if (!found) throw new Error(`No browser found. ${howToGetABrowser}`)
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath: found.isBundled ? await unpackBrowser() : found.path,
     // Root may not use the sandbox; the other switches keep the browser from calling home.
     args: [
@@ -33,7 +36,9 @@ async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
     headless: true,
+    timeout: timeoutMs,
   })
+  return browser.on('context', (context) => context.setDefaultTimeout(timeoutMs))
 }
 
 /**

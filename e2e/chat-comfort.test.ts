@@ -44,7 +44,7 @@ describe('a chat', () => {
     await visitor.seesOnce(question)
     await visitor.sees(answer)
 
-    expect(await visitor.field.inputValue()).toBe('And what about')
+    await expect.poll(() => visitor.field.inputValue()).toBe('And what about')
   })
 
   test('counts on its button what came while it was closed, also on another page', async () => {
@@ -145,7 +145,7 @@ describe('a chat', () => {
     expect(early.length).toBeLessThan(reply.length)
     expect(reply.startsWith(early.trim())).toBe(true)
     await visitor.seesOnce(reply)
-    expect(await growing.count()).toBe(0)
+    await expect.poll(() => growing.count()).toBe(0)
     await double.close()
   })
 })

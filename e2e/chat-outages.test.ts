@@ -32,7 +32,7 @@ describe('a chat that is interrupted', () => {
       await visitor.say('Second, likewise')
       await visitor.chat.getByRole('status').getByText('Reconnecting…').waitFor()
       await visitor.shot('reconnecting')
-      expect(await visitor.chat.locator('.waiting').count()).toBe(2)
+      await expect.poll(() => visitor.chat.locator('.waiting').count()).toBe(2)
     })
     await agent.findTicket('Second, likewise')
     await agent.say(ticketID, 'I am back, too.')
@@ -40,7 +40,7 @@ describe('a chat that is interrupted', () => {
 
     await visitor.seesOnce('First, written while the desk is away')
     await visitor.seesOnce('Second, likewise')
-    expect(await visitor.chat.locator('.waiting').count()).toBe(0)
+    await expect.poll(() => visitor.chat.locator('.waiting').count()).toBe(0)
     expect((await agent.textsOf(ticketID)).slice(2)).toEqual([
       'I can help you with that.',
       'First, written while the desk is away',

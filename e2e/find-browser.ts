@@ -73,7 +73,7 @@ const thisHost: Host = {
     }
   },
   isChromium(path) {
-    const { status, stdout } = spawnSync(path, ['--version'], { timeout: 20_000, encoding: 'utf8' })
+    const { status, stdout } = spawnSync(path, ['--version'], { timeout: 60_000, encoding: 'utf8' })
     return status === 0 && /Chrom/.test(stdout)
   },
 }

@@ -65,7 +65,7 @@ test('the chat offers articles before the first message, also to the keyboard', 
   })
   const search = '/api/Knowledge/search?q=return%20a%20parcel&publicOnly=true'
   await expect
-    .poll(async () => JSON.stringify((await agent.call('GET', search)).items[0] ?? null), { timeout: 60_000 })
+    .poll(async () => JSON.stringify((await agent.call('GET', search)).items[0] ?? null))
     .toContain('Return a parcel')
   await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
   await visitor.open()
@@ -75,5 +75,5 @@ test('the chat offers articles before the first message, also to the keyboard', 
   await visitor.chat.getByRole('button', { name: 'Send my question' }).press('Enter')
 
   await agent.findTicket('How do I return a parcel?')
-  expect(await visitor.chat.getByRole('link', { name: 'Return a parcel' }).count()).toBe(0)
+  await expect.poll(() => visitor.chat.getByRole('link', { name: 'Return a parcel' }).count()).toBe(0)
 })

@@ -50,7 +50,6 @@ describe('words that are markup', () => {
     await desk.runJobs()
 
     const { page, faults, close } = await openConsole(browser, desk, '/inbox')
-    page.setDefaultTimeout(60_000)
     await page.getByText(hostile('subject')).first().waitFor()
     await expectHarmless(page)
     await page.goto(`${desk.server.base}/console/inbox/${ticketID}`)

@@ -55,7 +55,7 @@ describe('a satisfaction survey', () => {
     const view = { javaScriptEnabled: false, viewport: { width: 390, height: 700 }, locale: 'de-DE' }
     const page = await (await browser.newContext(view)).newPage()
     await page.goto(`${link}?score=2`)
-    expect(await page.getByRole('radio', { name: '2 von 5' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: '2 von 5' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: '5 von 5' }).check({ force: true })
     await takePicture(page, 'survey-page-phone')
     await page.getByLabel('Kommentar (optional)').fill('Schnell')

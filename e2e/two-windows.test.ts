@@ -27,7 +27,6 @@ test('a visitor in the chat and an agent in the console, each in a window, talk 
   await visitor.sees('within 30 days')
 
   const { page: console, faults } = await openPage(browser)
-  console.setDefaultTimeout(60_000)
   await console.goto(`${desk.url}/console/`)
   await console.getByRole('textbox', { name: 'Username' }).fill(desk.service.demo?.username ?? '')
   await console.getByRole('textbox', { name: 'Password' }).fill(desk.service.demo?.password ?? '')

@@ -19,7 +19,6 @@ export class Visitor {
   ): Promise<Visitor> {
     const context = 'newContext' in browser ? await browser.newContext({ viewport }) : browser
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
     await page.goto(address)
     return new Visitor(page)
   }

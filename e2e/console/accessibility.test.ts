@@ -64,7 +64,6 @@ describe('no page keeps anybody out, in any size, colour and language', { timeou
     await using desk = await startDesk()
     const findings = windows.map(async ({ locale, looks }) => {
       const { page, close } = await openPage(browser, { locale })
-      page.setDefaultTimeout(120_000)
       await page.goto(`${desk.server.base}/console/sign-in`)
       const found = await judgePages(page, routesBeforeSignIn, looks)
       await close()
@@ -80,7 +79,6 @@ describe('no page keeps anybody out, in any size, colour and language', { timeou
 
     const findings = windows.map(async ({ locale, looks }) => {
       const { page, faults, close } = await openConsole(browser, demo, '/inbox', { locale })
-      page.setDefaultTimeout(120_000)
       const refused = watchRefusals(page)
       const routes = await readRoutes(page)
       expect(routes).toEqual(expect.arrayContaining([...routesBeforeSignIn, '/inbox', '/inbox/$ticketID', '/insights']))
@@ -96,7 +94,6 @@ describe('no page keeps anybody out, in any size, colour and language', { timeou
   test('of an empty desk', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/inbox', { locale: 'de-AT' })
-    page.setDefaultTimeout(120_000)
 
     const paths = behindSignIn(await readRoutes(page)).filter((route) => !route.includes('$'))
 

@@ -154,7 +154,7 @@ describe('a workspace that requires a second factor', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(totpOf(secret, desk.clock.now()))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-    expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
+    await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
     await expectAccessible(page)
     await page.getByLabel('I have saved these codes').check()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.locator('form').getByText('At least 8 characters, including').waitFor()
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    expect(await page.locator('.password-rules [data-met]').count()).toBe(2)
+    await expect.poll(() => page.locator('.password-rules [data-met]').count()).toBe(2)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await expectSignedIn(page)
     const { items } = (await desk.get('/customerReps')).body

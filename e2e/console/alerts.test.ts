@@ -138,7 +138,7 @@ describe('notifications', () => {
     await page.getByRole('combobox', { name: 'Email delivery' }).click()
     await page.getByRole('option', { name: 'Daily summary' }).click()
     await expect.poll(async () => (await settings()).emailDigest).toBe('Daily')
-    expect(await page.getByRole('checkbox', { name: 'Security notices: Email' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Security notices: Email' }).isDisabled()).toBe(true)
     await expectAccessible(page)
     await expectToFit(page)
     expect(faults).toEqual([])

@@ -28,7 +28,6 @@ test('a text is shortened with a way back, and what needs a provider says so; al
   const { desk, ticketID } = await askingDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(60_000)
   const field = page.getByRole('textbox', { name: 'Reply' })
   await field.click()
   await page.keyboard.press('Control+a')
@@ -44,14 +43,14 @@ test('a text is shortened with a way back, and what needs a provider says so; al
   const undo = page.getByRole('button', { name: 'Back to my text' })
   await undo.waitFor()
   expect(await field.innerText()).not.toContain('weather')
-  expect(await field.innerText()).toContain('The lamp')
+  await expect.poll(() => field.innerText()).toContain('The lamp')
   await undo.click()
   await expect.poll(() => field.innerText()).toContain('weather')
 
   await menu.click()
   await page.getByRole('menuitem', { name: 'Friendlier' }).click()
   await page.getByRole('alert').filter({ hasText: 'needs an AI provider' }).waitFor()
-  expect(await field.innerText()).toContain('weather')
+  await expect.poll(() => field.innerText()).toContain('weather')
   expect(faults).toEqual([])
   await close()
 })
@@ -60,7 +59,6 @@ test('a question is answered with its sources and goes into the reply, in German
   const { desk, ticketID } = await askingDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(60_000)
   await page.getByRole('log').getByText('My lamp flickers').first().waitFor()
   await page.keyboard.press('q')
   const dialog = page.getByRole('dialog', { name: 'Ask about this ticket' })
@@ -78,7 +76,6 @@ test('a question is answered with its sources and goes into the reply, in German
   await close()
 
   const german = await openConsole(browser, desk, `/inbox/${ticketID}`, { locale: 'de-DE' })
-  german.page.setDefaultTimeout(60_000)
   await german.page.getByRole('log').getByText('My lamp flickers').first().waitFor()
   await german.page.getByRole('button', { name: 'Mehr' }).first().click()
   await german.page.getByRole('menuitem', { name: 'KI fragen …' }).click()

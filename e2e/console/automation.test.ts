@@ -45,7 +45,9 @@ describe('the workflow page', () => {
 
     const stage = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'OnNewTicket' }) })
     await stage.getByRole('link', { name: 'Wait for a colleague' }).waitFor()
-    expect(await stage.getByRole('link').allTextContents()).toEqual(['Wait for a colleague', 'Tell the office'])
+    await expect
+      .poll(() => stage.getByRole('link').allTextContents())
+      .toEqual(['Wait for a colleague', 'Tell the office'])
     await page.getByRole('button', { name: 'Add rule: Returns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rule' })
     await dialog.getByRole('combobox', { name: 'Action' }).click()
@@ -157,7 +159,7 @@ describe('documents and the test box', () => {
 
     await page.getByRole('textbox', { name: 'Text' }).fill('Dear {{EndUser.FirstName}}, about “{{Ticket.Subject}}”:')
     await preview.getByText('Dear Ada, about “Where is my parcel?”:').waitFor()
-    expect(await preview.locator('mark').allTextContents()).toEqual(['Ada', 'Where is my parcel?'])
+    await expect.poll(() => preview.locator('mark').allTextContents()).toEqual(['Ada', 'Where is my parcel?'])
     await expectAccessible(page)
     await takePicture(page, 'document-typed')
     await preview.getByRole('textbox', { name: 'Message number' }).fill(String(messageID))

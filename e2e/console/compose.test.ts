@@ -27,8 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const timeoutMs = 60_000
-
 async function mailDesk() {
   const desk = await startDeskToday()
   const mail = await openMailChannel(desk)
@@ -37,7 +35,6 @@ async function mailDesk() {
   const question = await makeMessage(desk, { ...ask, message: 'Where is my parcel?' })
   const open = async (who: Pick<Desk, 'server' | 'token'> = desk, view = {}) => {
     const opened = await openConsole(browser, who, `/inbox/${question.ticketID}`, view)
-    opened.page.setDefaultTimeout(timeoutMs)
     await opened.page.getByRole('log').getByText('Where is my parcel?').first().waitFor()
     await replyField(opened.page).waitFor()
     return opened
@@ -115,10 +112,10 @@ test('a reply has formatting, files, Cc and Bcc; sending can be undone, and what
 
   await sendButton(page).click()
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await until(async () => (await ours(desk, ticketID)).length === 0, timeoutMs)
-  await until(async () => (await writtenIn(replyField(page))).includes('one shade'), timeoutMs)
-  expect(await replyField(page).locator('li').count()).toBe(2)
-  expect(await replyField(page).locator('strong').textContent()).toBe('today')
+  await until(async () => (await ours(desk, ticketID)).length === 0)
+  await until(async () => (await writtenIn(replyField(page))).includes('one shade'))
+  await expect.poll(() => replyField(page).locator('li').count()).toBe(2)
+  await expect.poll(() => replyField(page).locator('strong').textContent()).toBe('today')
   await files.getByRole('button', { name: 'Remove bill.pdf' }).waitFor()
 
   await replyField(page).click()
@@ -154,18 +151,18 @@ test('a draft is kept by the service, for every window of its author; two texts 
   const draft = async () => (await desk.get(`/tickets/${ticketID}/draft`)).body
   const first = await open()
   await replyField(first.page).fill('From the first window')
-  await until(async () => (await draft()).message === 'From the first window', timeoutMs)
+  await until(async () => (await draft()).message === 'From the first window')
 
   const second = await open()
-  await until(async () => (await writtenIn(replyField(second.page))) === 'From the first window', timeoutMs)
+  await until(async () => (await writtenIn(replyField(second.page))) === 'From the first window')
   await replyField(second.page).fill('From the second window')
-  await until(async () => (await draft()).version === 2, timeoutMs)
-  await until(async () => (await writtenIn(replyField(first.page))) === 'From the second window', timeoutMs)
+  await until(async () => (await draft()).version === 2)
+  await until(async () => (await writtenIn(replyField(first.page))) === 'From the second window')
 
   await second.page.context().setOffline(true)
   await replyField(second.page).fill('Written without a network')
   await replyField(first.page).fill('Written meanwhile')
-  await until(async () => (await draft()).message === 'Written meanwhile', timeoutMs)
+  await until(async () => (await draft()).message === 'Written meanwhile')
   await second.page.context().setOffline(false)
   const question = second.page.getByRole('alert').filter({ hasText: 'You edited this draft in another window' })
   await question.getByText('Written meanwhile').waitFor()
@@ -173,12 +170,12 @@ test('a draft is kept by the service, for every window of its author; two texts 
   await expectAccessible(second.page)
   await takePicture(second.page, 'draft-conflict')
   await question.getByRole('button', { name: 'Keep this one' }).click()
-  await until(async () => (await draft()).message === 'Written without a network', timeoutMs)
+  await until(async () => (await draft()).message === 'Written without a network')
   await second.page.reload()
-  await until(async () => (await writtenIn(replyField(second.page))) === 'Written without a network', timeoutMs)
+  await until(async () => (await writtenIn(replyField(second.page))) === 'Written without a network')
 
   await second.page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await until(async () => (await desk.get(`/tickets/${ticketID}/draft`)).status === 404, timeoutMs)
+  await until(async () => (await desk.get(`/tickets/${ticketID}/draft`)).status === 404)
   expect(await writtenIn(replyField(second.page))).toBe('')
   expect([...first.faults, ...second.faults]).toEqual([])
   await first.close()
@@ -205,7 +202,7 @@ test('a message is sent later, now or not at all', async () => {
   await expectAccessible(page)
   await takePicture(page, 'scheduled')
   await card.getByRole('button', { name: 'Cancel and edit' }).click()
-  await until(async () => (await writtenIn(replyField(page))) === 'Good morning, Ada.', timeoutMs)
+  await until(async () => (await writtenIn(replyField(page))) === 'Good morning, Ada.')
   expect(await ours(desk, ticketID)).toEqual([])
 
   await later('Hello Ada.', 'Pick date and time…')
@@ -217,7 +214,7 @@ test('a message is sent later, now or not at all', async () => {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await cardOf(page, 'Hello Ada.').getByRole('button', { name: 'Send now' }).click()
-  await until(async () => (await ours(desk, ticketID)).at(0)?.status === 'Queued', timeoutMs)
+  await until(async () => (await ours(desk, ticketID)).at(0)?.status === 'Queued')
   await desk.runJobs()
   expect(sentMails(mail)).toHaveLength(1)
   expect(faults).toEqual([])
@@ -244,12 +241,12 @@ test('an agent whose colleague replied meanwhile is asked first and sees that re
   await expectAccessible(mine.page)
   await takePicture(mine.page, 'collision')
   await dialog.getByRole('button', { name: 'Keep writing' }).click()
-  await until(async () => (await writtenIn(replyField(mine.page))) === 'It arrives tomorrow.', timeoutMs)
+  await until(async () => (await writtenIn(replyField(mine.page))) === 'It arrives tomorrow.')
   expect((await ours(desk, ticketID)).map(({ message }) => message)).toEqual(['It is lost, sorry.'])
 
   await sendButton(mine.page).click()
   await dialog.getByRole('button', { name: 'Send anyway' }).click()
-  await until(async () => (await ours(desk, ticketID)).length === 2, timeoutMs)
+  await until(async () => (await ours(desk, ticketID)).length === 2)
   expect((await desk.get(`/ticketMessages/${question.messageID}`)).body.status).toBe('Answered')
   expect([...mine.faults, ...theirs.faults]).toEqual([])
   await mine.close()
@@ -289,7 +286,7 @@ test('notes are for the team: with mentions and files, live, edited and deleted,
 
   const note = theirs.page.getByRole('article', { name: /^Note by/ })
   await note.getByText('stock', { exact: true }).waitFor()
-  expect(await note.locator('mark').textContent()).toBe(`@${username}`)
+  await expect.poll(() => note.locator('mark').textContent()).toBe(`@${username}`)
   const [download] = await Promise.all([
     theirs.page.waitForEvent('download'),
     note.getByRole('button', { name: 'Open stock.csv' }).click(),
@@ -390,13 +387,14 @@ test('on a phone the question stays in view above the reply, in German and in th
   const view = { width: 390, height: 844, locale: 'de-DE', colorScheme: 'dark' as const }
   const opened = await openConsole(browser, desk, `/inbox/${ticketID}`, view)
   const { page, faults } = opened
-  page.setDefaultTimeout(timeoutMs)
   const field = page.getByRole('textbox', { name: 'Antwort' })
   await field.waitFor()
   await field.fill('Guten Tag, Ihr Paket ist unterwegs. '.repeat(20))
-  const question = await page.getByRole('log').getByText('Where is my parcel?').boundingBox()
-  const box = await page.locator('.composer').boundingBox()
-  expect(question && box && question.y > 0 && question.y + question.height <= box.y).toBe(true)
+  await until(async () => {
+    const question = await page.getByRole('log').getByText('Where is my parcel?').boundingBox()
+    const box = await page.locator('.composer').boundingBox()
+    return Boolean(question && box && question.y > 0 && question.y + question.height <= box.y)
+  })
   await expectToFit(page)
   await expectAccessible(page)
   await takePicture(page, 'phone-reply')
@@ -421,13 +419,13 @@ test('a conversation is begun from the desk; what is not sent yet is kept as a d
   await text.fill('Dear Eve,')
   await expectAccessible(page)
   await takePicture(page, 'new-conversation')
-  await until(async () => (await desk.get('/api/Drafts')).body.items[0]?.message === 'Dear Eve,', timeoutMs)
+  await until(async () => (await desk.get('/api/Drafts')).body.items[0]?.message === 'Dear Eve,')
   await page.reload()
 
   await page.getByRole('button', { name: 'New conversation' }).click()
   await dialog.getByRole('button', { name: 'Drafts (1)' }).click()
   await page.getByRole('menuitem', { name: /Our offer/ }).click()
-  await until(async () => (await writtenIn(text)) === 'Dear Eve,', timeoutMs)
+  await until(async () => (await writtenIn(text)) === 'Dear Eve,')
   await text.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' here is our offer.')

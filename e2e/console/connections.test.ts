@@ -45,8 +45,8 @@ describe('the connection of a channel', () => {
     await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
 
     await page.getByText('Enter the credentials again').waitFor()
-    expect(await receiving.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
-    expect(await sending.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('********')
+    await expect.poll(() => receiving.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
+    await expect.poll(() => sending.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('********')
     await takePicture(page, 'channel-cleared')
     await expectAccessible(page)
     expect(faults).toEqual([])
@@ -60,8 +60,8 @@ describe('the connection of a channel', () => {
 
     await page.getByText('Only admins can change connection settings.').waitFor()
     const receiving = page.getByRole('group', { name: 'Incoming mail server (IMAP)' })
-    expect(await receiving.getByLabel('Server').isDisabled()).toBe(true)
-    expect(await page.getByLabel('Email address').isDisabled()).toBe(true)
+    await expect.poll(() => receiving.getByLabel('Server').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('Email address').isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: /^Name/ }).first().fill('Front office')
     await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').first().waitFor()

@@ -26,8 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const timeoutMs = 60_000
-
 const statusOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body.status
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 const rowOf = (page: Page, words: string) =>
@@ -38,7 +36,7 @@ const untilQueued = (desk: Desk, ticketID: number) =>
   until(async () => {
     const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
     return items.some(({ status }: { status: string }) => status === 'Queued')
-  }, timeoutMs)
+  })
 
 test('a reply that fails leaves the ticket open and says why everywhere; sent again, it closes the ticket', async () => {
   await using desk = await startDeskToday()
@@ -49,7 +47,6 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   const { ticketID } = await makeMessage(desk, ask)
   await desk.put('/customerReps/me', { preferences: { undoSendSeconds: 0 } })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(timeoutMs)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
 
   await page.route('**/ticketMessages/*/send', (route) => route.abort())
@@ -89,7 +86,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   expect(await statusOf(desk, ticketID)).toBe('Open')
   await desk.runJobs()
 
-  await until(async () => (await statusOf(desk, ticketID)) === 'Closed', timeoutMs)
+  await until(async () => (await statusOf(desk, ticketID)) === 'Closed')
   await page.getByRole('log').getByText('Do you deliver to Norway?').waitFor()
   await page.getByRole('link', { name: '1 failed message' }).waitFor({ state: 'detached' })
   const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
@@ -106,7 +103,6 @@ test('a held reply says that it closes the ticket; sent at once, it can no longe
   const { ticketID } = await makeMessage(desk, { channelID: channel.channelID, uid: 'ada@customers.test' })
   await desk.put('/customerReps/me', { preferences: { undoSendSeconds: 60 } })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(timeoutMs)
   await replyField(page).fill('It is on its way.')
   await page.getByRole('button', { name: 'Send and close' }).click()
 
@@ -114,11 +110,11 @@ test('a held reply says that it closes the ticket; sent at once, it can no longe
   await toast.waitFor()
   await expectToastsClear(page)
   const card = page.getByRole('log').getByRole('article').filter({ hasText: 'It is on its way.' })
-  expect(await card.getByText('Scheduled').count()).toBe(0)
+  await expect.poll(() => card.getByText('Scheduled').count()).toBe(0)
   await card.getByRole('button', { name: 'Send now' }).click()
   await toast.waitFor({ state: 'detached' })
   await desk.runJobs()
-  await until(async () => (await statusOf(desk, ticketID)) === 'Closed', timeoutMs)
+  await until(async () => (await statusOf(desk, ticketID)) === 'Closed')
   await page.getByText('Ticket closed.').waitFor()
   expect(faults).toEqual([])
   await close()
@@ -135,11 +131,10 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   const third = await asked('three@customers.test', 'The third question.')
   await desk.put(`/tickets/${third.ticketID}`, { status: 'Escalated' })
   const { page, faults, close } = await openConsole(browser, desk, '/inbox')
-  page.setDefaultTimeout(timeoutMs)
 
   await rowOf(page, 'The first question.').getByText('Waiting 0m').waitFor()
   await rowOf(page, 'You: We have answered.').waitFor()
-  expect(await rowOf(page, 'We have answered.').getByText('Waiting').count()).toBe(0)
+  await expect.poll(() => rowOf(page, 'We have answered.').getByText('Waiting').count()).toBe(0)
   await expectAccessible(page)
   await takePicture(page, 'inbox-rows')
 
@@ -148,7 +143,7 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await page.getByRole('heading', { name: 'three@customers.test', level: 2 }).waitFor()
   await page.keyboard.press('e')
   await page.getByRole('heading', { name: 'two@customers.test', level: 2 }).waitFor()
-  await until(async () => (await statusOf(desk, third.ticketID)) === 'Closed', timeoutMs)
+  await until(async () => (await statusOf(desk, third.ticketID)) === 'Closed')
   const toast = page.getByRole('status').filter({ hasText: 'Ticket closed.' })
   await toast.waitFor()
   await expectToastsClear(page)
@@ -156,7 +151,7 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await expectToastsClear(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await until(async () => (await statusOf(desk, third.ticketID)) === 'Escalated', timeoutMs)
+  await until(async () => (await statusOf(desk, third.ticketID)) === 'Escalated')
 
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('heading', { name: 'one@customers.test', level: 2 }).waitFor()
@@ -171,12 +166,11 @@ test('a service that cannot be reached throws nobody out: what was read and type
   const ask = { channelID: channel.channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' }
   const { ticketID } = await makeMessage(desk, ask)
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  page.setDefaultTimeout(timeoutMs)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
   await replyField(page).fill('It is on its')
 
   await page.context().setOffline(true)
-  await page.getByText('Connection lost. Reconnecting…').waitFor({ timeout: 10_000 })
+  await page.getByText('Connection lost. Reconnecting…').waitFor()
   await page.getByRole('link', { name: 'Automation' }).click()
   await page.getByRole('button', { name: 'Summarize ticket' }).click()
   await page.waitForTimeout(1_500)
@@ -205,7 +199,6 @@ test('mails are readable: colours, quotes, width, direction, length; the menu fi
     `<table border="1"><tr>${cells}</tr></table>`
   const { ticketID } = await mail(coloured)
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { colorScheme: 'dark' })
-  page.setDefaultTimeout(timeoutMs)
 
   const frame = page.frameLocator('.mail-frame')
   const text = frame.getByText('White on black')
@@ -231,7 +224,7 @@ test('mails are readable: colours, quotes, width, direction, length; the menu fi
   await page.getByRole('button', { name: 'Show quoted text' }).waitFor()
   expect(await frame.getByText('Vi har skickat den.').isVisible()).toBe(false)
   const begins = frame.getByText('أين طردي')
-  await until(async () => (await begins.boundingBox().then((box) => box?.y ?? -1)) > 40, timeoutMs)
+  await until(async () => (await begins.boundingBox().then((box) => box?.y ?? -1)) > 40)
   const styles = await begins.evaluate((element) => {
     const { direction, color } = getComputedStyle(element)
     return { direction, color, paper: getComputedStyle(document.documentElement).backgroundColor }

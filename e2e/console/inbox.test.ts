@@ -47,8 +47,8 @@ describe('the inbox', () => {
     const rows = page.getByRole('listitem')
 
     await page.getByText('Question of Mary').waitFor()
-    expect(await rows.locator('.row-who').allTextContents()).toEqual(['Mary', 'Grace', 'Ada'])
-    expect(await page.getByLabel('Unread').count()).toBe(3)
+    await expect.poll(() => rows.locator('.row-who').allTextContents()).toEqual(['Mary', 'Grace', 'Ada'])
+    await expect.poll(() => page.getByLabel('Unread').count()).toBe(3)
     await expectAccessible(page)
 
     await page.keyboard.press('/')
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     await page.keyboard.press('o')
     await page.getByRole('heading', { name: 'Question of Grace' }).waitFor()
     expect(page.url()).toContain(`/inbox/${ticketIDs[1]}`)
-    expect(await page.getByLabel('Unread').count()).toBe(2)
+    await expect.poll(() => page.getByLabel('Unread').count()).toBe(2)
     await page.keyboard.press('e')
     await page.getByText('Ticket closed.').waitFor()
     await until(async () => (await statusOf(desk, ticketIDs[1] ?? 0)) === 'Closed')

@@ -132,7 +132,7 @@ describe('dictation', () => {
     await say(page, 'the window sticks', true)
     await say(page, 'on the left', true)
     const notes = page.getByRole('textbox', { name: 'Notes' })
-    expect(await notes.inputValue()).toBe('Walls white. The window sticks on the left')
+    await expect.poll(() => notes.inputValue()).toBe('Walls white. The window sticks on the left')
     const path = `/api/PlaceDescriptionReports/${reportID}`
     const stored = async () =>
       (await desk.get(path)).body.rooms.find(
@@ -180,7 +180,7 @@ describe('the template of reports', () => {
     await page.getByRole('row', { name: '{{tenants}} Tenants No' }).waitFor()
     await page.getByRole('row', { name: '{{landlords}} Landlords Yes' }).waitFor()
     await lookAround(page, 'template')
-    expect(await refusal.count()).toBe(0)
+    await expect.poll(() => refusal.count()).toBe(0)
     expect((await desk.get('/api/PlaceDescriptionTemplate')).body.fileName).toBe('own.docx')
     expect(faults).toEqual([])
     await close()
@@ -249,20 +249,22 @@ describe('two reports of a place', () => {
     await page.getByRole('link', { name: 'Compare' }).click()
     const others = page.getByRole('table', { name: 'Reports' })
     await others.getByRole('button', { name: 'Lindengasse 12' }).waitFor()
-    expect(await others.getByRole('row').count()).toBe(2)
+    await expect.poll(() => others.getByRole('row').count()).toBe(2)
     await lookAround(page, 'compare-choose')
     await others.getByRole('button', { name: 'Lindengasse 12' }).click()
     await page.waitForURL(`**/console/places/${before}/compare/${after}`)
 
     const kitchen = page.getByRole('region', { name: 'Kitchen' })
     await kitchen.getByText('1 changed · 1 removed · 1 added · 1 unchanged sentence').waitFor()
-    expect(await kitchen.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Changed\s+Before\s+A crack of 12 cm .*\s+After\s+A crack of 20 cm /),
-      expect.stringMatching(/^Removed\s+The tap drips\.$/),
-      expect.stringMatching(/^Added\s+A stain below the window\.$/),
-    ])
-    expect(await kitchen.getByRole('deletion').allInnerTexts()).toEqual(['12', 'The tap drips.'])
-    expect(await kitchen.getByRole('insertion').allInnerTexts()).toEqual(['20', 'A stain below the window.'])
+    await expect
+      .poll(() => kitchen.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Changed\s+Before\s+A crack of 12 cm .*\s+After\s+A crack of 20 cm /),
+        expect.stringMatching(/^Removed\s+The tap drips\.$/),
+        expect.stringMatching(/^Added\s+A stain below the window\.$/),
+      ])
+    await expect.poll(() => kitchen.getByRole('deletion').allInnerTexts()).toEqual(['12', 'The tap drips.'])
+    await expect.poll(() => kitchen.getByRole('insertion').allInnerTexts()).toEqual(['20', 'A stain below the window.'])
     await page.getByRole('region', { name: 'Cellar' }).getByText('This room is only in the earlier report.').waitFor()
     await page.getByRole('region', { name: 'Attic' }).getByText('No description.').waitFor()
     await page.getByRole('region', { name: 'Unchanged rooms' }).getByText('Hall').waitFor()

@@ -16,8 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const timeoutMs = 60_000
-
 /** Counts at every change of the page how often the words stand in the conversation; answers the most there were. */
 async function watch(page: Page, words: string): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle((words) => {
@@ -39,7 +37,7 @@ const untilHearing = (desk: Desk, ticketID: number) =>
       sql`select from hub_connections where customer_id = ${desk.customerID} and ${ticketID} = any(viewing)`,
     )
     return rows.length > 0
-  }, timeoutMs)
+  })
 
 async function send(page: Page, words: string) {
   await page.getByRole('textbox', { name: 'Reply' }).fill(words)
@@ -64,18 +62,16 @@ test('a reply never stands there twice, also when the news of it comes before th
 
   const mostOfFirst = await watch(page, 'It is on its way.')
   await send(page, 'It is on its way.')
-  await stored('It is on its way.').waitFor({ timeout: timeoutMs })
+  await stored('It is on its way.').waitFor()
   expect(await card('It is on its way.').count()).toBe(1)
-  const readAgain = page.waitForResponse((response) => response.url().includes('/ticketMessages?'), {
-    timeout: timeoutMs,
-  })
+  const readAgain = page.waitForResponse((response) => response.url().includes('/ticketMessages?'))
   held.resolve()
   await readAgain
 
   const mostOfSecond = await watch(page, 'It comes tomorrow.')
   await send(page, 'It comes tomorrow.')
-  await stored('It comes tomorrow.').waitFor({ timeout: timeoutMs })
-  await until(async () => (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body.totalCount === 3, timeoutMs)
+  await stored('It comes tomorrow.').waitFor()
+  await until(async () => (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body.totalCount === 3)
   expect([await card('It is on its way.').count(), await card('It comes tomorrow.').count()]).toEqual([1, 1])
   expect([await mostOfFirst(), await mostOfSecond()]).toEqual([1, 1])
   expect(faults).toEqual([])

@@ -102,6 +102,6 @@ test('admins name form senders and the mail server, agents only see them', async
   const agent = await desk.signedIn('Agent', ['manageChannels'])
   const looking = await openConsole(browser, { server: desk.server, token: agent.token }, path)
   await looking.page.getByText('Only admins can change this.').waitFor()
-  expect(await looking.page.getByLabel('Web form senders').isDisabled()).toBe(true)
+  await expect.poll(() => looking.page.getByLabel('Web form senders').isDisabled()).toBe(true)
   await looking.close()
 })

@@ -14,8 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const timeoutMs = 60_000
-
 test('two people: a ticket is assigned with its reason and its due time, and leaves the inbox of who may no longer see it', async () => {
   const desk = await startDeskToday()
   await using _ = desk
@@ -28,19 +26,15 @@ test('two people: a ticket is assigned with its reason and its due time, and lea
   const targets = [{ metric: 'FirstResponse', minutes: 120 }]
   await desk.post('/api/SlaPolicies', { name: 'Quick', clock: 'Calendar', targets })
   const his = await openConsole(browser, ben)
-  his.page.setDefaultTimeout(timeoutMs)
   const hub = await new HubClient(desk.server.base, ben.token ?? '').start()
   await hub.call('SetAvailability', { isAvailable: true })
 
   const { ticketID } = await makeMessage(desk, { channelID, message: 'My lamp flickers.', subject: 'Flickering lamp' })
   await desk.put(`/tickets/${ticketID}`, { teamID: team.teamID })
   await desk.runJobs()
-  await expect
-    .poll(async () => (await desk.get(`/tickets/${ticketID}`)).body.customerRepID, { timeout: timeoutMs })
-    .toBe(ben.rep.customerRepID)
+  await expect.poll(async () => (await desk.get(`/tickets/${ticketID}`)).body.customerRepID).toBe(ben.rep.customerRepID)
 
   const hers = await openConsole(browser, desk, `/inbox/${ticketID}`)
-  hers.page.setDefaultTimeout(timeoutMs)
   await hers.page
     .getByText(/automatically: waited longest for a ticket/)
     .first()
@@ -68,7 +62,6 @@ test('a rule gets conditions in the editor, which are tried on recent tickets be
   await makeMessage(desk, { channelID, message: 'I want a refund now.' })
   await makeMessage(desk, { channelID, uid: 'other', message: 'Just hello.' })
   const { page, faults, close } = await openConsole(browser, desk, '/automation')
-  page.setDefaultTimeout(timeoutMs)
   await page.getByRole('button', { name: 'Add rule: OnNewTicket' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rule' })
   await dialog.getByRole('combobox', { name: 'Action' }).click()

@@ -19,8 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-const timeoutMs = 60_000
-
 async function deskWith(names: string[]): Promise<{ desk: Desk; channel: Channel; ticketIDs: number[] }> {
   const desk = await startDeskToday()
   const channel = await makeChannel(desk, { channelType: 'Email', name: 'Support mail' })
@@ -71,7 +69,6 @@ describe('triage', () => {
     await desk.put(`/tickets/${grace}`, { tags: ['vip'], customerRepID: desk.admin.customerRepID })
     await desk.put(`/tickets/${mary}/snooze`, {})
     const { page, faults, close } = await openConsole(browser, desk)
-    page.setDefaultTimeout(timeoutMs)
 
     await views(page).getByRole('button', { name: 'Open 3' }).waitFor()
     await views(page).getByRole('button', { name: 'Unassigned 2' }).waitFor()
@@ -82,7 +79,7 @@ describe('triage', () => {
 
     await views(page).getByRole('button', { name: 'Waiting for us' }).click()
     await page.getByText('Question of Ada').waitFor()
-    expect(await rows(page).locator('.row-who').allTextContents()).toEqual(['Ada', 'Grace', 'Joan'])
+    await expect.poll(() => rows(page).locator('.row-who').allTextContents()).toEqual(['Ada', 'Grace', 'Joan'])
     await rows(page).filter({ hasText: 'Ada' }).getByRole('img', { name: 'Priority: Urgent' }).waitFor()
 
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -125,7 +122,6 @@ describe('triage', () => {
     await desk.put(`/tickets/${mary}/read`, {})
     const former = await stateOf(desk, ticketIDs)
     const { page, close } = await openConsole(browser, desk, '/inbox?view=all')
-    page.setDefaultTimeout(timeoutMs)
     await page.getByText('Question of Ada').waitFor()
 
     /** Does it with all tickets, checks that something changed, and takes it back. */
@@ -137,7 +133,7 @@ describe('triage', () => {
       await page.getByText(done).waitFor()
       expect(await stateOf(desk, ticketIDs)).not.toEqual(former)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => stateOf(desk, ticketIDs), { timeout: timeoutMs }).toEqual(former)
+      await expect.poll(() => stateOf(desk, ticketIDs)).toEqual(former)
       await page.getByText(done).waitFor({ state: 'detached' })
     }
     const pick = async (menu: string, item: string) => {
@@ -169,7 +165,6 @@ describe('triage', () => {
     const login = await createDemo(desk.context)
     const { token } = (await desk.stranger().post('/api/Auth/login', login)).body
     const { page, close } = await openPage(browser)
-    page.setDefaultTimeout(timeoutMs)
     await page.addInitScript((given) => localStorage.setItem('attendant.token', given), token)
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -179,7 +174,7 @@ describe('triage', () => {
     await views(page)
       .getByRole('button', { name: /^Open \d/ })
       .waitFor()
-    await until(() => asked.some((each) => each.includes('/chatHub')), timeoutMs)
+    await until(() => asked.some((each) => each.includes('/chatHub')))
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1_500)
     await page.waitForLoadState('networkidle')
@@ -196,7 +191,6 @@ describe('triage', () => {
     await desk.put(`/tickets/${ada}`, { tags: ['refund'] })
     await desk.put(`/tickets/${grace}`, { tags: ['Refunds'] })
     const { page, faults, close } = await openConsole(browser, desk, '/settings/teams')
-    page.setDefaultTimeout(timeoutMs)
     const choose = async (label: string, option: string | RegExp) => {
       await page.getByRole('combobox', { name: label }).click()
       await page.getByRole('option', { name: option }).click()
@@ -233,7 +227,7 @@ describe('triage', () => {
     await page.getByRole('link', { name: 'SLA policies' }).click()
     await page.getByRole('button', { name: 'Move Urgent up' }).click()
     const order = async () => (await desk.get('/api/SlaPolicies')).body.items.map(({ name }: { name: string }) => name)
-    await expect.poll(order, { timeout: timeoutMs }).toEqual(['Urgent', 'Everyone'])
+    await expect.poll(order).toEqual(['Urgent', 'Everyone'])
 
     await open('Office hours')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Vienna')
@@ -254,7 +248,7 @@ describe('triage', () => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Away' }).click()
     const availability = `/customerReps/${desk.admin.customerRepID}/availability`
-    await expect.poll(async () => (await desk.get(availability)).body.state, { timeout: timeoutMs }).toBe('Away')
+    await expect.poll(async () => (await desk.get(availability)).body.state).toBe('Away')
     expect(faults).toEqual([])
     await close()
   })
@@ -262,7 +256,6 @@ describe('triage', () => {
   test('an empty workspace leads through its first steps, to a mailbox whose connection is tested', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk)
-    page.setDefaultTimeout(timeoutMs)
 
     await page.getByRole('heading', { name: 'Get started' }).waitFor()
     await page.getByText('0 of 5 done').waitFor()

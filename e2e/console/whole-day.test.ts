@@ -49,7 +49,7 @@ async function setUp(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<void
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Support')
   await page.getByLabel('Email address').fill(address)
   const receiving = page.getByRole('group', { name: 'Incoming mail server (IMAP)' })
-  expect(await receiving.getByLabel('Port').inputValue()).toBe('993')
+  await expect.poll(() => receiving.getByLabel('Port').inputValue()).toBe('993')
   await receiving.getByLabel('Server').fill('imap.lamps.test')
   await receiving.getByLabel('Username').fill('support')
   await receiving.getByRole('textbox', { name: 'Password' }).fill('Very-secret-1')
@@ -167,7 +167,6 @@ test('a first day: from an empty workspace over a mailbox, emails and chats to a
   desk.context.mail = fake
   const mailbox = fake.mailbox(address)
   const { page, faults, close } = await openConsole(browser, desk)
-  page.setDefaultTimeout(60_000)
 
   await setUp(page, desk, mailbox)
   await desk.put('/customerReps/me', { preferences: { undoSendSeconds: 0 } })
