@@ -26,7 +26,7 @@ test('a change is drafted, replayed, and activated against the policy with a rea
   await desk.put('/api/Customers/me', { activationPolicy: { mode: 'Block', minMessages: 1 } })
   const { page, faults, close } = await openConsole(browser, desk, '/automation/changes')
 
-  await page.getByRole('button', { name: 'New change set' }).first().click()
+  await page.getByRole('button', { name: 'New change set' }).click()
   await page.getByLabel('Name').fill('Softer escalations')
   await page.getByRole('button', { name: 'Create' }).click()
   const bar = page.getByRole('region', { name: 'Change set' })

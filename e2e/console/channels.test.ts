@@ -23,7 +23,7 @@ describe('setting up a channel', () => {
     const { page, faults, close } = await openConsole(browser, desk, '/channels')
 
     await page.getByText('No channels yet').waitFor()
-    await page.getByRole('button', { name: 'Add channel' }).first().click()
+    await page.getByRole('button', { name: 'Add channel' }).click()
     await page.getByRole('menuitem', { name: /Phone/ }).click()
     await page.getByLabel('Name').fill('Hotline')
     await page.getByLabel('Phone number').fill('0660 123')

@@ -20,7 +20,7 @@ test('files are uploaded to a new source, and one that cannot be read says why',
   const { page, faults, close } = await openConsole(browser, desk, '/knowledge')
 
   await page.getByText('No sources yet').waitFor()
-  await page.getByRole('link', { name: 'Add source' }).first().click()
+  await page.getByRole('link', { name: 'Add source' }).click()
   await page.getByText('Files', { exact: true }).click()
   await page.getByLabel('Name').fill('Manuals')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -21,7 +21,7 @@ test('a macro is written with texts and actions, and previewed on a ticket', asy
   const { ticketID } = await makeMessageOf(desk, 'Ada')
   const { page, faults, close } = await openConsole(browser, desk, '/automation/macros')
 
-  await page.getByRole('link', { name: 'New macro' }).first().click()
+  await page.getByRole('link', { name: 'New macro' }).click()
   await page.getByLabel('Name').fill('Thanks')
   await page.getByRole('textbox', { name: 'Text' }).fill('<p>Thank you, {{EndUser.FirstName}}!</p>')
   await page.getByRole('button', { name: 'Add action' }).click()
@@ -93,7 +93,7 @@ test('a webhook shows its secret once, answers a test event and lists deliveries
   await using receiver = await startReceiver()
   const { page, faults, close } = await openConsole(browser, desk, '/settings/webhooks')
 
-  await page.getByRole('link', { name: 'New webhook' }).first().click()
+  await page.getByRole('link', { name: 'New webhook' }).click()
   await page.getByLabel('URL').fill(receiver.url)
   await page.getByRole('button', { name: 'Save' }).click()
   const secret = page.getByLabel('Signing secret').getByText('whsec_')

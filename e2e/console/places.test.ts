@@ -30,7 +30,7 @@ describe('a condition report', () => {
     await makeTopic(desk, { name: 'Place description Room' })
     const { page, faults, close } = await openConsole(browser, desk, '/places')
 
-    await page.getByRole('link', { name: 'New report' }).first().click()
+    await page.getByRole('link', { name: 'New report' }).click()
     await page.getByLabel('Address').fill('Lindengasse 12')
     await page.getByLabel('Case number').fill('2026-117')
     await page.getByRole('button', { name: 'Create' }).click()

@@ -107,7 +107,7 @@ describe('API tokens', () => {
     const statusWith = async (secret: string) => (await desk.withToken(secret).get('/tickets')).status
 
     await page.getByText('No API tokens yet').waitFor()
-    await page.getByRole('button', { name: 'Create token' }).first().click()
+    await page.getByRole('button', { name: 'Create token' }).click()
     const form = page.getByRole('dialog', { name: 'Create token' })
     await form.getByLabel('Name').fill('Shop backend')
     await form.getByRole('checkbox', { name: 'See all teams' }).check()

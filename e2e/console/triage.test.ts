@@ -197,7 +197,7 @@ describe('triage', () => {
     }
     const open = (name: string) => page.getByRole('navigation', { name: 'Settings sections' }).getByText(name).click()
 
-    await page.getByRole('link', { name: 'Add team' }).first().click()
+    await page.getByRole('link', { name: 'Add team' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Billing')
     await choose('Channels', 'Support mail')
     await page.keyboard.press('Escape')
@@ -218,7 +218,7 @@ describe('triage', () => {
     expect((await desk.get(`/tickets/${grace}`)).body.tags).toEqual(['refund'])
 
     await open('SLA')
-    await page.getByRole('link', { name: 'Add policy' }).first().click()
+    await page.getByRole('link', { name: 'Add policy' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Everyone')
     await expectNoBarriers(page)
     await page.getByRole('button', { name: 'Create' }).click()

@@ -16,17 +16,18 @@ interface RecordListProps<Row> {
   idOf(row: Row): number
   /** On the button that adds one; without it there is none. */
   create?: string | undefined
-  /** Beside the button that adds one, at the top and where the list is empty. */
+  /** Beside the button that adds one. */
   actions?: ReactNode
   columns: Column<Row>[]
   query: { data: Row[] | undefined; error: unknown }
   empty: { icon: Icon; title: string; hint: string }
 }
 
-/** A page that lists records, each with a page of its own. An empty list offers to add the first one. */
+/** A page that lists records, each with a page of its own. An empty list has its buttons below its explanation only. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, hint, path, idOf, create, actions, columns, query, empty } = props
   const go = useGo()
+  const isEmpty = query.data?.length === 0
   const buttons = (
     <>
       {actions}
@@ -40,7 +41,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   return (
     <>
       <PageHeader title={title} hint={hint}>
-        {buttons}
+        {!isEmpty && buttons}
       </PageHeader>
       <DataTable<Row>
         label={title}

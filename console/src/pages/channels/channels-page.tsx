@@ -30,7 +30,7 @@ export function ChannelsPage() {
     <Page>
       <PageHeader title={t('channels.title')} hint={t('channels.hint')}>
         {hasMail && mayManage && <ImportAll />}
-        {mayManage && <AddChannel />}
+        {mayManage && channels.data?.length !== 0 && <AddChannel />}
       </PageHeader>
       <DataTable<Channel>
         label={t('channels.title')}

@@ -12,6 +12,8 @@ export function ReportsPage() {
   const { t } = useLanguage()
   const go = useGo()
   const list = useReportList()
+  const { data, isPlaceholderData } = list.query
+  const isEmpty = data?.items.length === 0 && !list.isSearched && !isPlaceholderData
   const create = (
     <Button component={Link} to="/places/new" leftSection={<IconPlus size={15} aria-hidden />}>
       {t('places.create')}
@@ -21,7 +23,7 @@ export function ReportsPage() {
     <PlacesPage fault={list.query.error}>
       <PageHeader title={t('places.title')} hint={t('places.hint')}>
         <ReportSearch list={list} />
-        {create}
+        {!isEmpty && create}
       </PageHeader>
       <ReportTable
         list={list}

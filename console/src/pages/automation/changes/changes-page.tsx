@@ -37,7 +37,7 @@ export function ChangesPage() {
         >
           {t('changes.policy')}
         </Button>
-        {create}
+        {sets.data?.length !== 0 && create}
       </PageHeader>
       <DataTable<ChangeSet>
         label={t('changes.title')}

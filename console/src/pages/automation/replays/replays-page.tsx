@@ -6,10 +6,12 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AutomationPage } from '../automation-page.tsx'
 import { ReplayList } from './replay-list.tsx'
+import { useReplays } from './replays.ts'
 import { StartReplay } from './start-replay.tsx'
 
 export function ReplaysPage() {
   const { t } = useLanguage()
+  const replays = useReplays()
   const [isStarting, setStarting] = useState(false)
   useCommands([
     { id: 'replays.start', label: t('replays.start'), group: t('replays.title'), run: () => setStarting(true) },
@@ -22,7 +24,7 @@ export function ReplaysPage() {
   return (
     <AutomationPage>
       <PageHeader title={t('replays.title')} hint={t('replays.hint')}>
-        {start}
+        {replays.data?.items.length !== 0 && start}
       </PageHeader>
       <ReplayList start={start} />
       {isStarting && <StartReplay onClose={() => setStarting(false)} />}

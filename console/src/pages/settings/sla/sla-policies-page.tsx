@@ -31,7 +31,7 @@ export function SlaPoliciesPage() {
   return (
     <SettingsPage>
       <PageHeader title={t('triage.slaPolicies')} hint={t('triage.slaPoliciesHint')}>
-        {add}
+        {policies.data?.length !== 0 && add}
       </PageHeader>
       <Loaded query={policies}>
         {(data) =>

@@ -20,31 +20,49 @@ const permissionCount = 9
 export function TokensPage() {
   const { t } = useLanguage()
   const { isAdmin } = useSession()
+  return (
+    <SettingsPage>
+      {isAdmin ? (
+        <Tokens />
+      ) : (
+        <>
+          <PageHeader title={t('access.tokens')} hint={t('access.tokensHint')} />
+          <Alert color="gray">{t('settings.adminsOnly')}</Alert>
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+function Tokens() {
+  const { t } = useLanguage()
+  const tokens = useEvery('/api/ApiTokens', ['api-tokens'])
   const [edited, setEdited] = useState<ApiToken | 'new'>()
-  const create = isAdmin && (
+  const create = (
     <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
       {t('access.createToken')}
     </Button>
   )
   return (
-    <SettingsPage>
+    <>
       <PageHeader title={t('access.tokens')} hint={t('access.tokensHint')}>
-        {create}
+        {tokens.data?.length !== 0 && create}
       </PageHeader>
-      {isAdmin ? (
-        <TokenTable onOpen={setEdited} create={create} />
-      ) : (
-        <Alert color="gray">{t('settings.adminsOnly')}</Alert>
-      )}
+      <TokenTable tokens={tokens} onOpen={setEdited} create={create} />
       {edited && <TokenDialog token={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
-    </SettingsPage>
+    </>
   )
 }
 
-function TokenTable({ onOpen, create }: { onOpen(token: ApiToken): void; create: ReactNode }) {
+interface TokenTableProps {
+  tokens: { data: ApiToken[] | undefined; error: unknown }
+  onOpen(token: ApiToken): void
+  create: ReactNode
+}
+
+function TokenTable({ tokens, onOpen, create }: TokenTableProps) {
   const { t } = useLanguage()
   const times = useTimes()
-  const tokens = useEvery('/api/ApiTokens', ['api-tokens'])
   return (
     <DataTable<ApiToken>
       label={t('access.tokens')}
