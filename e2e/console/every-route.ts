@@ -66,6 +66,8 @@ export async function findRecords(read: Read): Promise<Records> {
     replayID: await oneOf('/api/Replays', 'replayID'),
     pairID: await findPairs(read),
     macroID: await oneOf('/api/Macros', 'macroID'),
+    toolID: await oneOf('/api/Tools', 'toolID'),
+    toolServerID: await oneOf('/api/ToolServers', 'toolServerID'),
     webhookID: await oneOf('/api/Webhooks', 'webhookID'),
     customerRepID: (await idsOf('/customerReps', 'customerRepID')).slice(0, 1),
     endUserID: (await idsOf('/api/EndUsers', 'EndUserID')).slice(0, 1),

@@ -11,6 +11,8 @@ export interface Section {
   isAdminOnly?: boolean
   /** Without it the page is not offered. */
   needs?: Permission
+  /** Reached from another page or the command palette, not from the navigation. */
+  isPaletteOnly?: boolean
 }
 
 export interface SectionGroup {
@@ -40,6 +42,8 @@ export const automationGroups: SectionGroup[] = [
     sections: [
       { to: '/automation/procedures', label: 'acting.procedures', needs: 'manageAutomation' },
       { to: '/automation/tools', label: 'acting.tools', needs: 'manageAutomation' },
+      { to: '/automation/tool-servers', label: 'toolServers.title', needs: 'manageAutomation' },
+      { to: '/automation/tools/import', label: 'toolImport.title', needs: 'manageAutomation', isPaletteOnly: true },
       { to: '/automation/approvals', label: 'acting.approvals' },
       { to: '/automation/autonomy', label: 'autonomy.title', needs: 'manageAutomation' },
     ],

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type SectionGroup, useOfferedSections } from '../app/sections.ts'
+import { type Section, type SectionGroup, useOfferedSections } from '../app/sections.ts'
 import { useLanguage } from '../app/session/language.ts'
 import { Page } from './page.tsx'
 
@@ -53,7 +53,7 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
               {t(title)}
             </p>
             <ul aria-labelledby={`${id}-${title}`}>
-              {sections.map(({ to, label: name, isExact = false }) => (
+              {sections.filter(isListed).map(({ to, label: name, isExact = false }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -72,6 +72,8 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
     </nav>
   )
 }
+
+const isListed = ({ isPaletteOnly }: Section) => !isPaletteOnly
 
 /** The group and the page that the reader is on. */
 function CurrentSection({ groups, pathname }: { groups: SectionGroup[]; pathname: string }) {

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -50,7 +50,13 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         rowKey={idOf}
         fault={query.error}
         onOpen={(row) => go(`${path}/${idOf(row)}`)}
-        empty={<EmptyState {...empty}>{buttons}</EmptyState>}
+        empty={
+          <EmptyState {...empty}>
+            <Group gap="xs" justify="center">
+              {buttons}
+            </Group>
+          </EmptyState>
+        }
       />
     </>
   )

@@ -8,6 +8,8 @@ import { changes } from './automation/changes.ts'
 import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
 import { replays } from './automation/replays.ts'
+import { toolImport } from './automation/tool-import.ts'
+import { toolServers } from './automation/tool-servers.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
 import { imports } from './integration/imports.ts'
@@ -63,6 +65,8 @@ export const en = {
   sso,
   template,
   timeline,
+  toolImport,
+  toolServers,
   trace,
   triage,
   trial,

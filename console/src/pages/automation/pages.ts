@@ -23,7 +23,18 @@ export const automationPages: AreaPage[] = [
   },
   { path: 'autonomy/$pairID', load: () => import('./autonomy/pair-page.tsx'), component: 'PairPage' },
   { path: 'tools', load: () => import('./acting/tools-page.tsx'), component: 'ToolsPage' },
+  { path: 'tools/import', load: () => import('./acting/openapi/openapi-page.tsx'), component: 'OpenApiPage' },
   { path: 'tools/$toolID', load: () => import('./acting/tool-page.tsx'), component: 'ToolPage' },
+  {
+    path: 'tool-servers',
+    load: () => import('./acting/servers/servers-page.tsx'),
+    component: 'ToolServersPage',
+  },
+  {
+    path: 'tool-servers/$toolServerID',
+    load: () => import('./acting/servers/server-page.tsx'),
+    component: 'ToolServerPage',
+  },
   { path: 'procedures', load: () => import('./acting/procedures-page.tsx'), component: 'ProceduresPage' },
   { path: 'procedures/$procedureID', load: () => import('./acting/procedure-page.tsx'), component: 'ProcedurePage' },
   { path: 'approvals', load: () => import('./acting/approvals-page.tsx'), component: 'ApprovalsPage' },

@@ -61,8 +61,15 @@ async function readTools(
     })
   } catch (fault) {
     context.log.warn({ err: fault, toolServerID: server.toolServerID }, 'Failed to read the tools of a remote server')
-    return { error: findOutboundFault(fault)?.message ?? 'The server did not answer as an MCP server does.' }
+    return { error: explain(fault) }
   }
+}
+
+/** Faults of the transport have the status of the response as their code. */
+function explain(fault: unknown): string {
+  const status = fault instanceof Error && 'code' in fault ? fault.code : undefined
+  if (status === 401 || status === 403) return 'The server refused the credentials. Check the headers.'
+  return findOutboundFault(fault)?.message ?? 'The server did not answer as an MCP server does.'
 }
 
 /** False where its parameters cannot be used. */

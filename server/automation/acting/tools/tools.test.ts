@@ -1,11 +1,7 @@
-import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { answerWith, startSmallServer } from '../../../test/doubles/small-server.ts'
+import { cancelOrder, startToolServer, wideTool } from '../../../test/doubles/tool-server.ts'
 import { made, makeTopic } from '../../../test/factories.ts'
 import { openHeaders } from './header-secrets.ts'
 import { getToolRow } from './tools.store.ts'
@@ -315,40 +311,8 @@ describe('/api/Procedures', () => {
 })
 
 describe('/api/ToolServers', () => {
-  /** A remote server with one tool that can be used and one that cannot. */
-  async function startToolServer() {
-    const create = () => {
-      const server = new Server({ name: 'shop', version: '1' }, { capabilities: { tools: {} } })
-      const properties = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, { type: 'string' }]))
-      server.setRequestHandler(ListToolsRequestSchema, () => ({
-        tools: [
-          {
-            name: 'cancel.order',
-            description: 'Cancels.',
-            inputSchema: { type: 'object', properties: { id: { type: 'string' } } },
-          },
-          { name: 'wide', inputSchema: { type: 'object', properties } },
-        ],
-      }))
-      server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
-        content: [{ type: 'text', text: `Cancelled ${params.arguments?.id} with key-12345.` }],
-      }))
-      return server
-    }
-    const keys: unknown[] = []
-    const http = createHttpServer(async (request, response) => {
-      keys.push(request.headers['x-key'])
-      const transport = new StreamableHTTPServerTransport()
-      await create().connect(transport as Parameters<Server['connect']>[0])
-      await transport.handleRequest(request, response)
-    })
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`
-    return { url, keys, [Symbol.asyncDispose]: async () => void http.close().closeAllConnections() }
-  }
-
   test('brings tools that write and need approval until changed', async () => {
-    await using remote = await startToolServer()
+    await using remote = await startToolServer([cancelOrder, wideTool])
     await using desk = await startDesk({ settings })
     const server = await made<{ toolServerID: number }>(desk, '/api/ToolServers', {
       name: 'Shop',
@@ -378,8 +342,22 @@ describe('/api/ToolServers', () => {
     expect((await desk.get('/api/Tools')).body.items).toEqual([])
   })
 
+  test('say that the credentials were refused, and read the tools once they are right', async () => {
+    await using remote = await startToolServer([cancelOrder])
+    remote.key = 'key-12345'
+    await using desk = await startDesk({ settings })
+    const wrong = { url: remote.url, headers: { 'X-Key': 'wrong' } }
+    const server = await made<{ toolServerID: number }>(desk, '/api/ToolServers', wrong)
+    expect(server).toMatchObject({ toolCount: 0, lastSync: null, error: expect.stringContaining('credentials') })
+
+    const path = `/api/ToolServers/${server.toolServerID}`
+    expect((await desk.put(path, { headers: { 'X-Key': 'key-12345' } })).status).toBe(204)
+
+    expect((await desk.get(path)).body).toMatchObject({ toolCount: 1, lastSync: expect.any(String), error: null })
+  })
+
   test('reach no private addresses', async () => {
-    await using remote = await startToolServer()
+    await using remote = await startToolServer([cancelOrder, wideTool])
     await using desk = await startDesk()
     const server = await made(desk, '/api/ToolServers', { url: remote.url })
     expect(server).toMatchObject({ toolCount: 0, error: expect.any(String) })

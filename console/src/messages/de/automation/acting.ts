@@ -5,7 +5,8 @@ export const acting: Record<keyof typeof english, string> = {
   toolsHint: 'Was der Assistent in Ihren anderen Systemen nachschlagen oder tun kann.',
   newTool: 'Neues Werkzeug',
   noTools: 'Noch keine Werkzeuge',
-  noToolsHint: 'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent nachschlagen und handeln kann.',
+  noToolsHint:
+    'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent nachschlagen und handeln kann. Oder verbinden Sie einen Werkzeugserver.',
   deleteToolText: 'Abläufe, die es verwenden, kommen ohne es aus.',
   name: 'Funktionsname',
   nameHint: 'Buchstaben, Ziffern, _ und -, z. B. look_up_order.',

@@ -3,7 +3,8 @@ export const acting = {
   toolsHint: 'What the assistant can look up or do in your other systems.',
   newTool: 'New tool',
   noTools: 'No tools yet',
-  noToolsHint: 'Add the API of your shop or CRM, so that the assistant can look things up and act.',
+  noToolsHint:
+    'Add the API of your shop or CRM, so that the assistant can look things up and act. Or connect a tool server.',
   deleteToolText: 'Procedures that use it do without it.',
   name: 'Function name',
   nameHint: 'Letters, digits, _ and -, such as look_up_order.',

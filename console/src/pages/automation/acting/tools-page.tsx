@@ -1,5 +1,7 @@
 import type { components } from '@attendant/client'
-import { IconTool } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileImport, IconTool } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEvery } from '../../../app/data/use-every.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { RecordList, useInactiveColumn } from '../../../ui/record-list.tsx'
@@ -19,6 +21,16 @@ export function ToolsPage() {
         path="/automation/tools"
         idOf={({ toolID }) => toolID}
         create={t('acting.newTool')}
+        actions={
+          <Button
+            component={Link}
+            to="/automation/tools/import"
+            variant="default"
+            leftSection={<IconFileImport size={15} aria-hidden />}
+          >
+            {t('toolImport.title')}
+          </Button>
+        }
         columns={[
           { key: 'name', title: t('common.name'), render: ({ name }) => name },
           { key: 'kind', title: t('acting.kind'), render: ({ kind }) => t(`acting.kind.${kind}`), isExtra: true },

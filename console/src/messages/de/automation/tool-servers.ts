@@ -1,0 +1,41 @@
+import type { toolServers as english } from '../../en/automation/tool-servers.ts'
+
+export const toolServers: Record<keyof typeof english, string> = {
+  title: 'Werkzeugserver',
+  hint: 'Entfernte MCP-Server, deren Werkzeuge der Assistent aufrufen kann.',
+  add: 'Werkzeugserver hinzufügen',
+  addHint: 'Seine Werkzeuge werden gelesen, sobald er verbunden ist.',
+  connect: 'Verbinden',
+  connection: 'Verbindung',
+  none: 'Noch keine Werkzeugserver',
+  noneHint:
+    'Verbinden Sie den MCP-Server Ihres Shops oder CRM. Jeder Aufruf seiner Werkzeuge braucht eine Freigabe, bis Sie das ändern.',
+  urlHint: 'Die Adresse des MCP-Servers (Streamable HTTP).',
+  nameHint: 'Leer lassen, um den Hostnamen zu verwenden.',
+  headersHint:
+    'Werden mit jeder Anfrage gesendet. Zugangsdaten werden verschlüsselt gespeichert und nie wieder angezeigt.',
+  headersAdmin: 'Nur Admins können Header ändern.',
+  addHeader: 'Header hinzufügen',
+  headerName: 'Name des Headers',
+  headerNameMissing: 'Geben Sie für jeden Header einen Namen ein.',
+  headerValue: 'Wert von {name}',
+  headerValuePlaceholder: 'Wert',
+  removeHeader: 'Header {name} entfernen',
+  state: 'Status',
+  'state.Connected': 'Verbunden',
+  'state.Attention': 'Prüfen',
+  'state.New': 'Nicht geprüft',
+  'state.Off': 'Inaktiv',
+  lastSync: 'Zuletzt geprüft',
+  read: 'Zuletzt gelesen: {time}',
+  check: 'Jetzt prüfen',
+  checked_one: 'Verbunden. {count} Werkzeug.',
+  checked_other: 'Verbunden. {count} Werkzeuge.',
+  toolsHint:
+    'Neue Werkzeuge gelten als ändernd und brauchen eine Freigabe. Öffnen Sie ein Werkzeug, um das umzustellen.',
+  noTools: 'Dieser Server bietet keine Werkzeuge an, die der Assistent verwenden kann.',
+  notRead: 'Die Werkzeuge erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, dann erneut.',
+  offHint: 'Dieser Server ist inaktiv, seine Werkzeuge werden nicht aufgerufen.',
+  use: '{name} verwenden',
+  deleteText: 'Seine Werkzeuge werden mit gelöscht. Abläufe, die sie verwenden, kommen ohne sie aus.',
+}
