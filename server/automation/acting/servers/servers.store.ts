@@ -13,8 +13,8 @@ import { syncServer } from './sync-server.ts'
 
 const isServer = isRow(toolServers, toolServers.toolServerID)
 
-const toolCount = sql<number>`(select count(*)::int from ${tools} where ${tools.customerID} = ${toolServers.customerID}
-  and ${tools.toolServerID} = ${toolServers.toolServerID})`
+const toolCount = sql<number>`(select count(*)::int from ${tools} tool where tool.customer_id = tool_servers.customer_id
+  and tool.tool_server_id = tool_servers.tool_server_id)`
 
 const sortable = {
   toolServerID: toolServers.toolServerID,

@@ -354,6 +354,10 @@ describe('/api/ToolServers', () => {
     expect((await desk.put(path, { headers: { 'X-Key': 'key-12345' } })).status).toBe(204)
 
     expect((await desk.get(path)).body).toMatchObject({ toolCount: 1, lastSync: expect.any(String), error: null })
+    const unreachable = await made(desk, '/api/ToolServers', { name: 'Zero', url: 'http://127.0.0.1:1/mcp' })
+    expect(unreachable).toMatchObject({ toolCount: 0 })
+    const { items } = (await desk.get('/api/ToolServers?sortBy=toolCount&sortOrder=asc')).body
+    expect(items).toMatchObject([{ name: 'Zero', toolCount: 0 }, { toolCount: 1 }])
   })
 
   test('reach no private addresses', async () => {

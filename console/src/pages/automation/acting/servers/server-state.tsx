@@ -16,7 +16,7 @@ export function ServerState({ server }: { server: ToolServer }) {
   const { t } = useLanguage()
   const state = stateOf(server)
   return (
-    <Badge variant="light" color={colours[state]} radius="sm" tt="none" fw={600}>
+    <Badge variant="light" color={colours[state]} radius="sm" tt="none" fw={600} miw="max-content">
       {t(`toolServers.state.${state}`)}
     </Badge>
   )
