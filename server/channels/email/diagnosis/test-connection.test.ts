@@ -1,31 +1,14 @@
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import type { ConnectionTest } from '@attendant/contract/channels/mail.ts'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGraphDouble } from '../../../adapters/mail/graph/testing/graph-double.ts'
 import { dovecotPassword, startDovecot, whyNoDovecot } from '../../../adapters/mail/imap/dovecot.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { startDnsDouble } from '../../../test/doubles/dns-double.ts'
+import { smtpRefusal, startSmtpDouble } from '../../../test/doubles/smtp-double.ts'
 import { makeChannel } from '../../../test/factories.ts'
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
-
-async function startSmtp(options: SMTPServerOptions = {}) {
-  const taken: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ password }, _session, done) =>
-      password === dovecotPassword ? done(null, { user: 'support' }) : done(refusal(535, '5.7.8 Bad credentials')),
-    onData: (stream, _session, done) =>
-      void buffer(stream).then((bytes) => done(null, String(taken.push(bytes.toString()))), done),
-    ...options,
-  })
-  server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { port: (server.server.address() as AddressInfo).port, taken, close }
-}
+const startSmtp = (options?: SMTPServerOptions) => startSmtpDouble(dovecotPassword, options)
 
 const dns = await startDnsDouble()
 const graph = await startGraphDouble()
@@ -100,7 +83,9 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
   test('distinguishes a wrong password from a mailbox that may not use SMTP', async () => {
     const disabled = await startSmtp({
       onAuth: (_auth, _session, done) =>
-        done(refusal(535, '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.')),
+        done(
+          smtpRefusal(535, '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.'),
+        ),
     })
     const found = await testMailbox({
       imap: { ...login, port: dovecot.port, password: 'wrong' },
@@ -125,7 +110,8 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
 
   test('reports that the account may not send as the address', async () => {
     const strict = await startSmtp({
-      onMailFrom: (_address, _session, done) => done(refusal(553, '5.7.1 Sender address rejected: not owned by user')),
+      onMailFrom: (_address, _session, done) =>
+        done(smtpRefusal(553, '5.7.1 Sender address rejected: not owned by user')),
     })
     const found = await testMailbox({ imap: { ...login, port: dovecot.port }, smtp: { ...login, port: strict.port } })
     await strict.close()

@@ -12,7 +12,7 @@ export function ConnectionTest({ channelID }: { channelID: number }) {
   const test = useChange(
     (attendant, channelId: number) =>
       orThrow(attendant.POST('/api/Channels/{channelId}/test-connection', { params: { path: { channelId } } })),
-    { of: ['channels'] },
+    { of: ['channels', 'mail-consent'] },
   )
   const { data } = test
   return (
