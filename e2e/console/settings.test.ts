@@ -83,6 +83,25 @@ describe('settings', () => {
     await close()
   })
 
+  test('the dialog that confirms who is there fits a phone, and can be left', async () => {
+    await using desk = await startDesk()
+    await desk.put('/api/Customers/me', { aiProviderApiKey: 'sk-very-secret' })
+    desk.clock.advance(61 * 60_000)
+    const view = { locale: 'de-DE', colorScheme: 'dark', width: 390, height: 844 } as const
+    const { page, faults, close } = await openConsole(browser, desk, '/settings/workspace', view)
+    const dialog = page.getByRole('dialog', { name: 'Bestätigen Sie, dass Sie es sind' })
+
+    await page.getByRole('button', { name: 'Anzeigen', exact: true }).click()
+    await dialog.waitFor()
+    await takePicture(page, 'confirm-identity-phone')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByText('sk-very-secret').count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('an hour after the sign-in secrets are shown once their reader confirmed who they are', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Customers/me', { aiProviderApiKey: 'sk-very-secret' })

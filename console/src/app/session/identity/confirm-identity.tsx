@@ -1,7 +1,6 @@
 import '../../../ui/forms/records.css'
 import { type components, type Fault, orThrow } from '@attendant/client'
 import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -28,6 +27,8 @@ export function ConfirmIdentity({ onDone, onCancel }: ConfirmIdentityProps) {
   const [usesCode, setUsesCode] = useState(false)
   const [value, setValue] = useState('')
   const isSso = useIsSso()
+  const { hasTotp = false, passkeyCount = 0 } = me?.security ?? {}
+  const hasPasskey = passkeyCount > 0 && hasPasskeySupport()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -73,36 +74,37 @@ export function ConfirmIdentity({ onDone, onCancel }: ConfirmIdentityProps) {
               onChange={(event) => setValue(event.currentTarget.value)}
             />
           )}
-          <Stack gap={6} align="flex-start">
-            {me?.security.hasTotp && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => {
-                  setUsesCode(!usesCode)
-                  setValue('')
-                }}
-              >
-                {t(usesCode ? 'session.usePassword' : 'signIn.use.Totp')}
-              </Anchor>
-            )}
-            {isSso && (
-              <Anchor href={ssoAddress(signInHostname(), location.pathname.replace(/^\/console/, ''))} size="sm">
-                {t('session.confirmWithSso')}
-              </Anchor>
-            )}
-          </Stack>
+          {(hasPasskey || hasTotp || isSso) && (
+            <Stack gap={6} align="flex-start">
+              {hasPasskey && (
+                <Anchor component="button" type="button" size="sm" onClick={() => void confirmWithPasskey()}>
+                  {t('signIn.usePasskey')}
+                </Anchor>
+              )}
+              {hasTotp && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => {
+                    setUsesCode(!usesCode)
+                    setValue('')
+                  }}
+                >
+                  {t(usesCode ? 'session.usePassword' : 'signIn.use.Totp')}
+                </Anchor>
+              )}
+              {isSso && (
+                <Anchor href={ssoAddress(signInHostname(), location.pathname.replace(/^\/console/, ''))} size="sm">
+                  {t('session.confirmWithSso')}
+                </Anchor>
+              )}
+            </Stack>
+          )}
           <Group justify="flex-end" gap="xs">
-            {(me?.security.passkeyCount ?? 0) > 0 && hasPasskeySupport() && (
-              <Button
-                variant="default"
-                leftSection={<IconFingerprint size={16} aria-hidden />}
-                onClick={() => void confirmWithPasskey()}
-              >
-                {t('signIn.usePasskey')}
-              </Button>
-            )}
+            <Button variant="default" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
             <Button type="submit" loading={isBusy}>
               {t('profile.continue')}
             </Button>
