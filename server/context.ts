@@ -23,11 +23,18 @@ export type Cause =
   | { by: 'rule'; ruleID: number; runID: number; name: string }
   | { by: 'endUser'; endUserID: number | null; name: string }
 
+/** An answer from outside, by the hash of its question. */
+export interface RecordedAnswer {
+  question: string
+  answer: unknown
+  at: Date
+}
+
 /** What a provider or another service answers. */
 export interface OutsideAnswers {
   recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
-  /** Stores what was answered since the last time, in the transaction of the step that asked. */
-  keep?(context: Context): Promise<void>
+  /** What the open transaction has to store. After its commit it is stored. */
+  listUnstored?(transaction: UnitOfWork): RecordedAnswer[]
 }
 
 /**

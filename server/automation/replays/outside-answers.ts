@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Context, OutsideAnswers } from '../../context.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context, OutsideAnswers, RecordedAnswer } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordedAnswers } from './replays.table.ts'
 
@@ -12,26 +12,20 @@ export const hashQuestion = (question: unknown): string =>
 const maxAnswer = 64 * 1024
 
 /** Records what a provider or another service answers for a message, for replays. */
-export function recordAnswers({ now }: Context, customerID: number, messageID: number): OutsideAnswers {
-  const pending = new Map<string, typeof recordedAnswers.$inferInsert>()
+export function recordAnswers({ now }: Context): OutsideAnswers {
+  const unstored = new Map<string, RecordedAnswer>()
   return {
     async recall(question, ask) {
       const answer = await ask()
       if (isUseful(answer) && JSON.stringify(answer).length <= maxAnswer) {
         const hash = hashQuestion(question)
-        pending.set(hash, { customerID, messageID, question: hash, answer, at: now() })
+        unstored.set(hash, { question: hash, answer, at: now() })
       }
       return answer
     },
-    async keep({ db, afterCommit }) {
-      if (pending.size === 0) return
-      const target = [recordedAnswers.customerID, recordedAnswers.messageID, recordedAnswers.question]
-      const set = { answer: sql`excluded.answer`, at: sql`excluded.at` }
-      await db
-        .insert(recordedAnswers)
-        .values([...pending.values()])
-        .onConflictDoUpdate({ target, set })
-      afterCommit(() => pending.clear())
+    listUnstored({ afterCommit }) {
+      afterCommit(() => unstored.clear())
+      return [...unstored.values()]
     },
   }
 }

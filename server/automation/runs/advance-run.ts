@@ -29,9 +29,9 @@ export async function advanceRun(context: StepContext, payload: AdvanceRun, atte
 }
 
 /** What is answered from outside is kept for replays of the message. */
-function withRecording(context: StepContext, { customerID, message }: Run): StepContext {
+function withRecording(context: StepContext, { message }: Run): StepContext {
   if (context.trial || !message) return context
-  return { ...context, outsideAnswers: recordAnswers(context, customerID, message.messageID) }
+  return { ...context, outsideAnswers: recordAnswers(context) }
 }
 
 /** Only the job scheduled by the wait resumes a waiting run. */

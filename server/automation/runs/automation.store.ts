@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
+import type { Context, RecordedAnswer } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { announcementOf } from '../../platform/events/announcements.ts'
+import { recordedAnswers } from '../replays/replays.table.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 import type { Run, RunKey } from './automation-run.ts'
 import { runTopic } from './start-run.ts'
@@ -47,6 +48,12 @@ export async function insertSteps(db: Database, { customerID, runID }: RunKey, s
 
 const keepRow = prepareStatement(sql`
   with traced as (${insertion}),
+  answered as (
+    insert into ${recordedAnswers} (customer_id, message_id, question, answer, at)
+    select ${sql.placeholder('customerID')}, ${sql.placeholder('messageID')}, question, answer::json, at
+    from unnest(${sql.placeholder('questions')}::text[], ${sql.placeholder('answers')}::text[],
+      ${sql.placeholder('answeredAt')}::timestamptz[]) as given(question, answer, at)
+    on conflict (customer_id, message_id, question) do update set answer = excluded.answer, at = excluded.at),
   kept as (
     update ${automationRuns} set state = ${sql.placeholder('state')}, position = ${sql.placeholder('position')},
       agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
@@ -58,16 +65,26 @@ const keepRow = prepareStatement(sql`
 interface Batch {
   /** Steps whose trace is not written yet, in order of execution. */
   steps: NewStep[]
+  /** What was answered from outside, for replays of the message. */
+  answers: RecordedAnswer[]
   endedAt: Date | null
   /** The message whose progress others wait for. */
   announcedID: number | null
 }
 
-/** Saves the run with the trace of a batch of steps, and announces its progress. */
-export async function keepRun(db: Database, run: Run, { steps, endedAt, announcedID }: Batch): Promise<void> {
-  const { customerID, runID, state, position, agenda, facts } = run
+/** Saves the run with the trace and the answers of a batch of steps, and announces its progress. */
+export async function keepRun(db: Database, run: Run, { steps, answers, endedAt, announcedID }: Batch): Promise<void> {
+  const { customerID, runID, state, position, agenda, facts, message } = run
   const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), steps: JSON.stringify(steps) }
-  await runPrepared(db, keepRow, { customerID, runID, state, position, endedAt, announcedID, ...documents })
+  const answered = {
+    messageID: message?.messageID ?? null,
+    questions: answers.map(({ question }) => question),
+    // Each in a text of its own: taken out of a larger document, JSON with a null character is refused.
+    answers: answers.map(({ answer }) => JSON.stringify(answer)),
+    answeredAt: answers.map(({ at }) => at.toISOString()),
+  }
+  const kept = { customerID, runID, state, position, endedAt, announcedID }
+  await runPrepared(db, keepRow, { ...kept, ...documents, ...answered })
 }
 
 const isOfMessage = (customerID: number, messageID: number) =>

@@ -22,7 +22,6 @@ export async function runUntilExternalCall(
   return inTransaction(context, async (outer) => {
     let run = await lockRun(outer.db, known)
     if (!run) return undefined
-    await outer.outsideAnswers?.keep?.(outer)
     const context = isSingleStep ? outer : await withRules(outer, run)
     const taken: Task[] = []
     const traced: NewStep[] = []
@@ -33,7 +32,8 @@ export async function runUntilExternalCall(
     }
     if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
     const endedAt = hasEnded(run) ? context.now() : null
-    await keepRun(context.db, run, { steps: traced, endedAt, announcedID: announcedBy(run, taken) })
+    const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
+    await keepRun(context.db, run, { steps: traced, answers, endedAt, announcedID: announcedBy(run, taken) })
     return isSingleStep ? run : readAhead(context, run)
   })
 }
