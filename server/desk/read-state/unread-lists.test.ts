@@ -8,6 +8,7 @@ import { makeChannel } from '../../test/factories.ts'
 import { watchBuffers } from '../../test/watch-buffers.ts'
 import { countTickets, maxCountedTickets } from '../tickets/lists/count-tickets.ts'
 import { listTickets } from '../tickets/lists/list-tickets.ts'
+import { findFewUnread } from './find-few-unread.ts'
 
 /** Totals are remembered from 10,000 on. */
 const sizes = [2000, 12_000]
@@ -71,6 +72,7 @@ test.each(callers)(
   'the list of unread tickets of an agent $caller is as cheap with many tickets: all but three read',
   async ({ isLimited }) => {
     const read: number[] = []
+    const found: number[] = []
     for (const desk of desks) {
       const rep = await addRep(desk, isLimited)
       await readAllBut(desk, rep, unreadCount)
@@ -80,8 +82,10 @@ test.each(callers)(
       expect(items.every(({ isUnread }) => isUnread)).toBe(true)
       expect(await countTickets(db, rep, unreadAndOpen)).toBe(unreadCount)
       read.push(await pagesRead(desk, (db) => listTickets(db, rep, unreadAndOpen)))
+      found.push(await pagesRead(desk, (db) => findFewUnread(db, rep, false)))
     }
     expect(Math.max(...read)).toBeLessThan(1.5 * Math.min(...read))
+    expect(Math.max(...found)).toBeLessThan(2 * Math.min(...found))
   },
 )
 
