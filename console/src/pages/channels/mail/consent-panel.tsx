@@ -59,7 +59,7 @@ export function ConsentPanel({ channelID }: { channelID: number }) {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        {t('channels.consentRedirect')} <Code>{data.redirectURL}</Code>
+        {t('channels.consentRedirect')} <Code style={{ overflowWrap: 'anywhere' }}>{data.redirectURL}</Code>
       </Text>
     </Panel>
   )
