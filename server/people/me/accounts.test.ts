@@ -119,7 +119,7 @@ describe('sessions', () => {
     expect((await sessionsOf(client)).map(isCurrent).sort()).toEqual([false, true])
   })
 
-  test('one that is revoked is 401 and its hub connection closes, on all nodes within a second', async () => {
+  test('one that is revoked is 401 and its hub connection closes, on all nodes', async () => {
     await using desk = await start()
     const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const client = await logIn(desk, desk.admin.username)

@@ -391,6 +391,7 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
 
     expect((await here.get('/tickets')).status).toBe(401)
     expect((await there.get('/tickets')).status).toBe(200)
+    // Generous for a busy machine: without an announcement it would never close.
     await until(() => hub.closed !== undefined, 20_000)
     expect((await desk.get('/tickets')).status).toBe(200)
   })
