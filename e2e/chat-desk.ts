@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentEvents } from '@attendant/contract/channels/hub.ts'
@@ -34,7 +37,7 @@ export async function startChatDesk(given: Record<string, string> = {}): Promise
     JWT_SECRET: testKeys.token,
     DATA_DIR: await mkdtemp(join(tmpdir(), 'attendant-chat-')),
     DEMO: 'on',
-    PORT: '0',
+    PORT: String(await findPort()),
     ...given,
   }
   const log = createLog(process.env.TEST_LOG ?? 'silent')
@@ -47,19 +50,34 @@ export async function startChatDesk(given: Record<string, string> = {}): Promise
     settings,
     agent: (url = first.url) => signIn(url, first.demo),
     async addNode() {
-      const node = await start()
+      const node = await start({ PORT: '0' })
       nodes.push(node)
       return node
     },
     async restart(whileAway) {
       await nodes.shift()?.stop()
       await whileAway()
-      nodes.unshift(await start({ PORT: new URL(first.url).port }))
+      nodes.unshift(await start())
     },
     async [Symbol.asyncDispose]() {
       for (const node of nodes) await node.stop()
     },
   }
+}
+
+/** A free port below those that the system gives away, so that nobody takes it while the node is away. */
+async function findPort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 30_000)
+    const probe = createServer().listen(port)
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
+  throw new Error('No port between 20,000 and 30,000 is free.')
 }
 
 export type Agent = Awaited<ReturnType<typeof signIn>>

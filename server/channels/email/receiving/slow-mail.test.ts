@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
+import { TaskTimeout } from '../../../platform/threads/task.ts'
 import { createThreads } from '../../../platform/threads/threads.ts'
 import { openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
@@ -19,12 +20,13 @@ const flowing = (bytes: number, subject: string, from = 'ada@example.org') =>
 
 const tooMuch = 24 * 2 ** 20
 
-/** Emails of such sizes have next to no time. */
+/** Emails of such sizes have no time, however fast the machine is. */
 function limitTime({ context }: Desk, isLimited: (bytes: number) => boolean): void {
   const { run } = context.threads
   context.threads.run = (task, input, options) => {
     const { size = 0 } = input as { size?: number }
-    return run(task, input, task.name === 'parseTask' && isLimited(size) ? { ...options, maxMs: 1 } : options)
+    if (task.name === 'parseTask' && isLimited(size)) return Promise.reject(new TaskTimeout(0))
+    return run(task, input, options)
   }
 }
 
@@ -86,12 +88,12 @@ test('slow emails of one customer hold neither the event loop nor the emails of 
   const order: string[] = []
   const read = (customerID: number, raw: string) =>
     runParser({ threads }, Buffer.from(raw), { customerID }).then(() => order.push(`customer ${customerID}`))
-  const bombs = Array.from({ length: 4 }, (_, number) => flowing(2 ** 19, `slow ${number}`))
+  const bombs = Array.from({ length: 6 }, (_, number) => flowing(2 ** 19, `slow ${number}`))
 
   const heldMs = await longestHold(() =>
     Promise.all([...bombs.map((raw) => read(1, raw)), read(2, writeMail({})), read(2, writeMail({}))]),
   )
 
-  expect(order.slice(-3)).toEqual(['customer 1', 'customer 1', 'customer 1'])
+  expect(order.slice(-2)).toEqual(['customer 1', 'customer 1'])
   expect(heldMs).toBeLessThan(500)
 })
