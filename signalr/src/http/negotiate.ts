@@ -1,5 +1,6 @@
 import type { HubSettings } from '../hub/settings.ts'
 import type { TransferFormat, TransportName } from '../hub/transport.ts'
+import { toProtocol } from '../protocol/handshake.ts'
 import type { TokenSigner } from './connection-token.ts'
 import type { HubRequest } from './hub-request.ts'
 
@@ -47,7 +48,7 @@ export function negotiate(
 }
 
 const isSpoken = (format: TransferFormat, { protocols }: HubSettings) =>
-  protocols.includes(format === 'Text' ? 'json' : 'messagepack')
+  protocols.some((choice) => toProtocol(choice).transferFormat === format)
 
 /** A redirected client negotiates again at the new address. */
 export function redirectAnswer({ url, accessToken }: Redirect): object {

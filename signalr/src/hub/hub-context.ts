@@ -1,4 +1,3 @@
-import type { ProtocolName } from '../protocol/hub-protocol.ts'
 import { CallerClients, type Clients, type SendPort } from './clients.ts'
 import type { Identity, OpeningRequest } from './connection/connection-owner.ts'
 import type { HubDefinition } from './definition.ts'
@@ -12,7 +11,7 @@ export interface HubConnection<User = unknown> {
   readonly request: OpeningRequest
   /** Undefined while a client that may come back is away. */
   readonly transport: TransportName | undefined
-  readonly protocol: ProtocolName | undefined
+  readonly protocol: string | undefined
   /** Kept as long as the connection. */
   readonly items: Map<string, unknown>
   /** Aborted when the connection ends. */
@@ -25,7 +24,7 @@ export interface HubConnection<User = unknown> {
 interface ViewedConnection extends Pick<HubConnection, 'id' | 'request' | 'items' | 'signal'> {
   readonly identity: Identity
   readonly transport: { readonly name: TransportName } | undefined
-  readonly protocol: { readonly name: ProtocolName } | undefined
+  readonly protocol: { readonly name: string } | undefined
   close(): void
 }
 
@@ -56,7 +55,7 @@ export class ConnectionView implements HubConnection {
     return this.connection.transport?.name
   }
 
-  get protocol(): ProtocolName | undefined {
+  get protocol(): string | undefined {
     return this.connection.protocol?.name
   }
 

@@ -1,72 +1,47 @@
-import { randomBytes } from 'node:crypto'
 import type { Backplane } from '../backplane/backplane.ts'
 import { Relay, type RelayHost } from '../backplane/relay.ts'
 import type { HubMessage } from '../protocol/messages.ts'
 import type { Audience } from './audience.ts'
 import type { BoundMethod } from './bound-method.ts'
 import type { AskOptions, SendPort } from './clients.ts'
-import type { Clock } from './clock.ts'
 import type { Connection } from './connection/connection.ts'
-import type { ConnectionOwner } from './connection/connection-owner.ts'
-import { ConnectionRegistry } from './connection/connection-registry.ts'
+import { ConnectionHost, type ConnectionHostOptions } from './connection/connection-host.ts'
 import { Outgoing } from './connection/outgoing.ts'
 import type { Reader } from './definition.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { CallContext, type Groups } from './hub-context.ts'
 import { HubException, toError } from './hub-exception.ts'
 import { type HubObserver, notify, type Observation } from './observer.ts'
-import type { HubSettings } from './settings.ts'
 import { PendingResults } from './streams/pending-results.ts'
 
-export interface HubCoreOptions {
+export interface HubCoreOptions extends ConnectionHostOptions {
   methods: Map<string, BoundMethod>
   /** Check what clients answer, by event. */
   answerReaders: ReadonlyMap<string, Reader<unknown>>
-  settings: HubSettings
-  clock: Clock
   backplane?: Backplane
   observer?: HubObserver
   connected?: (context: CallContext) => unknown
   disconnected?: (context: CallContext, error: Error | undefined) => unknown
   mayCall?: DispatcherOptions['mayCall']
-  report: (error: unknown, where: string) => void
 }
 
-const heartbeatInMs = 1_000
-
 /** A hub without its address: connections, and what is said to and by them. */
-export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, RelayHost {
-  readonly nodeId = randomBytes(9).toString('base64url')
-  readonly registry = new ConnectionRegistry()
-  readonly settings: HubSettings
-  readonly clock: Clock
-  readonly report: (error: unknown, where: string) => void
-  /** Tokens of connections that ended before their tokens did. */
-  private readonly spent = new Map<string, number>()
+export class HubCore extends ConnectionHost implements SendPort, Groups, RelayHost {
   private readonly options: HubCoreOptions
   private readonly dispatcher: Dispatcher
   private readonly relay: Relay | undefined
-  private readonly stopHeartbeat: () => void
   private asked = 0
-  private whenEmpty: (() => void) | undefined
 
   constructor(options: HubCoreOptions) {
+    super(options)
     this.options = options
-    this.settings = options.settings
-    this.clock = options.clock
-    this.report = options.report
     this.relay = options.backplane && new Relay(options.backplane, this)
     const { methods, mayCall, report } = options
     this.dispatcher = new Dispatcher({ methods, mayCall, report, port: this, groups: this })
-    this.stopHeartbeat = options.clock.every(heartbeatInMs, () => this.beat())
   }
 
   listen(): Promise<(() => Promise<void>) | undefined> {
     return this.relay?.start() ?? Promise.resolve(undefined)
-  }
-
-  isSpent(token: string): boolean {
-    return this.spent.has(token)
   }
 
   dispatch(connection: Connection, message: HubMessage): Promise<void> | undefined {
@@ -99,12 +74,6 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
       this.observe((observer) => observer.connectionClosed?.(connection.view, { durationMs, error }))
       this.registry.shut(connection)
     }
-  }
-
-  gone(connection: Connection): void {
-    this.spent.set(connection.token, this.clock.now() + this.settings.disconnectTimeout)
-    this.registry.remove(connection)
-    if (this.registry.isEmpty) this.whenEmpty?.()
   }
 
   async send(audience: Audience, event: string, values: unknown[]): Promise<void> {
@@ -177,23 +146,6 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
     else this.registry.leave(connection, group)
   }
 
-  /** Says goodbye to everybody and waits until they have heard it, but not for ever. */
-  async close(): Promise<void> {
-    const ending = [...this.registry.everyone()]
-    for (const connection of ending) connection.close({ close: { type: 7, allowReconnect: true } })
-    const empty = new Promise<void>((resolve) => {
-      this.whenEmpty = resolve
-      if (this.registry.isEmpty) resolve()
-    })
-    const ended = Promise.all(ending.map((connection) => connection.ended))
-    const { promise: timedOut, resolve } = Promise.withResolvers<void>()
-    const stop = this.clock.every(this.settings.closeTimeout, resolve)
-    await Promise.race([Promise.all([empty, ended]), timedOut])
-    stop()
-    for (const connection of [...this.registry.everyone()]) connection.cut()
-    this.stopHeartbeat()
-  }
-
   private async regroupAnywhere(connectionId: string, group: string, isMember: boolean): Promise<void> {
     if (this.registry.find(connectionId)) return this.regroup(connectionId, group, isMember)
     await this.relay?.regroup(connectionId, group, isMember)
@@ -208,10 +160,8 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
     return new CallContext({ port: this, groups: this }, connection)
   }
 
-  private beat(): void {
-    const now = this.clock.now()
-    for (const connection of this.registry.everyone()) connection.watch.tick(now)
-    for (const [token, until] of this.spent) if (now >= until) this.spent.delete(token)
+  protected override beat(now: number): void {
+    super.beat(now)
     this.relay?.tick(now)
   }
 }

@@ -1,10 +1,10 @@
-import type { ProtocolName } from '../protocol/hub-protocol.ts'
+import type { ProtocolChoice } from '../protocol/handshake.ts'
 import type { TransportName } from './transport.ts'
 
 /** Limits and times of a hub, with the defaults of ASP.NET Core. Times are in milliseconds, sizes in bytes. */
 export interface HubSettings {
   transports: readonly TransportName[]
-  protocols: readonly ProtocolName[]
+  protocols: readonly ProtocolChoice[]
   /** Of one message from a client. */
   maximumMessageSize: number
   /** Of one WebSocket frame, which may hold many messages. */

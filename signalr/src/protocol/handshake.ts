@@ -1,4 +1,4 @@
-import type { HubProtocol, ProtocolName } from './hub-protocol.ts'
+import type { HubProtocol } from './hub-protocol.ts'
 import { missing, mistyped } from './hub-protocol.ts'
 import { jsonProtocol, parseObject } from './json-protocol.ts'
 import { messagePackProtocol } from './messagepack-protocol.ts'
@@ -10,7 +10,14 @@ export interface HandshakeRequest {
 
 /** Version 2 adds Ack and Sequence, which only stateful reconnect uses. */
 const latestVersion = 2
-const protocols: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol]
+const builtIn = { json: jsonProtocol, messagepack: messagePackProtocol }
+
+/** One that is built in, or one of your own. */
+export type ProtocolChoice = keyof typeof builtIn | HubProtocol
+
+export function toProtocol(choice: ProtocolChoice): HubProtocol {
+  return typeof choice === 'string' ? builtIn[choice] : choice
+}
 
 export const handshakeAccepted: Buffer = Buffer.from('{}\u001e')
 
@@ -32,9 +39,9 @@ export function readHandshake(record: Buffer): HandshakeRequest {
 export function chooseProtocol(
   request: HandshakeRequest,
   formats: readonly string[],
-  allowed: readonly ProtocolName[],
+  allowed: readonly ProtocolChoice[],
 ): HubProtocol | string {
-  const protocol = protocols.find(({ name }) => allowed.includes(name) && name === request.protocol.toLowerCase())
+  const protocol = allowed.map(toProtocol).find(({ name }) => name === request.protocol.toLowerCase())
   if (!protocol) return `The protocol '${request.protocol}' is not supported.`
   if (request.version > latestVersion) {
     return `The server does not support version ${request.version} of the '${request.protocol}' protocol.`

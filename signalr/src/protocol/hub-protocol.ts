@@ -1,15 +1,24 @@
-import type { ByteQueue } from './byte-queue.ts'
 import { type HubMessage, InvalidDataException } from './messages.ts'
 
-export type ProtocolName = 'json' | 'messagepack'
+/** Received bytes that no message has claimed yet. */
+export interface ReceivedBytes {
+  readonly length: number
+  byteAt(offset: number): number | undefined
+  /** -1 when there is none. */
+  indexOf(byte: number): number
+  /** A view, not a copy: good until more bytes arrive. */
+  take(length: number): Buffer
+  skip(length: number): void
+}
 
 /** One way to write hub messages as bytes. */
 export interface HubProtocol {
-  readonly name: ProtocolName
+  /** As clients ask for it in the handshake, in lower case. */
+  readonly name: string
   readonly transferFormat: 'Text' | 'Binary'
   encode(message: HubMessage): Buffer
   /** Takes the first whole message off the queue; undefined asks for more bytes. Throws on what can never become one. */
-  split(queue: ByteQueue, limit: number): Buffer | undefined
+  split(queue: ReceivedBytes, limit: number): Buffer | undefined
   /** Undefined for a type this version does not know: later versions may add some. Throws InvalidDataException. */
   decode(payload: Buffer): HubMessage | undefined
 }

@@ -1,19 +1,28 @@
-import type { ByteQueue } from './byte-queue.ts'
-import { type HubProtocol, maximumDepth, missing, mistyped, tooLong } from './hub-protocol.ts'
+import { type HubProtocol, maximumDepth, missing, mistyped, type ReceivedBytes, tooLong } from './hub-protocol.ts'
+import { type JsonSettings, revivePayload, stringifyWith } from './json-settings.ts'
 import { parse, stringify } from './json-values.ts'
 import { type Completion, type HubMessage, InvalidDataException } from './messages.ts'
 
 const recordSeparator = 0x1e
 
-export const jsonProtocol: HubProtocol = {
-  name: 'json',
-  transferFormat: 'Text',
-  encode: (message) => Buffer.from(`${stringify(toWire(message))}\u001e`),
-  split: splitRecord,
-  decode: (payload) => readMessage(parseObject(payload)),
+/** JSON as ASP.NET Core writes it by default, but for what the settings change. */
+export function createJsonProtocol({ replacer, reviver }: JsonSettings = {}): HubProtocol {
+  const write = replacer ? (wire: object) => stringifyWith(wire, replacer) : stringify
+  return {
+    name: 'json',
+    transferFormat: 'Text',
+    encode: (message) => Buffer.from(`${write(toWire(message))}\u001e`),
+    split: splitRecord,
+    decode(payload) {
+      const message = readMessage(parseObject(payload))
+      return reviver && message ? revivePayload(message, reviver) : message
+    },
+  }
 }
 
-export function splitRecord(queue: ByteQueue, limit: number): Buffer | undefined {
+export const jsonProtocol: HubProtocol = createJsonProtocol()
+
+export function splitRecord(queue: ReceivedBytes, limit: number): Buffer | undefined {
   const length = queue.indexOf(recordSeparator)
   if (length >= limit || (length === -1 && queue.length > limit)) throw tooLong(limit)
   if (length === -1) return undefined
@@ -44,7 +53,7 @@ function kindOf(value: unknown): string {
 }
 
 /** Property order is ASP.NET Core's, so that recorded bytes agree. */
-function toWire(message: HubMessage): unknown {
+function toWire(message: HubMessage): object {
   switch (message.type) {
     case 1:
     case 4: {

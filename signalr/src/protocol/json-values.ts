@@ -26,10 +26,19 @@ function isSpecialWithin(value: object, depth: number): boolean {
 
 /** `this` holds the value as it was before its `toJSON`. */
 function replaceValue(this: unknown, key: string, value: unknown): unknown {
-  const held = (this as Record<string, unknown>)[key]
-  if (held instanceof Date) return Number.isNaN(held.getTime()) ? null : writeDate(held)
-  if (held instanceof Uint8Array) return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
-  return value
+  return toPlain(beforeToJson(this, key, value))
+}
+
+/** Dates and bytes have a `toJSON`, which is not how .NET writes them. */
+export function beforeToJson(holder: unknown, key: string, value: unknown): unknown {
+  const held = (holder as Record<string, unknown>)[key]
+  return typeof held === 'object' && held !== null && isSpecial(held) ? held : value
+}
+
+export function toPlain(value: unknown): unknown {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : writeDate(value)
+  if (!(value instanceof Uint8Array)) return value
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
 }
 
 /** Without the zeros at the end of the milliseconds. */

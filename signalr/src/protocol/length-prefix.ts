@@ -1,5 +1,4 @@
-import type { ByteQueue } from './byte-queue.ts'
-import { tooLong } from './hub-protocol.ts'
+import { type ReceivedBytes, tooLong } from './hub-protocol.ts'
 import { InvalidDataException } from './messages.ts'
 
 const maxPrefixBytes = 5
@@ -20,7 +19,7 @@ export function withLengthPrefix(body: Uint8Array): Buffer {
 }
 
 /** A length that can never fit is refused at once: waiting for its bytes would only fill the memory. */
-export function splitPrefixed(queue: ByteQueue, limit: number): Buffer | undefined {
+export function splitPrefixed(queue: ReceivedBytes, limit: number): Buffer | undefined {
   let length = 0
   for (let at = 0; at < maxPrefixBytes; at++) {
     const byte = queue.byteAt(at)

@@ -1,3 +1,4 @@
+import type { HubProtocol } from '../../protocol/hub-protocol.ts'
 import type { HubMessage } from '../../protocol/messages.ts'
 import type { Clock } from '../clock.ts'
 import type { HubSettings } from '../settings.ts'
@@ -23,6 +24,8 @@ export interface OpeningRequest {
 export interface ConnectionOwner<Connection> {
   readonly settings: HubSettings
   readonly clock: Clock
+  /** Spoken from the first byte on, without a handshake. */
+  readonly rawProtocol: HubProtocol | undefined
   opened(connection: Connection): Promise<void> | undefined
   dispatch(connection: Connection, message: HubMessage): Promise<void> | undefined
   /** All handlers of the connection have ended. */

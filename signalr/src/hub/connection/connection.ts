@@ -94,6 +94,7 @@ export class Connection {
   attach(transport: Transport): void {
     this.transport = transport
     this.watch.attached(this.owner.clock.now())
+    if (this.owner.rawProtocol && !this.protocol) this.openRaw(this.owner.rawProtocol)
     this.inbound.wake()
   }
 
@@ -196,13 +197,19 @@ export class Connection {
     this.transmit(handshakeAccepted)
   }
 
+  private openRaw(protocol: HubProtocol): void {
+    this.protocol = protocol
+    this.isGreeted = true
+    void this.owner.opened(this)
+  }
+
   private reasonOfLoss(isGraceful: boolean): Error | undefined {
     if (this.inbound.hasRemains) return new InvalidDataException('Connection terminated while reading a message.')
     return isGraceful ? undefined : new Error('The client went away without closing the connection.')
   }
 
   private transmit(bytes: Buffer): void {
-    if (!this.transport) return
+    if (!this.transport || bytes.length === 0) return
     this.watch.transmitted(bytes.length, this.owner.clock.now())
     this.transport.send(bytes, this.protocol?.transferFormat ?? 'Text')
   }

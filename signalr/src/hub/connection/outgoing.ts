@@ -4,7 +4,7 @@ import type { HubMessage } from '../../protocol/messages.ts'
 /** A message on its way to any number of connections: written once per protocol. */
 export class Outgoing {
   readonly message: HubMessage
-  private readonly written: Partial<Record<HubProtocol['name'], Buffer>> = {}
+  private readonly written: Record<string, Buffer> = {}
 
   constructor(message: HubMessage) {
     this.message = message
