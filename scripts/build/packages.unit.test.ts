@@ -46,7 +46,7 @@ console.log(fault?.code, typeof connectHub, new AttendantError({ status: 0, erro
 `
 
 const hubProgram = `
-import { createHub, defineHub, event, type HubFilter, type HubObserver, method, number, type } from '@attendant/signalr'
+import { createConnectionHandler, createHub, createJsonProtocol, defineHub, event, type HubFilter, type HubObserver, type HubProtocol, method, number, type } from '@attendant/signalr'
 import { typedClient } from '@attendant/signalr/client'
 
 const sums = defineHub({ methods: { Add: method([number, number], type<number>()) }, events: { Added: event<[sum: number]>() } })
@@ -54,11 +54,19 @@ const filter: HubFilter<typeof sums, { name: string }> = {
   invoke: ({ context, method, values }, next) => (context.connection.user.name && method && values ? next() : undefined),
 }
 const observer: HubObserver = { callEnded: ({ transport, protocol }, { durationMs }) => void [transport, protocol, durationMs] }
+const json: HubProtocol = createJsonProtocol({ replacer: (_, value) => (typeof value === 'bigint' ? String(value) : value) })
+const echo = createConnectionHandler({
+  authorize: () => ({ user: { name: 'ada' } }),
+  async handle({ input, send, user }) {
+    for await (const bytes of input) await send(user.name + bytes.toString())
+  },
+})
+await echo.close()
 const hub = createHub(sums, {
   authorize: () => ({ user: { name: 'ada' } }),
   filters: [filter],
   observer,
-  protocols: ['json'],
+  protocols: [json, 'messagepack'],
   handlers: {
     async Add({ clients }, a, b) {
       await clients.all.send('Added', a + b)

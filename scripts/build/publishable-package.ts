@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { toRepository } from './repository-field.ts'
 
 interface Manifest {
   private?: boolean
@@ -27,6 +30,7 @@ async function main(name: string): Promise<void> {
   const dependencies = { ...manifest.dependencies, ...devDependencies }
   const published = {
     ...manifest,
+    repository: toRepository(await remoteOf(root), name),
     engines: { node: '>=22' },
     sideEffects: false,
     exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
@@ -37,6 +41,13 @@ async function main(name: string): Promise<void> {
   await copyFile(join(root, 'LICENSE'), join(dist, 'LICENSE'))
   await pointToBuiltFiles(dist)
 }
+
+/** Empty where nothing was cloned. */
+const remoteOf = (folder: string): Promise<string> =>
+  promisify(execFile)('git', ['remote', 'get-url', 'origin'], { cwd: folder }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
 
 /** The compiler rewrites the imports of modules, but not those of declarations. */
 async function pointToBuiltFiles(dist: string): Promise<void> {

@@ -1,0 +1,17 @@
+interface Repository {
+  type: 'git'
+  url: string
+  directory: string
+}
+
+/** `repository` of a published manifest, from the address of the remote it is published from. Undefined for a folder. */
+export function toRepository(remote: string, directory: string): Repository | undefined {
+  const [, host, path] = /^git@([\w.-]+):(\S+)$/.exec(remote) ?? []
+  const address = host ? `https://${host}/${path}` : remote
+  if (!/^(https|ssh):\/\//.test(address)) return undefined
+  const url = new URL(address)
+  // A remote may hold the secret of whoever publishes.
+  url.username = ''
+  url.password = ''
+  return { type: 'git', url: `git+${url.href}`, directory }
+}
