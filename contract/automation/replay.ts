@@ -23,7 +23,7 @@ export const ReplaySample = Type.Object(
     /** Messages that have one of these topics now. */
     topicIDs: Type.Optional(Nullable(Ids)),
     ticketIDs: Type.Optional(Nullable(Ids)),
-    /** The latest ones, if there are more. */
+    /** If there are more, so many of them are chosen at random, spread evenly over the period. */
     max: Type.Integer({ minimum: 1, maximum: 10_000, default: 1_000 }),
   },
   { title: 'ReplaySample' },

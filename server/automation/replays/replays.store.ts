@@ -125,7 +125,14 @@ export function readPeriod({ from, to }: ReplaySample): { from: Date; to: Date }
   return { from: new Date(from), to: isDay.test(to) ? new Date(until.getTime() + dayMs) : until }
 }
 
-/** Chooses the messages of end users that belong to the sample, the latest where there are more. */
+/** Chooses among no more than so many of the latest messages: counting more would take seconds. */
+const maxConsidered = 200_000
+
+/**
+ * Chooses the messages of end users that belong to the sample. Where there are more than asked for, the period is cut into
+ * as many parts of equal size, and each gives one by chance, the same one each time: the latest alone would say little of
+ * what happens rarely, and the intervals of the summary assume chance.
+ */
 export async function chooseMessages(
   db: Database,
   { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
@@ -143,11 +150,16 @@ export async function chooseMessages(
     select ${customerID}, ${replayID}, row_number() over (order by chosen.date_created, chosen.message_id),
       chosen.message_id, chosen.ticket_id
     from (
-      select message_id, ticket_id, date_created from ${messages} message
-      where customer_id = ${customerID} and sender_type = 'EndUser' and not is_internal and arrived_as is null
-        and date_created >= ${from.toISOString()} and date_created < ${to.toISOString()}
-        ${among(sql`channel_id`, sample.channelIDs)} ${among(sql`ticket_id`, sample.ticketIDs)} ${byTopic}
-      order by date_created desc, message_id desc limit ${sample.max}) chosen`)
+      select distinct on (part) message_id, ticket_id, date_created
+      from (
+        select *, (row_number() over (order by date_created, message_id) - 1) * ${sample.max}::bigint / count(*) over () as part
+        from (
+          select message_id, ticket_id, date_created from ${messages} message
+          where customer_id = ${customerID} and sender_type = 'EndUser' and not is_internal and arrived_as is null
+            and date_created >= ${from.toISOString()} and date_created < ${to.toISOString()}
+            ${among(sql`channel_id`, sample.channelIDs)} ${among(sql`ticket_id`, sample.ticketIDs)} ${byTopic}
+          order by date_created desc, message_id desc limit ${maxConsidered}) considered) numbered
+      order by part, hashint8(message_id)) chosen`)
   return rowCount ?? 0
 }
 

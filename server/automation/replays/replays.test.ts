@@ -172,6 +172,25 @@ describe('a replay', () => {
     ])
   })
 
+  test('takes one message of each part of the period where there are more than asked for, and the same ones again', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    const { channelID } = await makeChannel(desk)
+    const messageIDs: number[] = []
+    for (const uid of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      messageIDs.push((await makeMessage(desk, { channelID, uid })).messageID)
+    }
+    const choose = async () => {
+      const { results } = await replay(desk, { sample: { ...always, max: 3 } })
+      return results.map(({ messageID }) => messageID)
+    }
+
+    const chosen = await choose()
+
+    expect(chosen.map((messageID) => Math.floor(messageIDs.indexOf(messageID) / 2)).sort()).toEqual([0, 1, 2])
+    expect(await choose()).toEqual(chosen)
+  })
+
   test('can be narrowed and cancelled, and is refused where it makes no sense', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
