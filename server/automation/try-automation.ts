@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { messages } from '../desk/messages/messages.table.ts'
 import { receiveMessage } from '../desk/messages/receiving/receive-message.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { apartFromCaches, applyForTrial } from './change-sets/apply-draft.ts'
+import { applyForTrial, openTrial } from './change-sets/apply-draft.ts'
 import type { DraftItem } from './change-sets/change-sets.table.ts'
 import { readTrace } from './read-trace.ts'
 import { advanceRun } from './runs/advance-run.ts'
@@ -25,11 +25,11 @@ export async function tryAutomation(
   request: TryAutomation,
   draft: readonly DraftItem[] = [],
 ): Promise<TriedAutomation> {
-  const apart = apartFromCaches(context, draft)
-  const toTrial = beginTrial(apart)
+  const withDraft = openTrial(context, draft)
+  const toTrial = beginTrial(withDraft.context)
   for (let questions = 0; questions <= maxQuestions; questions++) {
-    const outcome = await runAndRollBack(apart, async (inside) => {
-      await applyForTrial(inside, customerID, draft)
+    const outcome = await runAndRollBack(withDraft.context, async (inside) => {
+      await applyForTrial(inside, customerID, withDraft)
       return simulate(toTrial(inside), customerID, request)
     })
     if (!(outcome instanceof Unanswered)) return outcome

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
-import { indexDocument } from '../../knowledge/passages/index-document.ts'
+import { type EncodedPassages, indexForTrial } from '../../knowledge/passages/index-document.ts'
 import { databaseFault } from '../../platform/database/faults.ts'
 import type { DraftItem } from './change-sets.table.ts'
 import { deleteRow, insertRow, updateRow } from './configured-rows.ts'
@@ -38,17 +38,31 @@ export async function applyDraft(
   }
 }
 
-/** Writes the draft so that messages can run with it, search included. To be rolled back. */
-export async function applyForTrial(inside: Context, customerID: number, draft: readonly DraftItem[]): Promise<void> {
-  await applyDraft(inside, customerID, draft)
-  for (const { tableName, rowID, after } of draft) {
-    if (tableName === 'documents' && after) await indexDocument(inside, { customerID, documentID: rowID })
-  }
+/** A draft with which messages run, in as many transactions as it takes. */
+export interface DraftTrial {
+  context: Context
+  draft: readonly DraftItem[]
+  /** Of the documents in the draft: encoding them takes longer than running a message. */
+  passages: EncodedPassages
 }
 
 /** Caches of the process hold what is live: with a draft, others are used. */
-export const apartFromCaches = (context: Context, draft: readonly DraftItem[]): Context =>
-  draft.length > 0 ? { ...context, config: { ...context.config } } : context
+export const openTrial = (context: Context, draft: readonly DraftItem[]): DraftTrial => ({
+  context: draft.length > 0 ? { ...context, config: { ...context.config } } : context,
+  ...{ draft, passages: new Map() },
+})
+
+/** Writes the draft so that messages can run with it, search included. To be rolled back. */
+export async function applyForTrial(
+  inside: Context,
+  customerID: number,
+  { draft, passages }: DraftTrial,
+): Promise<void> {
+  await applyDraft(inside, customerID, draft)
+  for (const { tableName, rowID, after } of draft) {
+    if (tableName === 'documents' && after) await indexForTrial(inside, { customerID, documentID: rowID }, passages)
+  }
+}
 
 const rankOf = ({ tableName }: DraftItem) => configuredTables.findIndex(({ name }) => name === tableName)
 

@@ -12,6 +12,7 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { openTrial } from '../change-sets/apply-draft.ts'
 import { captureChanges } from '../change-sets/capture-changes.ts'
 import type { DraftItem } from '../change-sets/change-sets.table.ts'
 import { readRows } from '../change-sets/configured-rows.ts'
@@ -80,7 +81,7 @@ async function prepare(context: Context, { customerID, messageID }: Subject, wan
 
 /** Asks nobody outside: what is not recorded stays unknown. */
 const run = (context: Context, cases: ReplayCase[], draft: DraftItem[]): Promise<ReplayOutcome[]> =>
-  replayMessages(context, cases, draft, {
+  replayMessages(openTrial(context, draft), cases, {
     outside: context,
     mayAsk: async () => false,
     spend: async () => undefined,

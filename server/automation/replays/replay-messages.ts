@@ -1,14 +1,13 @@
 import type { ReplayOutcome } from '@attendant/contract/automation/replay.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { copyPast } from '../../desk/rewind/copy-past.ts'
 import { type PastMessage, readPastMessages } from '../../desk/rewind/read-past.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { databaseFault } from '../../platform/database/faults.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { untilQuiet } from '../../platform/jobs/live-work.ts'
-import { apartFromCaches, applyForTrial } from '../change-sets/apply-draft.ts'
-import type { DraftItem } from '../change-sets/change-sets.table.ts'
+import { untilQuiet, watchForLiveWork } from '../../platform/jobs/live-work.ts'
+import { applyForTrial, type DraftTrial } from '../change-sets/apply-draft.ts'
 import { withoutTrace } from '../change-sets/work-in-change-set.ts'
 import { advanceRun } from '../runs/advance-run.ts'
 import { automationRuns } from '../runs/automation.table.ts'
@@ -61,32 +60,35 @@ export async function readCases(
 
 /** Short, because a draft that deletes something holds locks on it. */
 const maxTransactionMs = 400
+/** Fewer would take less time than to apply the draft. */
+const minOfTransaction = 4
 
 /**
  * Runs messages through the automation with a draft in place, and rolls everything back. Several share a transaction, in
  * which the draft is applied once.
  */
 export async function replayMessages(
-  context: Context,
+  trial: DraftTrial,
   cases: readonly ReplayCase[],
-  draft: readonly DraftItem[],
   questioning: Omit<Questioning, 'answers'>,
 ): Promise<ReplayOutcome[]> {
-  const apart = apartFromCaches(context, draft)
   const outcomes: ReplayOutcome[] = []
   let waits = 0
   while (outcomes.length < cases.length) {
     await untilQuiet()
-    const part = withoutTrace(apart, async (inside) => {
+    const part = withoutTrace(trial.context, async (inside) => {
       const end = performance.now() + maxTransactionMs
-      await prepare(inside, cases, draft)
+      const isInTheWay = watchForLiveWork()
+      const minEnd = outcomes.length + minOfTransaction
+      await markAsTrial(inside)
+      await prepare(inside, cases, trial)
       do {
         const one = cases[outcomes.length]
         if (!one) return undefined
         const outcome = await replayOne(inside, one, { ...questioning, answers: one.answers })
         if (outcome instanceof Unanswered) return outcome
         outcomes.push(outcome)
-      } while (performance.now() < end)
+      } while (!isInTheWay() && (performance.now() < end || outcomes.length < minEnd))
       return undefined
     })
     const question = await part.catch((fault) => {
@@ -110,9 +112,11 @@ function toUnknown(fault: unknown): true {
   throw fault
 }
 
-async function prepare(inside: Context, [first]: readonly ReplayCase[], draft: readonly DraftItem[]) {
-  if (!first || draft.length === 0) return
-  await applyForTrial(inside, first.message.customerID, draft)
+/** Triggers then leave alone what live messages would wait for. */
+const markAsTrial = ({ db }: Context) => db.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
+
+async function prepare(inside: Context, [first]: readonly ReplayCase[], trial: DraftTrial) {
+  if (first && trial.draft.length > 0) await applyForTrial(inside, first.message.customerID, trial)
 }
 
 export const nothing: ReplayOutcome = {

@@ -2,6 +2,7 @@ import { bindCustomer, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Attempt, addJob } from '../../platform/jobs/jobs.ts'
 import { queueReplayEvidence } from '../autonomy/evidence/queue-replay-evidence.ts'
+import { type DraftTrial, openTrial } from '../change-sets/apply-draft.ts'
 import { compareWithActual, findChanges } from './compare-outcomes.ts'
 import { readActuals } from './outcomes.store.ts'
 import { readCases, replayMessages } from './replay-messages.ts'
@@ -44,13 +45,15 @@ export async function runReplay(given: Context, order: RunReplay, attempt?: Atte
   const context = bindCustomer(given, order.customerID)
   const { customerID, replayID, stripe } = order
   const end = performance.now() + maxMs
+  let trial: DraftTrial | undefined
   try {
     for (;;) {
       const replay = await findReplay(context.db, customerID, replayID)
       if (!replay || !isUnderWay(replay)) return
       const pending = await readPending(context.db, replay, { stripe, stripes, limit: batchSize })
       if (pending.length === 0) return await finish(context, replay)
-      await runBatch(context, replay, pending)
+      trial ??= openTrial(context, replay.draft)
+      await runBatch(trial, context, replay, pending)
       if (performance.now() > end || attempt?.signal?.aborted) return await queueReplay(context, order)
     }
   } catch (fault) {
@@ -62,13 +65,18 @@ export async function runReplay(given: Context, order: RunReplay, attempt?: Atte
 
 const isUnderWay = ({ state }: ReplayRow) => state === 'Queued' || state === 'Running'
 
-async function runBatch(context: Context, replay: ReplayRow, pending: { position: number; messageID: number }[]) {
+async function runBatch(
+  trial: DraftTrial,
+  context: Context,
+  replay: ReplayRow,
+  pending: { position: number; messageID: number }[],
+) {
   const { customerID, draft } = replay
   const messageIDs = pending.map(({ messageID }) => messageID)
   const cases = await readCases(context.db, customerID, messageIDs)
   const questioning = toQuestioning(context, replay)
-  const baselines = await replayMessages(context, cases, [], questioning)
-  const outcomes = draft.length === 0 ? baselines : await replayMessages(context, cases, draft, questioning)
+  const baselines = await replayMessages(openTrial(context, []), cases, questioning)
+  const outcomes = draft.length === 0 ? baselines : await replayMessages(trial, cases, questioning)
   const actuals = await readActuals(context.db, customerID, messageIDs)
   const placeOf = new Map(cases.map(({ message }, place) => [message.messageID, place]))
   const results = pending.flatMap(({ position, messageID }): NewResult[] => {

@@ -46,7 +46,22 @@ test('the stored counts match the tickets after every kind of change', async () 
   )
 })
 
-const keptCounts = async ({ context, customerID }: Desk) =>
+test('a trial, which is rolled back, changes no count: live tickets would wait for it', async () => {
+  await using desk = await startDesk()
+  const { channelID } = await makeChannel(desk)
+  await makeTicket(desk, { channelID })
+  const before = await keptCounts(desk)
+
+  const during = await desk.context.db.transaction(async (db) => {
+    await db.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
+    await db.execute(sql`update tickets set status = 'Pending' where customer_id = ${desk.customerID}`)
+    return keptCounts({ customerID: desk.customerID, context: { ...desk.context, db } })
+  })
+
+  expect(during).toEqual(before)
+})
+
+const keptCounts = async ({ context, customerID }: Pick<Desk, 'context' | 'customerID'>) =>
   (
     await context.db.execute(sql`
       select channel_id, status, is_spam, sum(tickets)::int as tickets from ticket_counts

@@ -27,8 +27,20 @@ export async function indexDocument(context: Context, given: IndexDocument): Pro
   while (!(await tryToIndex(context, given)));
 }
 
+/** By document, version and encoders. */
+export type EncodedPassages = Map<string, Row[]>
+
+/** Indexes a document in a transaction that is rolled back; what was encoded for an earlier one is used again. */
+export async function indexForTrial(context: Context, given: IndexDocument, encoded: EncodedPassages): Promise<void> {
+  await tryToIndex(context, given, encoded)
+}
+
 /** False where the encoders changed meanwhile. */
-async function tryToIndex(context: Context, { customerID, documentID }: IndexDocument): Promise<boolean> {
+async function tryToIndex(
+  context: Context,
+  { customerID, documentID }: IndexDocument,
+  encoded: EncodedPassages = new Map(),
+): Promise<boolean> {
   const isDocument = and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
   const [document] = await context.db
     .select({
@@ -43,8 +55,12 @@ async function tryToIndex(context: Context, { customerID, documentID }: IndexDoc
   const { wanted, named } = await findEncoders(context, customerID)
   const [index] = await context.db.select().from(knowledgeIndexes).where(eq(knowledgeIndexes.customerID, customerID))
   const names = index ? namesOf(index) : [wanted.name]
-  const rows: Row[] = []
-  if (document.isSearchable) for (const name of names) rows.push(...(await encodePassages(named(name), document)))
+  const key = [documentID, document.version, ...names].join('\n')
+  const rows = encoded.get(key) ?? []
+  if (document.isSearchable && !encoded.has(key)) {
+    for (const name of names) rows.push(...(await encodePassages(named(name), document)))
+  }
+  encoded.set(key, rows)
 
   const isTrial = context.isTransaction
   return inTransaction(context, async ({ db }) => {

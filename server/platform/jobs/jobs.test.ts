@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { connectDatabase } from '../database/database.ts'
@@ -23,6 +24,19 @@ describe('addJob', () => {
       .catch(() => undefined)
     expect(await count()).toBe(0)
     await db.transaction((tx) => addJob(tx, 'thing.do', {}))
+
+    expect(await count()).toBe(1)
+  })
+
+  test('adds none in a trial, whose key others would wait for', async () => {
+    const { db, count } = await openQueue()
+
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
+      await addJob(tx, 'thing.do', {}, { key: 'a' })
+    })
+    expect(await count()).toBe(0)
+    await addJob(db, 'thing.do', {}, { key: 'a' })
 
     expect(await count()).toBe(1)
   })

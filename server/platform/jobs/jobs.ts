@@ -26,7 +26,10 @@ export interface Attempt {
 
 const value = sql.placeholder
 
-/** A job that waits for its turn keeps it when it is added again. */
+/**
+ * A job that waits for its turn keeps it when it is added again. A trial, which is rolled back, adds none: live work would
+ * wait for its key. The condition needs no row, so it is checked before the function is called.
+ */
 const add = prepareStatement(sql`
   select id::text, run_at as "runAt" from graphile_worker.add_job(
     ${value('name')}, payload => ${value('payload')}::json, queue_name => ${value('queue')},
@@ -34,11 +37,13 @@ const add = prepareStatement(sql`
       (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
       greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))) end),
     max_attempts => ${value('maxAttempts')}::int, job_key => ${value('key')}, priority => ${value('priority')}::int,
-    flags => ${value('flags')}::text[])`)
+    flags => ${value('flags')}::text[])
+  where current_setting('attendant.is_trial', true) is distinct from 'on'`)
 
 /**
- * Adds a job in the transaction of the data it is about: both are there, or neither. Answers its id. A payload with a
- * `customerID` takes turns with the jobs of other customers; without one it belongs to the installation and goes first.
+ * Adds a job in the transaction of the data it is about: both are there, or neither. Answers its id, empty in a trial. A
+ * payload with a `customerID` takes turns with the jobs of other customers; without one it belongs to the installation and
+ * goes first.
  */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<string> {
   // A job without a key that is out of attempts was replaced by another one of its key: so every job has one.
@@ -51,9 +56,8 @@ export async function addJob(db: Database, name: string, payload: object, option
     priority: isOwned ? priorities[lane] : priorities.system,
     flags: isOwned ? [flagOf(customerID)] : null,
   })
-  if (!job) throw new Error(`The job ${name} was not added.`)
-  if (isOwned) notePlace(lane, customerID, job.runAt)
-  return job.id
+  if (isOwned && job) notePlace(lane, customerID, job.runAt)
+  return job?.id ?? ''
 }
 
 /** Takes back a job that has become needless. One that has begun is not stopped, only not tried again. */
