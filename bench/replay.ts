@@ -8,10 +8,16 @@ import type { BenchResult } from './bench.ts'
 
 const maxSeconds = 60
 const minShare = 0.8
+/** How many times as long live messages may take while a replay runs. */
+const maxSlowdown = 1.2
+/** A busy hour of a large desk. */
+const liveEveryMs = 400
+const liveMessages = 100
 
 /**
  * A thousand past messages with the embedded engine, each with a change set and live, beside as many that come in and run
- * through the automation in the usual way; then the sums of all tables before and after.
+ * through the automation in the usual way; the sums of all tables before and after; and how long live messages take while
+ * a replay runs.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const count = Number(options.messages ?? 1_000)
@@ -27,7 +33,9 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     const seconds = (performance.now() - since) / 1000
     const differing = findDiffering(before, await readSums(desk))
     const plain = await measurePlain(desk, furnished, Math.min(count, 300))
-    return judge({ count, seconds, plain, differing, state: replay.state })
+    const quiet = await measureLive(desk, furnished)
+    const busy = await duringReplays(desk, { changeSetID, sample }, () => measureLive(desk, furnished))
+    return judge({ count, seconds, plain, differing, state: replay.state, quiet, busy })
   } finally {
     await desk.close()
   }
@@ -48,22 +56,52 @@ async function draftChange({ call }: PastDesk, { topics, rules }: Furnished): Pr
 }
 
 /** The same questions as messages that come in now. */
-async function measurePlain({ context, rep, call }: PastDesk, furnished: Furnished, count: number): Promise<number> {
-  const { customerID } = rep
-  const { channelID } = furnished.channel
-  const { items } = await call('GET', '/api/Topics?pageSize=1')
-  if (items.length === 0) throw new Error('The desk is empty.')
-  const open = () =>
-    context.db.$count(automationRuns, sql`${automationRuns.customerID} = ${customerID} and state = 'Running'`)
+async function measurePlain(desk: PastDesk, furnished: Furnished, count: number): Promise<number> {
   const since = performance.now()
-  for (let number = 0; number < count; number++) {
-    const topic = furnished.topics[number % furnished.topics.length]
-    const message = topic?.texts[number % topic.texts.length] ?? 'Where is my parcel?'
-    const uid = `visitor-${number}@example.test`
-    await receiveMessage(context, { customerID, channelID, uid, fromAddress: uid, content: { message } })
-  }
-  while ((await open()) > 0) await pause(50)
+  for (let number = 0; number < count; number++) await receive(desk, furnished, number)
+  await untilAnswered(desk)
   return count / ((performance.now() - since) / 1000)
+}
+
+async function receive({ context, rep }: PastDesk, { topics, channel: { channelID } }: Furnished, number: number) {
+  const { customerID } = rep
+  const topic = topics[number % topics.length]
+  const message = topic?.texts[number % topic.texts.length] ?? 'Where is my parcel?'
+  const uid = `visitor-${number}@example.test`
+  await receiveMessage(context, { customerID, channelID, uid, fromAddress: uid, content: { message } })
+}
+
+async function untilAnswered({ context: { db }, rep: { customerID } }: PastDesk) {
+  const isOpen = sql`${automationRuns.customerID} = ${customerID} and state = 'Running'`
+  while ((await db.$count(automationRuns, isOpen)) > 0) await pause(50)
+}
+
+/** The 95th percentile, in milliseconds from the arrival of a message to the end of its automation. */
+async function measureLive(desk: PastDesk, furnished: Furnished): Promise<number> {
+  const since = new Date()
+  for (let number = 0; number < liveMessages; number++) {
+    await receive(desk, furnished, number)
+    await pause(liveEveryMs)
+  }
+  await untilAnswered(desk)
+  const { rows } = await desk.context.db.execute<{ ms: number }>(sql`
+    select (1000 * percentile_disc(0.95) within group (order by extract(epoch from ended_at - started_at)))::float8 as ms
+    from ${automationRuns} where customer_id = ${desk.rep.customerID} and started_at >= ${since.toISOString()}`)
+  return rows[0]?.ms ?? 0
+}
+
+/** Starts the next replay where one has ended, as long as the work takes. */
+async function duringReplays<Result>(desk: PastDesk, body: object, work: () => Promise<Result>): Promise<Result> {
+  let isOver = false
+  const replaying = (async () => {
+    while (!isOver) await runReplay(desk, body)
+  })()
+  const result = await work()
+  isOver = true
+  const { items } = await desk.call('GET', '/api/Replays?pageSize=1')
+  await desk.call('POST', `/api/Replays/${items[0].replayID}/cancel`).catch(() => undefined)
+  await replaying
+  return result
 }
 
 /** Of every table but those of the replay itself, sessions and the queue. */
@@ -91,14 +129,18 @@ interface Measured {
   plain: number
   differing: string[]
   state: string
+  quiet: number
+  busy: number
 }
 
-function judge({ count, seconds, plain, differing, state }: Measured): BenchResult {
+function judge({ count, seconds, plain, differing, state, quiet, busy }: Measured): BenchResult {
   const perSecond = (2 * count) / seconds
   const round = (figure: number) => Math.round(figure * 100) / 100
   const figures: BenchResult['figures'] = [
     { what: `replay of ${count} messages, each twice`, seconds: round(seconds), 'runs a second': round(perSecond) },
     { what: 'the plain automation', 'runs a second': round(plain) },
+    { what: 'a live message, 95th percentile', ms: round(quiet) },
+    { what: 'the same while a replay runs', ms: round(busy) },
   ]
   const targets = [
     {
@@ -110,6 +152,11 @@ function judge({ count, seconds, plain, differing, state }: Measured): BenchResu
       target: `throughput beside the plain automation at least ${minShare}`,
       measured: String(round(perSecond / plain)),
       holds: perSecond / plain >= minShare,
+    },
+    {
+      target: `live messages take at most ${maxSlowdown} times as long while a replay runs`,
+      measured: String(round(busy / quiet)),
+      holds: busy / quiet <= maxSlowdown,
     },
     {
       target: 'no table but those of replays changes',

@@ -9,7 +9,8 @@
  *     npm run eval -- autonomy                   levels that answers earn, with simulated people
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
  *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
- *                                                (--part 4: every fourth change)
+ *                                                (--changes 20: so many of the hundred; --results <file>: keeps the
+ *                                                verdicts, and the next run goes on with the changes that it lacks)
  *     npm run eval -- mail                       charsets, attachments, quotes and bounces of the project's own emails
  *     npm run eval -- procedures --data <folder> conversations played through procedures of fixed steps
  *
@@ -36,7 +37,7 @@ import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, part: { type: 'string' } },
+  options: { data: { type: 'string' }, changes: { type: 'string' }, results: { type: 'string' } },
 })
 const { data } = values
 
@@ -58,7 +59,8 @@ const comparisons: Record<string, (folder: string) => Promise<object>> = {
 }
 
 if (positionals[0] === 'gate') {
-  const result = await evaluateGate(data, Number(values.part ?? 1))
+  const { results, changes } = values
+  const result = await evaluateGate({ data, results, ...(changes ? { changes: Number(changes) } : {}) })
   console.log(JSON.stringify(result))
   process.exit(result.holds ? 0 : 1)
 }

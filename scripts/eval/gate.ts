@@ -1,54 +1,95 @@
+import { appendFile, readFile } from 'node:fs/promises'
 import { type Change, listHarmful } from './gate/changes.ts'
 import { type Furnished, furnish } from './gate/furnish.ts'
 import { listHarmless } from './gate/harmless.ts'
 import { openPastDesk, type PastDesk, runReplay } from './gate/past-desk.ts'
 
-interface Verdict {
-  change: Change
+interface Case extends Change {
   isHarmful: boolean
+  /** Where it is in the list of all. */
+  place: number
+}
+
+interface Verdict extends Pick<Case, 'kind' | 'what' | 'isHarmful' | 'place'> {
   isBlocked: boolean
   /** The checks that failed. */
   why: string[]
+}
+
+interface GateOptions {
+  /** Folder of public intents. */
+  data?: string | undefined
+  /** At most as many changes are judged. */
+  changes?: number | undefined
+  /** File that keeps the verdicts: what it holds is not judged again. */
+  results?: string | undefined
 }
 
 const targets = { harmfulBlocked: 95, harmlessBlocked: 5 }
 /** A topic with fewer in the first replay is hardly answered. */
 const minAnswers = 4
 const messages = 2_100
-/** Of each replay: part of the past, another one each time. */
+/** More than the policy asks for: about eight of each topic. */
 const sampleSize = 160
+/** Of the service, each judging one change. */
+const processes = 2
 
 /**
- * The gate between change sets and what is live: changes that would harm, and others that do not, each replayed on
- * messages of the past by a service of its own, under the policy Block with its default limits.
+ * The gate between change sets and what is live: changes that would harm, and others that do not, each replayed on a sample
+ * of the past, under the policy Block with its default limits.
  */
-export async function evaluateGate(folder: string | undefined, part = 1) {
-  const desk = await openPastDesk()
+export async function evaluateGate({ data, changes = Number.POSITIVE_INFINITY, results }: GateOptions) {
+  const verdicts = await readVerdicts(results)
+  const desk = await openPastDesk(processes)
   try {
-    const furnished = await furnish(desk, folder, messages)
+    const furnished = await furnish(desk, data, messages)
     await desk.call('PUT', '/api/Customers/me', { activationPolicy: { mode: 'Block' } })
-    const isAnswered = await findAnswered(desk)
-    const verdicts: Verdict[] = []
-    const all = [
-      ...listHarmful(furnished, isAnswered).map((change) => ({ change, isHarmful: true })),
-      ...listHarmless(furnished).map((change) => ({ change, isHarmful: false })),
-    ]
-    for (const [place, { change, isHarmful }] of all.entries()) {
-      if (place % part !== 0) continue
-      const verdict = await judge(desk, change, place)
-      verdicts.push({ ...verdict, change, isHarmful })
-      const found = verdict.why.join(', ') || 'passed'
-      console.error(`${verdict.isBlocked === isHarmful ? '' : 'WRONG '}${change.kind}, ${change.what}: ${found}`)
+    const all = listCases(furnished, await findAnswered(desk, furnished))
+    const known = new Set(verdicts.map(({ place }) => place))
+    const open = inMixedOrder(all).filter(({ place }) => !known.has(place))
+    const judged = open.slice(0, changes)
+    const next = judged[Symbol.iterator]()
+    const work = async () => {
+      for (const one of next) {
+        const verdict = await judge(desk, furnished, one)
+        verdicts.push(verdict)
+        if (results) await appendFile(results, `${JSON.stringify(verdict)}\n`)
+        showProgress(verdict, verdicts.length, all.length)
+      }
     }
-    return report(verdicts, furnished)
+    await Promise.all(Array.from({ length: processes }, work))
+    return report(verdicts, all.length, furnished)
   } finally {
     await desk.close()
   }
 }
 
+async function readVerdicts(file: string | undefined): Promise<Verdict[]> {
+  const text = file ? await readFile(file, 'utf8').catch(() => '') : ''
+  return text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Verdict] : []))
+}
+
+const listCases = (furnished: Furnished, isAnswered: (topicID: number) => boolean): Case[] =>
+  [
+    ...listHarmful(furnished, isAnswered).map((change) => ({ ...change, isHarmful: true })),
+    ...listHarmless(furnished).map((change) => ({ ...change, isHarmful: false })),
+  ].map((change, place) => ({ ...change, place }))
+
+/** Has no divisor in common with the number of changes. */
+const stride = 37
+
+/** Of all kinds from the start, so that a part says something about the whole. */
+const inMixedOrder = (all: readonly Case[]) => all.flatMap((_, place) => all[(place * stride) % all.length] ?? [])
+
+function showProgress({ kind, what, isHarmful, isBlocked, why }: Verdict, done: number, of: number) {
+  const at = `${done} of ${of}, after ${Math.round(process.uptime())} s`
+  const found = why.join(', ') || 'passed'
+  console.error(`${at}: ${isBlocked === isHarmful ? '' : 'WRONG '}${kind}, ${what}: ${found}`)
+}
+
 /** Topics with answers that the live configuration sends. */
-async function findAnswered(desk: PastDesk): Promise<(topicID: number) => boolean> {
-  const sample = { from: '2000-01-01', to: '2100-01-01', max: 2 * sampleSize }
+async function findAnswered(desk: PastDesk, { asked }: Furnished): Promise<(topicID: number) => boolean> {
+  const sample = { from: asked[0]?.toISOString(), to: '2100-01-01', max: 2 * sampleSize }
   const { replayID } = await runReplay(desk, { sample })
   const sent = new Map<number, number>()
   for (let pageNumber = 1; ; pageNumber++) {
@@ -59,12 +100,17 @@ async function findAnswered(desk: PastDesk): Promise<(topicID: number) => boolea
       for (const { topicID } of topics) sent.set(topicID, (sent.get(topicID) ?? 0) + Number(wouldSend))
     }
   }
-  console.error(`Answers sent by topic: ${[...sent.values()].join(', ')}`)
+  const byTopic = [...sent.values()].join(', ')
+  console.error(`After ${Math.round(process.uptime())} s the desk is ready. Answers sent by topic: ${byTopic}`)
   return (topicID) => (sent.get(topicID) ?? 0) >= minAnswers
 }
 
-async function judge(desk: PastDesk, { kind, what, requests }: Change, place: number) {
+/** Another end of the period each time, and so other messages. */
+const shift = (place: number) => (place * 97) % 150
+
+async function judge(desk: PastDesk, { asked }: Furnished, { requests, ...about }: Case): Promise<Verdict> {
   const { call } = desk
+  const { kind, what, place, isHarmful } = about
   const { changeSetID } = await call('POST', '/api/ChangeSets', { name: `${kind}: ${what}`.slice(0, 200) })
   const headers = { 'x-change-set': String(changeSetID) }
   let created: number | undefined
@@ -73,24 +119,20 @@ async function judge(desk: PastDesk, { kind, what, requests }: Change, place: nu
     const answer = await call(method, path, filled ?? undefined, headers)
     created = answer?.actionID ?? answer?.modelID ?? answer?.topicID ?? created
   }
-  const minute = 60_000
-  const to = new Date(Date.now() - ((place * 97) % (messages - sampleSize)) * minute)
-  const sample = { from: '2000-01-01', to: to.toISOString(), max: sampleSize }
+  const to = asked.at(-1 - shift(place))?.toISOString()
+  const sample = { from: asked[0]?.toISOString(), to, max: sampleSize }
   await runReplay(desk, { changeSetID, sample })
   const { isPassed, checks } = await call('GET', `/api/ChangeSets/${changeSetID}/gate`)
   await call('POST', `/api/ChangeSets/${changeSetID}/discard`)
   const failed = checks.filter((check: { isPassed: boolean }) => !check.isPassed)
   return {
-    isBlocked: !isPassed,
+    ...{ kind, what, place, isHarmful, isBlocked: !isPassed },
     why: failed.map(({ check, value }: { check: string; value: number }) => `${check} ${value}`),
   }
 }
 
-function report(verdicts: readonly Verdict[], { messages: count, topics }: Furnished) {
-  const kinds = Map.groupBy(
-    verdicts,
-    ({ change, isHarmful }) => `${isHarmful ? 'harmful' : 'harmless'}: ${change.kind}`,
-  )
+function report(verdicts: readonly Verdict[], of: number, { asked, topics }: Furnished) {
+  const kinds = Map.groupBy(verdicts, ({ kind, isHarmful }) => `${isHarmful ? 'harmful' : 'harmless'}: ${kind}`)
   console.table(
     Object.fromEntries(
       [...kinds].map(([kind, own]) => [
@@ -106,8 +148,8 @@ function report(verdicts: readonly Verdict[], { messages: count, topics }: Furni
   const figures = {
     harmfulBlocked: share(true),
     harmlessBlocked: share(false),
-    changes: verdicts.length,
-    messages: count,
+    changes: `${verdicts.length} of ${of}`,
+    messages: asked.length,
     topics: topics.length,
   }
   const holds = figures.harmfulBlocked >= targets.harmfulBlocked && figures.harmlessBlocked <= targets.harmlessBlocked

@@ -7,8 +7,8 @@ export interface Furnished {
   channel: { channelID: number; channelType: string; name: string; isActive: boolean }
   actions: Record<'escalate' | 'priority' | 'tag' | 'lawyer', { actionID: number; body: Record<string, unknown> }>
   rules: { id: number; path: string; action: keyof Furnished['actions']; topic?: string }[]
-  /** Questions of the past. */
-  messages: number
+  /** Questions of the past, by when they came. */
+  asked: Date[]
 }
 
 export const answerThreshold = 0.15
@@ -34,11 +34,12 @@ export async function furnish(desk: PastDesk, folder: string | undefined, count:
   const actions = await makeActions(desk)
   const rules = await makeRules(desk, topics, actions)
   const questions = writeQuestions(intents, count)
-  await writePast(desk, channelID, [
-    ...teach(topics),
-    ...questions.map((question, place) => toPast(topics, question, place)),
-  ])
-  return { topics, channel, actions, rules, messages: questions.length }
+  const taught = teach(topics)
+  const past = [...taught, ...questions.map((question, place) => toPast(topics, question, place))]
+  const cameAt = await writePast(desk, channelID, past)
+  await desk.untilIdle()
+  const asked = questions.map((_, place) => cameAt(taught.length + place))
+  return { topics, channel, actions, rules, asked }
 }
 
 /** Those of the demo are about the same subjects. */

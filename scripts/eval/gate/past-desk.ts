@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { eq } from 'drizzle-orm'
 import { asStarted, type Child, keys, startChild } from '../../../bench/measuring/children.ts'
@@ -16,6 +17,8 @@ import { reps } from '../../../server/people/reps/reps.table.ts'
 import { createLog } from '../../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../../server/service.ts'
 
+const pollMs = 100
+
 /** The demo with a past, on a PostgreSQL and a service of its own. */
 export interface PastDesk {
   context: Context
@@ -24,10 +27,13 @@ export interface PastDesk {
   service: Child
   // biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<any>
+  /** Resolves when no job is left to do now. */
+  untilIdle(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openPastDesk(): Promise<PastDesk> {
+/** `processes` of the service share the work. */
+export async function openPastDesk(processes = 1): Promise<PastDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-replay-'))
   const postgres = await startPostgres(folder)
   const environment = {
@@ -44,11 +50,18 @@ export async function openPastDesk(): Promise<PastDesk> {
   const rep = await findRep(outside, login)
   await database.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   const service = await startChild(asStarted, environment, '/health/ready')
+  const others: Child[] = []
+  while (others.length < processes - 1) others.push(await startChild(asStarted, environment, '/health/ready'))
   const call = await signIn(service.url, login)
   return {
     ...{ context: bindCustomer(outside, rep.customerID), rep, environment, service, call },
+    async untilIdle() {
+      const due =
+        'select from graphile_worker.jobs where run_at < now() or locked_at is not null or attempts > 0 limit 1'
+      while ((await database.pool.query(due)).rowCount) await pause(pollMs)
+    },
     async close() {
-      await service.stop()
+      for (const one of [service, ...others]) await one.stop()
       await announcements.close()
       await outside.outbound.close()
       await outside.threads.close()
@@ -100,8 +113,15 @@ export interface PastMessageToWrite {
 const minuteMs = 60_000
 const chunk = 200
 
-/** Brought over as history, a minute apart, the last one minute ago: copies of one message that came in the usual way. */
-export async function writePast({ context, rep }: PastDesk, channelID: number, past: readonly PastMessageToWrite[]) {
+/**
+ * Brought over as history, a minute apart, the last one minute ago: copies of one message that came in the usual way.
+ * Returns when the message at a place came.
+ */
+export async function writePast(
+  { context, rep }: PastDesk,
+  channelID: number,
+  past: readonly PastMessageToWrite[],
+): Promise<(place: number) => Date> {
   const { customerID, customerRepID } = rep
   const { db } = context
   const end = context.now().getTime()
@@ -155,6 +175,7 @@ export async function writePast({ context, rep }: PastDesk, channelID: number, p
     )
     if (answers.length > 0) await db.insert(messages).values(answers)
   }
+  return (place) => new Date(end - (past.length - place) * minuteMs)
 }
 
 async function only<Row>(rows: Promise<Row[]> | { then: Promise<Row[]>['then'] }): Promise<Row> {
@@ -169,6 +190,6 @@ export async function runReplay({ call }: PastDesk, body: object) {
   for (;;) {
     const replay = await call('GET', `/api/Replays/${replayID}`)
     if (replay.state !== 'Queued' && replay.state !== 'Running') return replay
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(pollMs)
   }
 }
