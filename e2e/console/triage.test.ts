@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Channel } from '@attendant/contract/organization/channel.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailFault } from '../../server/adapters/mail/mail.ts'
+import { consoleProgram } from '../../server/integration/console/console-program.ts'
 import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { openMailChannel } from '../../server/test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
@@ -159,7 +162,7 @@ describe('triage', () => {
     await close()
   })
 
-  test('opening the inbox of the demo takes at most 25 requests', async () => {
+  test('opening the inbox of the demo takes at most 25 requests and 200 kB of JavaScript', async () => {
     await using desk = await startDesk()
     desk.clock.set(new Date())
     const login = await createDemo(desk.context)
@@ -180,6 +183,10 @@ describe('triage', () => {
     await page.waitForLoadState('networkidle')
 
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
+    const scripts = asked.flatMap((each) => /^GET \/console\/(assets\/.+\.js)$/.exec(each)?.[1] ?? [])
+    const sizes = scripts.map((file) => statSync(join(consoleProgram.folder, `${file}.gz`)).size)
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(total, scripts.map((file, index) => `${file} ${sizes[index]}`).join('\n')).toBeLessThanOrEqual(200_000)
     await close()
   })
 

@@ -15,20 +15,14 @@ import { useSession } from './session/session.tsx'
 import { UserMenu } from './session/user-menu.tsx'
 import { useGo } from './use-go.ts'
 
-const BudgetNote = onDemand(async () => {
-  await loadAllTexts()
-  return (await import('./data/budget-note.tsx')).BudgetNote
-})
+const BudgetNote = onDemand(async () => (await import('./data/budget-note.tsx')).BudgetNote)
 
 const ChangeSetBar = onDemand(async () => {
   await loadAllTexts()
   return (await import('./change-set/change-set-bar.tsx')).ChangeSetBar
 })
 
-const Alerts = onDemand(async () => {
-  await loadAllTexts()
-  return (await import('./alerts/alerts.tsx')).Alerts
-})
+const Alerts = onDemand(async () => (await import('./alerts/alerts.tsx')).Alerts)
 
 const EnrolmentPage = onDemand(async () => {
   await loadAllTexts()

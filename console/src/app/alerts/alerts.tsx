@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCommands } from '../commands/commands.tsx'
 import { onDemand } from '../on-demand.tsx'
-import { useLanguage } from '../session/language.ts'
+import { currentTranslate, loadAllTexts, useLanguage } from '../session/language.ts'
 import { useAttendant } from '../session/session.tsx'
 import { useGo } from '../use-go.ts'
 import { readBrowserSettings } from './browser-settings.ts'
@@ -17,7 +17,10 @@ import { keepPush } from './push.ts'
 import { useTabBadge } from './tab-badge.ts'
 import { type Notification, useLiveNotifications, useMarkAllRead, useNotifications } from './use-notifications.ts'
 
-const NotificationDrawer = onDemand(async () => (await import('./notification-drawer.tsx')).NotificationDrawer)
+const NotificationDrawer = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./notification-drawer.tsx')).NotificationDrawer
+})
 
 const maxShown = 99
 
@@ -35,7 +38,7 @@ export function Alerts() {
   useCommands([
     {
       id: 'notifications',
-      label: t('alerts.title'),
+      label: t('navigation.notifications'),
       group: t('commands.go'),
       keys: 'g b',
       run: () => setOpen(true),
@@ -46,8 +49,8 @@ export function Alerts() {
       <UnstyledButton
         className="rail-link rail-bell"
         aria-haspopup="dialog"
-        aria-label={unreadCount > 0 ? t('alerts.unread', { count: unreadCount }) : t('alerts.title')}
-        title={t('alerts.title')}
+        aria-label={unreadCount > 0 ? t('navigation.unread', { count: unreadCount }) : t('navigation.notifications')}
+        title={t('navigation.notifications')}
         onClick={() => setOpen(true)}
       >
         <span className="rail-icon">
@@ -62,7 +65,6 @@ export function Alerts() {
 
 /** Sound and desktop for what arrives while this browser wants them. */
 function useAttention(): void {
-  const { t } = useLanguage()
   const go = useGo()
   const queries = useQueryClient()
   const settings = notificationSettings(useAttendant())
@@ -71,9 +73,12 @@ function useAttention(): void {
     if (hasSound) playChime()
     const isElsewhere = document.hidden || !document.hasFocus()
     if (!hasDesktop || pushSubscriptionID || !isElsewhere || !mayShowDesktopNotices()) return
-    const show = () =>
-      showDesktopNotice(t, notice, () => go(notice.ticketID === null ? '/inbox' : `/inbox/${notice.ticketID}`))
-    void queries.ensureQueryData(settings).then(({ kinds }) => kinds[notice.kind].push && show())
+    const open = () => go(notice.ticketID === null ? '/inbox' : `/inbox/${notice.ticketID}`)
+    void queries.ensureQueryData(settings).then(async ({ kinds }) => {
+      if (!kinds[notice.kind].push) return
+      await loadAllTexts()
+      showDesktopNotice(currentTranslate(), notice, open)
+    })
   })
 }
 

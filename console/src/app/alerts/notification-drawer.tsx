@@ -70,7 +70,7 @@ export function NotificationDrawer({ onClose }: { onClose(): void }) {
       size={420}
       overlayProps={{ backgroundOpacity: 0.2 }}
       padding={0}
-      title={t('alerts.title')}
+      title={t('navigation.notifications')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ header: 'alerts-header' }}
     >

@@ -1,6 +1,7 @@
 import type { Messages } from '../en/en.ts'
 import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
+import { audit } from './account/audit.ts'
 import { profile } from './account/profile.ts'
 import { sso } from './account/sso.ts'
 import { acting } from './automation/acting.ts'
@@ -42,6 +43,7 @@ export const de: Messages = {
   acting,
   alerts,
   assist,
+  audit,
   automation,
   autonomy,
   budget,

@@ -14,4 +14,7 @@ export const navigation = {
   failed: 'Fehlgeschlagen',
   failedCount_one: '{count} fehlgeschlagene Nachricht',
   failedCount_other: '{count} fehlgeschlagene Nachrichten',
+  notifications: 'Benachrichtigungen',
+  unread_one: 'Benachrichtigungen, {count} ungelesen',
+  unread_other: 'Benachrichtigungen, {count} ungelesen',
 }

@@ -14,4 +14,7 @@ export const navigation = {
   failed: 'Failed',
   failedCount_one: '{count} failed message',
   failedCount_other: '{count} failed messages',
+  notifications: 'Notifications',
+  unread_one: 'Notifications, {count} unread',
+  unread_other: 'Notifications, {count} unread',
 }

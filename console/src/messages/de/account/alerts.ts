@@ -1,7 +1,4 @@
 export const alerts = {
-  title: 'Benachrichtigungen',
-  unread_one: 'Benachrichtigungen, {count} ungelesen',
-  unread_other: 'Benachrichtigungen, {count} ungelesen',
   unreadOnly: 'Nur ungelesene',
   readAll: 'Alle als gelesen markieren',
   settings: 'Benachrichtigungseinstellungen',

@@ -1,7 +1,4 @@
 export const alerts = {
-  title: 'Notifications',
-  unread_one: 'Notifications, {count} unread',
-  unread_other: 'Notifications, {count} unread',
   unreadOnly: 'Unread only',
   readAll: 'Mark all as read',
   settings: 'Notification settings',

@@ -1,46 +1,103 @@
 import type { components } from '@attendant/client'
-import { repName, useChannels, useReps, useTopics } from '../../../app/data/reference-data.ts'
+import { repName, useChannels, useReps, useTeams, useTopics } from '../../../app/data/reference-data.ts'
 import { type MessageKey, type Translate, useLanguage } from '../../../app/session/language.ts'
-import { type AuditNoun, readAudit } from './read-audit.ts'
+import { type AuditDeed, readAudit } from './read-audit.ts'
 
 type Entry = components['schemas']['AuditEntry']
+type AuditedNoun = NonNullable<AuditDeed['noun']>
 
 /** What was done, as a sentence; the request itself is in its title. */
-export function AuditSentence({ entry: { action, target, fields } }: { entry: Entry }) {
-  const { t, language } = useLanguage()
-  const nameOf = useNames()
-  const { verb, noun } = readAudit(action)
-  const what = [t(`settings.audit.noun.${noun}`), nameOf(noun, target)].filter(Boolean).join(' ')
-  const written = verb === 'changed' ? fields.map((field) => inSentence(fieldName(t, field), language)) : []
-  const list = new Intl.ListFormat(language).format(written)
+export function AuditSentence({ entry }: { entry: Entry }) {
+  const { t } = useLanguage()
+  const describe = useDescription()
+  const { action, target } = entry
+  const deed = readAudit(action)
   return (
     <span title={[action, target].filter(Boolean).join(' · ')}>
-      {written.length > 0
-        ? t('settings.audit.changedFields', { what, fields: list })
-        : t(`settings.audit.${verb}`, { what })}
+      {deed ? describe(deed, entry) : describeWords(t, action)}
     </span>
   )
+}
+
+function useDescription(): (deed: AuditDeed, entry: Entry) => string {
+  const { t, language } = useLanguage()
+  const nameOf = useNames()
+  return ({ verb, noun, changeSet }, { target, fields, action }) => {
+    // A route that this console does not know yet: its address says more than a guess.
+    const what = noun ? [t(`audit.${noun}`), nameOf(noun, target)].filter(Boolean).join(' ') : action
+    const written = verb === 'did.changed' ? fields.map((field) => inSentence(fieldName(t, field), language)) : []
+    const list = new Intl.ListFormat(language).format(written)
+    const sentence =
+      written.length > 0 ? t('audit.did.changedFields', { what, fields: list }) : t(`audit.${verb}`, { what })
+    return changeSet ? t('audit.inChangeSet', { sentence, changeSet }) : sentence
+  }
+}
+
+const overridden = /^Activation policy overridden: (.+)$/
+const autonomy = /^Autonomy of (.+): (?:(\w+) → (\w+)|Proposed: (\w+) in place of (\w+))$/
+const tool = /^MCP (.+)$/
+
+/** What the service wrote as words, translated where they follow a pattern. */
+function describeWords(t: Translate, action: string): string {
+  const level = (name = '') => t(`autonomy.level.${name}` as MessageKey)
+  const [, what] = overridden.exec(action) ?? []
+  if (what) return t('audit.overridden', { what })
+  const [, topic, from, to, proposed, current] = autonomy.exec(action) ?? []
+  if (topic && to) return t('audit.autonomy', { topic, from: level(from), to: level(to) })
+  if (topic) return t('audit.autonomyProposed', { topic, from: level(current), to: level(proposed) })
+  const [, called] = tool.exec(action) ?? []
+  return called ? t('audit.mcp', { tool: called }) : action
 }
 
 /** German nouns keep their capital, as abbreviations do everywhere. */
 const inSentence = (label: string, language: string) =>
   language === 'de' || /^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
+const ofTeammates: AuditedNoun[] = [
+  'noun.teammate',
+  'noun.password',
+  'noun.sessions',
+  'noun.secondFactor',
+  'noun.availability',
+  'noun.signature',
+]
+const ofChannels: AuditedNoun[] = [
+  'noun.channel',
+  'noun.mailSettings',
+  'noun.mailKeys',
+  'noun.mailboxAccess',
+  'noun.mailSubscription',
+  'noun.surveySettings',
+  'noun.connection',
+  'noun.phoneNumber',
+]
+const ofTeams: AuditedNoun[] = ['noun.team', 'noun.members']
+/** Their words say all: the number is none that people know. */
+const withoutNumber: AuditedNoun[] = [
+  'noun.passkey',
+  'noun.ownSessions',
+  'noun.autonomy',
+  'noun.contactAddress',
+  'noun.code',
+]
+
 /** By name where the reader knows one, else by number. */
-function useNames(): (noun: AuditNoun, target: string | null) => string {
+function useNames(): (noun: AuditedNoun, target: string | null) => string {
   const reps = useReps() ?? []
   const channels = useChannels() ?? []
   const topics = useTopics() ?? []
+  const teams = useTeams() ?? []
+  const find = (noun: AuditedNoun, id: number): string | undefined => {
+    if (ofChannels.includes(noun)) return channels.find(({ channelID }) => channelID === id)?.name
+    if (ofTeams.includes(noun)) return teams.find(({ teamID }) => teamID === id)?.name
+    if (noun === 'noun.topic') return topics.find(({ topicID }) => topicID === id)?.name
+    const rep = ofTeammates.includes(noun) && reps.find(({ customerRepID }) => customerRepID === id)
+    return rep ? repName(rep) : undefined
+  }
   return (noun, target) => {
-    if (!target) return ''
+    if (!target || withoutNumber.includes(noun)) return ''
     const id = Number(target.split(' ')[0])
-    const rep = reps.find(({ customerRepID }) => customerRepID === id)
-    const names: Partial<Record<AuditNoun, string | undefined>> = {
-      teammate: rep && repName(rep),
-      channel: channels.find(({ channelID }) => channelID === id)?.name,
-      topic: topics.find(({ topicID }) => topicID === id)?.name,
-    }
-    const name = names[noun]
+    const name = find(noun, id)
     return name ? `“${name}”` : Number.isInteger(id) ? `#${id}` : ''
   }
 }
