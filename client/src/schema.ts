@@ -8154,6 +8154,12 @@ export interface components {
             /** @enum {unknown} */
             state: "Queued" | "Sent" | "Delivered" | "Bounced" | "Failed";
         };
+        /** MessageSender */
+        MessageSender: {
+            name: string;
+            /** @enum {unknown} */
+            type: "EndUser" | "Rep" | "AI" | "ApiToken";
+        };
         /** MessageText */
         MessageText: {
             message: string;
@@ -9486,6 +9492,7 @@ export interface components {
             /** Format: date-time */
             lastMessageDate: string | null;
             lastMessagePreview: string;
+            lastMessageSender: components["schemas"]["MessageSender"] | null;
             linkedTicketID: number | null;
             mergedIntoTicketID: number | null;
             messageCount: number;
@@ -17497,6 +17504,10 @@ export interface operations {
                      *           "waitingSince": "2026-01-31T09:00:00Z",
                      *           "origin": "EndUser",
                      *           "lastMessagePreview": "text",
+                     *           "lastMessageSender": {
+                     *             "type": "EndUser",
+                     *             "name": "Support"
+                     *           },
                      *           "hasFailedDelivery": true,
                      *           "isOnLegalHold": true,
                      *           "sla": {
@@ -27650,6 +27661,10 @@ export interface operations {
                      *           "waitingSince": "2026-01-31T09:00:00Z",
                      *           "origin": "EndUser",
                      *           "lastMessagePreview": "text",
+                     *           "lastMessageSender": {
+                     *             "type": "EndUser",
+                     *             "name": "Support"
+                     *           },
                      *           "hasFailedDelivery": true,
                      *           "isOnLegalHold": true,
                      *           "sla": {
@@ -27761,6 +27776,10 @@ export interface operations {
                      *       "waitingSince": "2026-01-31T09:00:00Z",
                      *       "origin": "EndUser",
                      *       "lastMessagePreview": "text",
+                     *       "lastMessageSender": {
+                     *         "type": "EndUser",
+                     *         "name": "Support"
+                     *       },
                      *       "hasFailedDelivery": true,
                      *       "isOnLegalHold": true,
                      *       "sla": {
@@ -27870,6 +27889,10 @@ export interface operations {
                      *       "waitingSince": "2026-01-31T09:00:00Z",
                      *       "origin": "EndUser",
                      *       "lastMessagePreview": "text",
+                     *       "lastMessageSender": {
+                     *         "type": "EndUser",
+                     *         "name": "Support"
+                     *       },
                      *       "hasFailedDelivery": true,
                      *       "isOnLegalHold": true,
                      *       "sla": {
@@ -35298,6 +35321,10 @@ export interface operations {
                      *           "waitingSince": "2026-01-31T09:00:00Z",
                      *           "origin": "EndUser",
                      *           "lastMessagePreview": "text",
+                     *           "lastMessageSender": {
+                     *             "type": "EndUser",
+                     *             "name": "Support"
+                     *           },
                      *           "hasFailedDelivery": true,
                      *           "isOnLegalHold": true,
                      *           "sla": {
@@ -35409,6 +35436,10 @@ export interface operations {
                      *       "waitingSince": "2026-01-31T09:00:00Z",
                      *       "origin": "EndUser",
                      *       "lastMessagePreview": "text",
+                     *       "lastMessageSender": {
+                     *         "type": "EndUser",
+                     *         "name": "Support"
+                     *       },
                      *       "hasFailedDelivery": true,
                      *       "isOnLegalHold": true,
                      *       "sla": {
@@ -35518,6 +35549,10 @@ export interface operations {
                      *       "waitingSince": "2026-01-31T09:00:00Z",
                      *       "origin": "EndUser",
                      *       "lastMessagePreview": "text",
+                     *       "lastMessageSender": {
+                     *         "type": "EndUser",
+                     *         "name": "Support"
+                     *       },
                      *       "hasFailedDelivery": true,
                      *       "isOnLegalHold": true,
                      *       "sla": {

@@ -35,6 +35,11 @@ export const awaitedReplies = [...replyParties, 'None'] as const
 export const ticketOrigins = ['EndUser', 'Outbound', 'Api', 'Import'] as const
 export type TicketOrigin = (typeof ticketOrigins)[number]
 
+const MessageSender = Type.Object(
+  { type: Type.Enum(['EndUser', 'Rep', 'AI', 'ApiToken']), name: Type.String() },
+  { title: 'MessageSender' },
+)
+
 export const Ticket = Type.Object(
   {
     ticketID: Id,
@@ -85,6 +90,8 @@ export const Ticket = Type.Object(
     origin: Type.Enum([...ticketOrigins]),
     /** The first 200 characters of the last message. */
     lastMessagePreview: Type.String(),
+    /** Who wrote the last message; null without messages. */
+    lastMessageSender: Nullable(MessageSender),
     /** A message of ours could not be delivered. */
     hasFailedDelivery: Flag,
     /** Legal hold of the ticket or its end user: it cannot be deleted, and retention skips it. */

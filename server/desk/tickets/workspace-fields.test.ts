@@ -15,6 +15,7 @@ test('POST /tickets: new fields have their defaults', async () => {
     waitingSince: null,
     origin: 'Api',
     lastMessagePreview: '',
+    lastMessageSender: null,
   })
 })
 
@@ -96,6 +97,25 @@ test('awaitingReply follows the last message; waitingSince is the first without 
 
   expect((await desk.delete(`/ticketMessages/${reply.messageID}`)).status).toBe(204)
   expect(await show(desk, ticketID)).toMatchObject({ awaitingReply: 'Us', waitingSince: first.dateCreated })
+})
+
+test('lastMessageSender is who wrote the last message, also once their account is gone', async () => {
+  await using desk = await startDesk()
+  const colleague = await desk.signedIn('Agent')
+  const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test', fromName: 'Ada', message: 'Hello?' })
+  const sender = async () => (await show(desk, ticketID)).lastMessageSender
+  expect(await sender()).toEqual({ type: 'EndUser', name: 'Ada' })
+
+  await colleague.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Hello Ada' })
+  const { username } = colleague.rep
+  expect(await sender()).toEqual({ type: 'Rep', name: username })
+  const { items } = (await desk.get('/tickets')).body
+  expect(items).toMatchObject([{ lastMessageSender: { type: 'Rep', name: username } }])
+  expect((await desk.delete(`/customerReps/${colleague.rep.customerRepID}`)).status).toBe(204)
+  expect(await sender()).toEqual({ type: 'Rep', name: username })
+
+  await makeMessage(desk, { ticketID, message: 'Thank you' })
+  expect(await sender()).toEqual({ type: 'EndUser', name: 'Ada' })
 })
 
 test('lastMessagePreview follows a changed text', async () => {

@@ -7,6 +7,8 @@ export interface ErrorTexts {
   ofWords: Readonly<Record<string, string>>
   /** By the English message, for errors that are stored without their code, such as those of the audit log. */
   ofStored: Readonly<Record<string, string>>
+  /** The same for messages with values: `{1}` is the first group of the pattern. */
+  ofPatterns: readonly (readonly [pattern: RegExp, text: string])[]
 }
 
 type ApiError = Pick<Fault, 'message' | 'params'> & { code: string }
@@ -36,7 +38,17 @@ export async function loadErrorTexts(): Promise<void> {
 /** A message that was stored without its code; in English where there is no other text, or not yet. */
 export function translateStored(message: string): string {
   if (load && !texts) void loadErrorTexts().catch(() => undefined)
-  return texts?.ofStored[message] ?? message
+  if (!texts) return message
+  const { ofStored, ofPatterns } = texts
+  return ofStored[message] ?? fillPattern(ofPatterns, message) ?? message
+}
+
+function fillPattern(patterns: ErrorTexts['ofPatterns'], message: string): string | undefined {
+  for (const [pattern, text] of patterns) {
+    const found = pattern.exec(message)
+    if (found) return text.replace(/\{(\d)\}/g, (_, group: string) => found[Number(group)] ?? '')
+  }
+  return undefined
 }
 
 /** In the reader's language; nothing where there is no text for the code, or not yet. */

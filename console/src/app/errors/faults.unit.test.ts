@@ -4,7 +4,7 @@ import { de } from '../../messages/de/de.ts'
 import { errors } from '../../messages/de/errors/errors.ts'
 import { first } from '../../messages/en/first.ts'
 import { createTranslate } from '../session/language.ts'
-import { expectErrorTexts, loadErrorTexts } from './error-texts.ts'
+import { expectErrorTexts, loadErrorTexts, translateStored } from './error-texts.ts'
 import { explainError, explainFault, toFault } from './faults.ts'
 
 const german = createTranslate('de', de)
@@ -107,6 +107,18 @@ describe('in German', () => {
     [500, 'internal_error', undefined, german('fault.server', { requestId: '–' })],
   ])('the introduction is not repeated: %i %s', (status, code, params, text) => {
     expect(explain(refusal(status, code, params ? { params } : {}))).toBe(text)
+  })
+
+  test.each([
+    ['No source answers this', 'Keine Quelle beantwortet diese Nachricht.'],
+    ['There was no answer within 15000 ms.', 'Innerhalb von 15000 ms kam keine Antwort.'],
+    [
+      'The parameters of these tools cannot be used: pay, refund',
+      'Die Parameter dieser Werkzeuge sind nicht verwendbar: pay, refund',
+    ],
+    ['Said by another server', 'Said by another server'],
+  ])('what was stored without a code is translated by its words: %s', (message, text) => {
+    expect(translateStored(message)).toBe(text)
   })
 
   test('an exception in the page is shown as such', () => {

@@ -60,6 +60,17 @@ const columns: Record<keyof Ticket, SQL> = {
   waitingSince: sql`case when not tickets.is_closed then ${instant('waiting_since')} end`,
   origin: sql`tickets.origin`,
   lastMessagePreview: sql`tickets.last_message_preview`,
+  lastMessageSender: sql`(
+    select json_build_object(
+      'type', case when sender_type = 'EndUser' then 'EndUser' when is_ai then 'AI'
+        when sent_by_token_id is not null then 'ApiToken' else 'Rep' end,
+      'name', coalesce(case when sender_type = 'EndUser' then coalesce(end_users.display_name, from_name, from_address)
+        when is_ai then 'AI' when sent_by_token_id is not null then former_rep_name
+        else coalesce(nullif(reps.name, ''), reps.username, former_rep_name, from_name) end, ''))
+    from messages left join reps
+      on reps.customer_id = messages.customer_id and reps.customer_rep_id = messages.customer_rep_id
+    where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
+    order by coalesce(message_date, messages.date_created) desc, message_id desc limit 1)`,
   hasFailedDelivery: sql`exists (
     select from messages where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
       and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,

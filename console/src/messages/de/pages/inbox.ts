@@ -120,7 +120,7 @@ export const inbox = {
   'key.mine': 'Mir zuweisen',
   'key.snooze': 'Zurückstellen',
   'key.back': 'Zurück zur Liste',
-  us: 'Wir:',
+  you: 'Sie',
   waiting: 'Wartet seit {time}',
   waitingSince: 'Wartet auf Antwort seit {date}',
   visitor: 'Besucher',

@@ -120,7 +120,7 @@ export const inbox = {
   'key.mine': 'Assign to me',
   'key.snooze': 'Snooze',
   'key.back': 'Back to list',
-  us: 'You:',
+  you: 'You',
   waiting: 'Waiting {time}',
   waitingSince: 'Waiting for a reply since {date}',
   visitor: 'Visitor',

@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useViewers } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useMe } from '../../../app/session/me.ts'
 import type { InboxSearch } from '../inbox-query.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { useRowInView, useRowWindow } from './use-row-window.ts'
@@ -25,6 +26,7 @@ export function TicketList(props: TicketListProps) {
   const { pages, search, scroller, rowHeight, active, openTicketID, selected, onSelect } = props
   const { t } = useLanguage()
   const reps = useReps()
+  const { data: me } = useMe()
   const viewersOf = useViewers()
   const { from, to, isScrolling } = useRowWindow(scroller, rowHeight, pages.total)
   const shown = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
@@ -38,6 +40,11 @@ export function TicketList(props: TicketListProps) {
   const assigneeOf = ({ customerRepID }: Ticket) => {
     const rep = reps?.find((each) => each.customerRepID === customerRepID)
     return rep && repName(rep)
+  }
+  const senderOf = ({ lastMessageSender: sender }: Ticket) => {
+    if (!sender || sender.type === 'EndUser') return undefined
+    if (sender.type === 'AI') return t('ticket.ai')
+    return me && sender.name === repName(me) ? t('inbox.you') : sender.name
   }
   return (
     <ul aria-label={t('inbox.list')} className="rows" style={{ height: pages.total * rowHeight }}>
@@ -59,6 +66,7 @@ export function TicketList(props: TicketListProps) {
                 ticket={ticket}
                 search={search}
                 assignee={assigneeOf(ticket)}
+                sender={senderOf(ticket)}
                 viewers={viewersOf(ticket.ticketID)}
                 isActive={ticket.ticketID === openTicketID}
                 isSelected={selected.has(ticket.ticketID)}

@@ -20,6 +20,8 @@ interface TicketRowProps {
   ticket: Ticket
   search: InboxSearch
   assignee: string | undefined
+  /** Who of us wrote the last message; absent where the contact did. */
+  sender: string | undefined
   viewers: Viewer[]
   isActive: boolean
   isSelected: boolean
@@ -28,7 +30,7 @@ interface TicketRowProps {
 
 /** One line where there is room, two where there is little: see inbox.css. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, search, assignee, viewers, isActive, isSelected, onSelect } = props
+  const { ticket, search, assignee, sender, viewers, isActive, isSelected, onSelect } = props
   const { t } = useLanguage()
   const times = useTimes()
   const { ticketID, subject, endUserName, channelType, topics, lastMessageDate, dateCreated, messageCount } = ticket
@@ -64,7 +66,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <span className="row-text">
           {subject && <span className="row-subject">{subject}</span>}
           <span className="row-preview">
-            {awaitingReply === 'EndUser' && <b>{t('inbox.us')} </b>}
+            {sender && <b>{sender}: </b>}
             {lastMessagePreview || (subject ? '' : t('inbox.noSubject'))}
           </span>
           {messageCount > 1 && <span className="row-count">{messageCount}</span>}

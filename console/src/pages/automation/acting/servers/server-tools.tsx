@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChange } from '../../../../app/data/use-change.ts'
 import { useEvery } from '../../../../app/data/use-every.ts'
+import { translateStored } from '../../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { useTimes } from '../../../../ui/format/times.ts'
@@ -23,7 +24,7 @@ export function ServerTools({ server }: { server: ToolServer }) {
     <Panel title={t('acting.tools')} hint={t('toolServers.toolsHint')} actions={<CheckButton server={server} />}>
       {error && (
         <Alert color="red" role="alert" mb="sm">
-          {error}
+          {translateStored(error)}
         </Alert>
       )}
       {!isActive && (

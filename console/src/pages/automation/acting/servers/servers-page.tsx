@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEvery } from '../../../../app/data/use-every.ts'
+import { translateStored } from '../../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { useTimes } from '../../../../ui/format/times.ts'
 import { RecordList } from '../../../../ui/record-list.tsx'
@@ -48,7 +49,7 @@ const ServerName = ({ server: { name, url, error } }: { server: ToolServer }) =>
   <>
     {name}
     <Text size="xs" c={error ? 'red' : 'dimmed'} fw={400} className="breakable">
-      {error ?? url}
+      {error ? translateStored(error) : url}
     </Text>
   </>
 )
