@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css'
 import { orThrow } from '@attendant/client'
-import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useEvery } from '../data/use-every.ts'
 import { explainFault, prepareExplanation } from '../errors/faults.ts'
@@ -8,6 +8,7 @@ import { useLanguage } from '../session/language.ts'
 import { useMay } from '../session/me.ts'
 import { useAttendant, useSession } from '../session/session.tsx'
 import type { Detour } from './detour.ts'
+import { OverrideReason } from './override-reason.tsx'
 
 type Way = 'new' | 'open' | 'live'
 
@@ -86,17 +87,7 @@ export function ChangeSetDialog({ fitsChangeSet, onDone, onCancel }: ChangeSetDi
                 comboboxProps={{ zIndex: 1000 }}
               />
             )}
-            {way === 'live' && (
-              <Textarea
-                label={t('changes.reason')}
-                description={t('changes.reasonHint')}
-                value={reason}
-                maxLength={1000}
-                onChange={(event) => setReason(event.currentTarget.value)}
-                autosize
-                minRows={2}
-              />
-            )}
+            {way === 'live' && <OverrideReason value={reason} maxLength={1000} onChange={setReason} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={onCancel}>
                 {t('common.cancel')}

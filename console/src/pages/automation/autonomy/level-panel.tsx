@@ -29,7 +29,7 @@ export function LevelPanel({ pair }: { pair: PairDetails }) {
     <Panel title={t('autonomy.level')} hint={pair.isDefault ? t('autonomy.isDefault') : pair.reason}>
       <Stack gap="sm">
         {proposedLevel && (
-          <Alert color="green" title={t('autonomy.proposes', { level: t(`autonomy.level.${proposedLevel}`) })}>
+          <Alert color="accent" title={t('autonomy.proposes', { level: t(`autonomy.level.${proposedLevel}`) })}>
             <Button
               size="xs"
               loading={set.isPending}

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { OverrideReason } from '../../../app/change-set/override-reason.tsx'
 import { explainFault, toFault } from '../../../app/errors/faults.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'
@@ -43,17 +44,7 @@ export function ActivateDialog({ set, gate, onClose }: ActivateDialogProps) {
           </Alert>
         )}
         <Conflicts conflicts={conflicts} />
-        {isBlocked && isAdmin && (
-          <Textarea
-            label={t('changes.reason')}
-            description={t('changes.reasonHint')}
-            value={reason}
-            maxLength={2000}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            autosize
-            minRows={2}
-          />
-        )}
+        {isBlocked && isAdmin && <OverrideReason value={reason} maxLength={2000} onChange={setReason} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -35,7 +35,7 @@ export function GatePanel({ gate }: { gate: GateQuery }) {
 export function Verdict({ report: { mode, isPassed } }: { report: GateReport }) {
   const { t } = useLanguage()
   if (mode === 'Off') return <Text size="sm">{t('changes.gate.Off')}</Text>
-  if (isPassed) return <Alert color="green">{t('changes.gate.passed')}</Alert>
+  if (isPassed) return <Alert color="accent">{t('changes.gate.passed')}</Alert>
   return <Alert color={mode === 'Block' ? 'red' : 'orange'}>{t(`changes.gate.${mode}`)}</Alert>
 }
 
