@@ -247,6 +247,8 @@ test('mails are readable: colours, quotes, width, direction, length; the menu fi
     .first()
     .waitFor()
   await page.getByRole('option', { name: /^Contacts · ada@customers\.test/ }).waitFor()
+  await search.fill('notification set')
+  await page.getByRole('option', { name: 'Go to · Notification settings' }).waitFor()
   await search.fill('audit')
   await page.getByRole('option', { name: 'Go to · Audit log' }).click()
   await takePicture(page, 'audit-words')

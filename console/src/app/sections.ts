@@ -46,6 +46,7 @@ export const automationGroups: SectionGroup[] = [
       { to: '/automation/tools/import', label: 'toolImport.title', needs: 'manageAutomation', isPaletteOnly: true },
       { to: '/automation/approvals', label: 'acting.approvals' },
       { to: '/automation/autonomy', label: 'autonomy.title', needs: 'manageAutomation' },
+      { to: '/automation/autonomy/policy', label: 'autonomy.policy', needs: 'manageAutomation', isPaletteOnly: true },
     ],
   },
   {
@@ -53,6 +54,7 @@ export const automationGroups: SectionGroup[] = [
     sections: [
       { to: '/automation/test', label: 'automation.test' },
       { to: '/automation/changes', label: 'changes.title', needs: 'manageAutomation' },
+      { to: '/automation/policy', label: 'changes.policy', needs: 'manageAutomation', isPaletteOnly: true },
       { to: '/automation/replays', label: 'replays.title', needs: 'manageAutomation' },
       { to: '/automation/failed', label: 'automation.failed' },
     ],
@@ -61,7 +63,14 @@ export const automationGroups: SectionGroup[] = [
 
 /** The pages of the settings: what a team changes every week comes before what an admin sets up once. */
 export const settingsGroups: SectionGroup[] = [
-  { title: 'settings.group.account', sections: [{ to: '/settings/profile', label: 'profile.title' }] },
+  {
+    title: 'settings.group.account',
+    sections: [
+      { to: '/settings/profile', label: 'profile.title' },
+      { to: '/settings/profile/notifications', label: 'alerts.settings', isPaletteOnly: true },
+      { to: '/settings/profile/security', label: 'profile.security', isPaletteOnly: true },
+    ],
+  },
   {
     title: 'settings.group.people',
     sections: [

@@ -68,6 +68,7 @@ function Suggestions() {
           <Button
             size="compact-sm"
             variant="default"
+            miw="max-content"
             onClick={() => {
               keepSuggestion(suggestion)
               go('/automation/macros/new')
