@@ -238,6 +238,15 @@ test('mails are readable: colours, quotes, width, direction, length; the menu fi
   await page.getByRole('button', { name: 'Show quoted text' }).click()
   await frame.getByText('Vi har skickat den.').waitFor()
 
+  const endless = await mail(`<p>It begins.</p>${long.repeat(12)}`)
+  await page.goto(`${desk.server.base}/console/inbox/${endless.ticketID}`)
+  await frame.getByText('It begins.').waitFor()
+  const isCut = () =>
+    frame
+      .locator('html')
+      .evaluate((html) => html.scrollHeight > html.clientHeight && getComputedStyle(html).overflowY !== 'auto')
+  await expect.poll(isCut).toBe(false)
+
   await page.locator('body').click({ position: { x: 300, y: 5 } })
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: /Search tickets, people/ })

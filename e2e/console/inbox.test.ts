@@ -134,10 +134,15 @@ describe('the inbox', () => {
   test('works on a phone and in the dark', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace'])
     await using _ = desk
+    await desk.put(`/tickets/${ticketIDs[1]}`, { status: 'Waiting for an answer of the warehouse' })
     const view = { width: 390, height: 800, colorScheme: 'dark' } as const
     const { page, faults, close } = await openConsole(browser, desk, '/inbox', view)
 
     await page.getByText('Question of Ada').waitFor()
+    const [needed, given] = await page
+      .locator('.row-who', { hasText: 'Grace' })
+      .evaluate((name) => [name.scrollWidth, name.clientWidth])
+    expect(needed).toBeLessThanOrEqual(given ?? 0)
     await expectAccessible(page)
     await takePicture(page, 'inbox-phone')
     await page.getByText('Question of Ada').click()

@@ -96,7 +96,11 @@ describe('a ticket', () => {
     await mail.getByText('What was said before').waitFor()
 
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    expect(asked.filter((url) => !url.startsWith(desk.server.base))).toEqual([])
+    const elsewhere = () => asked.filter((url) => !url.startsWith(desk.server.base))
+    expect(elsewhere()).toEqual([])
+    await page.route('https://spy.test/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Load remote images' }).click()
+    await expect.poll(elsewhere).toEqual(['https://spy.test/x.png'])
     expect(page.url()).toContain(String(ticketID))
     expect(faults).toEqual([])
     await close()

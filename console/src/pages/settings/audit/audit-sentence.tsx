@@ -102,12 +102,25 @@ function useNames(): (noun: AuditedNoun, target: string | null) => string {
   }
 }
 
+const areas = [
+  'audit',
+  'settings',
+  'channels',
+  'people',
+  'triage',
+  'documents',
+  'automation',
+  'acting',
+  'sso',
+  'places',
+]
+
 /** As the forms call it; fields that no form has are spelt out. */
 function fieldName(t: Translate, field: string): string {
-  for (const area of ['settings', 'channels', 'people'] as const) {
-    const key = `${area}.field.${field}` as MessageKey
-    const label = t(key)
-    if (label !== key) return label
+  for (const key of areas.flatMap((area) => [`${area}.field.${field}`, `${area}.${field}`])) {
+    const label = t(key as MessageKey)
+    // Some texts have the name of a field by chance: a label says no values.
+    if (label !== key && !label.includes('{')) return label
   }
   return field
     .replace(/I[Dd]s?$/, '')

@@ -4,6 +4,9 @@ import { useLanguage } from '../../../../app/session/language.ts'
 import { foldQuotes } from './fold-quotes.ts'
 import { hasOwnColours, makeReadable } from './readable-colours.ts'
 
+/** In pixels. A longer email scrolls inside its card: one of any height would be a page without an end. */
+const maxHeight = 20_000
+
 /**
  * HTML from outside, which the service has made safe, in a frame whose page lets nothing run all the same (see
  * `mail-frame`). Quoted text is folded away; pictures from elsewhere wait until somebody asks for them.
@@ -30,7 +33,11 @@ export function MailBody({ html }: { html: string }) {
     if (!isWhole) setHasQuote(foldQuotes(page.body))
     if (isPictured) showPictures(page)
     if (isColoured) makeReadable(page.body)
-    const measure = () => setHeight(Math.min(page.documentElement.scrollHeight, 5000))
+    const measure = () => {
+      const { scrollHeight, style } = page.documentElement
+      setHeight(Math.min(scrollHeight, maxHeight))
+      style.overflowY = scrollHeight > maxHeight ? 'auto' : 'hidden'
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(page.body)
@@ -88,7 +95,7 @@ function useColourScheme(changed: () => void): void {
 
 /** An email wider than its card scrolls inside it. */
 const mailStyle = `
-  html { font: 14px/1.5 system-ui, sans-serif; overflow-x: auto; overflow-y: hidden; }
+  html { font: 14px/1.5 system-ui, sans-serif; overflow-x: auto; }
   body { margin: 0; padding: 8px 10px; overflow-wrap: break-word; }
   body > *, td, th, li { unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }
