@@ -135,7 +135,8 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await rowOf(page, 'The first question.').getByText('Waiting 0m').waitFor()
   await rowOf(page, 'You: We have answered.').waitFor()
   const colleague = await desk.signedIn('Agent')
-  await colleague.post(`/ticketMessages/${second.messageID}/send`, { modifiedAnswer: 'We have answered again.' })
+  const again = { ticketID: second.ticketID, senderType: 'CustomerRep', message: 'We have answered again.' }
+  expect((await colleague.post('/ticketMessages/create-new', again)).status).toBe(200)
   await rowOf(page, `${colleague.rep.username}: We have answered again.`).waitFor()
   await expect.poll(() => rowOf(page, 'We have answered.').getByText('Waiting').count()).toBe(0)
   await expectAccessible(page)
