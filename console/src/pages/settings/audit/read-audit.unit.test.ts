@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import description from '../../../../../openapi.json?raw'
 import { readAudit } from './read-audit.ts'
 
-const document: { paths: Record<string, object> } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../../openapi.json'), 'utf8'),
-)
+const { paths }: { paths: Record<string, object> } = JSON.parse(description)
 
 /** As the audit log names them. */
-const writes = Object.entries(document.paths).flatMap(([path, methods]) =>
+const writes = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods)
     .filter((method) => ['post', 'put', 'delete'].includes(method))
     .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
