@@ -35,6 +35,8 @@ test('a visitor in the chat and an agent in the console, each in a window, talk 
   await console.getByText('Visitor from /widget/demo').first().click()
   await console.getByText('No source answers this').waitFor()
   await console.getByRole('log').getByText('two to three working days').waitFor()
+  await console.getByRole('link', { name: /\/widget\/demo$/ }).waitFor()
+  expect(await console.getByText(/visitor-[\da-f]{8}/).count()).toBe(0)
 
   await visitor.chat.getByRole('button', { name: 'Not helpful', exact: true }).last().click()
   await visitor.press('Yes')

@@ -8,6 +8,9 @@ import { contactName } from '../../../ui/format/contact-name.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Fact, Section } from './fact.tsx'
 
+/** How the chat tells browsers apart: it says nothing about the person. */
+const ofBrowser = /^visitor-[\da-f-]{36}$/
+
 /** Who the conversation is with, and what else they have written about. */
 export function ContactCard({ endUserID, ticketID }: { endUserID: number; ticketID: number }) {
   const { t } = useLanguage()
@@ -25,7 +28,7 @@ export function ContactCard({ endUserID, ticketID }: { endUserID: number; ticket
   if (!endUser) return <Skeleton height={80} />
   const { DisplayName, Email, Phone, CustomerRef, Notes, UIDs } = endUser
   const others = tickets?.items.filter((ticket) => ticket.ticketID !== ticketID).slice(0, 5) ?? []
-  const more = UIDs.map(({ UID }) => UID).filter((uid) => uid !== Email && uid !== Phone)
+  const more = UIDs.map(({ UID }) => UID).filter((uid) => uid !== Email && uid !== Phone && !ofBrowser.test(uid))
   return (
     <>
       <Section title={contactName(t, DisplayName)}>
