@@ -120,7 +120,7 @@ describe('GET /tickets', () => {
     const { body } = await desk.get('/tickets')
     const names = Object.entries(body.items[0]).filter(([, value]) => value === null || typeof value !== 'object')
     // These are objects where they are not null.
-    const unsorted = ['customFieldsData', 'sla', 'csat']
+    const unsorted = ['customFieldsData', 'lastMessageSender', 'sla', 'csat']
     for (const [name] of names.filter(([name]) => !unsorted.includes(name))) {
       expect((await desk.get(`/tickets?sortBy=${name}`)).status, name).toBe(200)
       expect((await desk.get(`/tickets?sortBy=${name.toUpperCase()}&sortOrder=DESC`)).body.items).toHaveLength(8)
