@@ -10065,6 +10065,7 @@ export interface components {
         };
         /** Trace */
         Trace: {
+            changeSet?: components["schemas"]["TraceChangeSet"];
             messageID: number;
             steps: components["schemas"]["TraceStep"][];
         };
@@ -10081,6 +10082,15 @@ export interface components {
             isBlind?: boolean;
             /** @enum {unknown} */
             level: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
+        };
+        /** TraceChangeSet */
+        TraceChangeSet: {
+            activatedBy: string | null;
+            changeSetID: number;
+            /** Format: date-time */
+            dateActivated: string;
+            name: string;
+            overrideReason: string | null;
         };
         /** TraceDelivery */
         TraceDelivery: {

@@ -104,7 +104,23 @@ const TraceStep = Type.Unsafe<TraceStep>({
   title: 'TraceStep',
 })
 
-export const Trace = Type.Object({ messageID: Id, steps: Type.Array(TraceStep) }, { title: 'Trace' })
+/** The change set that was activated last before the message ran. */
+const TraceChangeSet = Type.Object(
+  {
+    changeSetID: Id,
+    name: Type.String(),
+    activatedBy: Nullable(Type.String()),
+    dateActivated: Timestamp,
+    /** Why an admin activated it against the policy. */
+    overrideReason: Nullable(Type.String()),
+  },
+  { title: 'TraceChangeSet' },
+)
+
+export const Trace = Type.Object(
+  { messageID: Id, steps: Type.Array(TraceStep), changeSet: Type.Optional(TraceChangeSet) },
+  { title: 'Trace' },
+)
 export type Trace = Static<typeof Trace>
 
 export const FireHook = Type.Object(

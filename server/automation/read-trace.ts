@@ -1,8 +1,9 @@
 import type { Trace, TraceStep } from '@attendant/contract/automation/automation.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { messages } from '../desk/messages/messages.table.ts'
 import { documents } from '../knowledge/documents/documents.table.ts'
 import type { Database } from '../platform/database/database.ts'
+import { changeSets } from './change-sets/change-sets.table.ts'
 import { findStepsOfMessage } from './runs/automation.store.ts'
 import type { TracedDocument } from './runs/automation-run.ts'
 
@@ -28,7 +29,22 @@ export async function readTrace(db: Database, customerID: number, messageID: num
     const children = childrenOf.get(row.stepID) ?? []
     return { ...describe(row, children, since), children: children.map(show) }
   }
-  return { messageID, steps: (childrenOf.get(null) ?? []).map(show) }
+  const changeSet = await findChangeSet(db, customerID, rows[0]?.at)
+  return { messageID, steps: (childrenOf.get(null) ?? []).map(show), ...(changeSet ? { changeSet } : {}) }
+}
+
+/** The one that was activated last when the first step ran. */
+async function findChangeSet(db: Database, customerID: number, at: Date | undefined): Promise<Trace['changeSet']> {
+  if (!at) return undefined
+  const [set] = await db
+    .select()
+    .from(changeSets)
+    .where(and(eq(changeSets.customerID, customerID), eq(changeSets.state, 'Active'), lte(changeSets.dateClosed, at)))
+    .orderBy(desc(changeSets.dateClosed))
+    .limit(1)
+  if (!set?.dateClosed) return undefined
+  const { changeSetID, name, closedBy, dateClosed, overrideReason } = set
+  return { changeSetID, name, activatedBy: closedBy, dateActivated: dateClosed.toISOString(), overrideReason }
 }
 
 function describe(row: StepRow, children: StepRow[], { deliveries, versions }: Since): Omit<TraceStep, 'children'> {

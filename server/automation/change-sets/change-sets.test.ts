@@ -1,7 +1,7 @@
 import type { ChangeSetDetails } from '@attendant/contract/automation/change-set.ts'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeAction, makeChannel, makeDocument, makeTopic } from '../../test/factories.ts'
+import { makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
 import { proposals } from '../knowledge/proposals/proposals.table.ts'
 
 /** A change set of the desk, and how it is worked in. */
@@ -226,6 +226,10 @@ describe('the activation policy', () => {
     const done = await set.activate({ override: true, reason: 'The rule is wrong' })
     expect(done).toMatchObject({ status: 200, body: { isOverridden: true, overrideReason: 'The rule is wrong' } })
     expect(JSON.stringify((await desk.get('/api/AuditLog')).body)).toContain('The rule is wrong')
+    const { messageID } = await makeMessage(desk, { channelID, uid: 'b' })
+    await desk.runJobs()
+    const { changeSet } = (await desk.get(`/ticketMessages/${messageID}/trace`)).body
+    expect(changeSet).toMatchObject({ changeSetID: set.id, overrideReason: 'The rule is wrong' })
     const told = (await desk.get('/api/Notifications?kind=SecurityNotice')).body.items
     expect(told).toMatchObject([{ title: 'Activation policy overridden' }])
   })

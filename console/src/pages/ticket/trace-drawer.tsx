@@ -1,8 +1,10 @@
+import type { components } from '@attendant/client'
 import { Alert, Button, Drawer, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { explainFault } from '../../app/errors/faults.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useMay } from '../../app/session/me.ts'
+import { useTimes } from '../../ui/format/times.ts'
 import { TraceTree } from '../../ui/trace/trace-tree.tsx'
 import { CounterfactualDialog } from './counterfactual/counterfactual-dialog.tsx'
 import { useTrace } from './use-trace.ts'
@@ -26,6 +28,7 @@ export function TraceDrawer({ messageID, onClose }: { messageID: number; onClose
       {!data && !error && <Skeleton height={120} />}
       {data?.steps.length === 0 && <Text c="dimmed">{t('ticket.noTrace')}</Text>}
       {data && <TraceTree steps={data.steps} />}
+      {data?.changeSet && <LastActivation changeSet={data.changeSet} />}
       {mayManage && data && (
         <Button variant="default" size="compact-sm" mt="md" onClick={() => setAsking(true)}>
           {t('replays.counterfactual')}
@@ -33,5 +36,21 @@ export function TraceDrawer({ messageID, onClose }: { messageID: number; onClose
       )}
       {isAsking && <CounterfactualDialog messageID={messageID} onClose={() => setAsking(false)} />}
     </Drawer>
+  )
+}
+
+type Activation = NonNullable<components['schemas']['Trace']['changeSet']>
+
+/** With which configuration the message ran, and whether the policy let it go live. */
+function LastActivation({ changeSet }: { changeSet: Activation }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const { name, activatedBy, dateActivated, overrideReason } = changeSet
+  const date = times.brief(dateActivated)
+  return (
+    <Text size="sm" c="dimmed" mt="md">
+      {t('ticket.whyChangeSet', { name, date, by: activatedBy ?? '' })}
+      {overrideReason && ` ${t('changes.overridden', { reason: overrideReason })}`}
+    </Text>
   )
 }

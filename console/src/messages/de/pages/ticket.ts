@@ -53,6 +53,7 @@ export const ticket = {
   why: 'Warum?',
   whyTitle: 'Automatisierungsprotokoll',
   noTrace: 'Für diese Nachricht lief keine Automatisierung.',
+  whyChangeSet: 'Letzter Änderungssatz vor dieser Nachricht: {name}, aktiviert {date} von {by}.',
   retryAutomation: 'KI erneut ausführen',
   retrySending: 'Erneut senden',
   escalateTitle: 'Mit Kommentar eskalieren',

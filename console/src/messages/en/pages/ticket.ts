@@ -52,6 +52,7 @@ export const ticket = {
   why: 'Why?',
   whyTitle: 'Automation log',
   noTrace: 'No automation ran for this message.',
+  whyChangeSet: 'Last change set before this message: {name}, activated {date} by {by}.',
   retryAutomation: 'Retry AI',
   retrySending: 'Resend',
   escalateTitle: 'Escalate with a comment',
