@@ -4,6 +4,7 @@
  *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary
+ *     npm run eval -- spam --data <folder>       raw emails in its folders spam and ham, beside their words alone
  *     npm run eval -- language --data <folder>   one to three words, held-back sentences, beside n-grams alone
  *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
  *     npm run eval -- autonomy                   levels that answers earn, with simulated people
@@ -33,6 +34,7 @@ import { evaluateShortTexts } from './eval/language.ts'
 import { evaluateMail } from './eval/mail.ts'
 import { evaluateProcedures } from './eval/procedures.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
+import { evaluateSpamMails } from './eval/spam.ts'
 import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
 const { positionals, values } = parseArgs({
@@ -52,6 +54,7 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
 /** Those that compare with a baseline of the same run: a table, and a line of JSON as the last. */
 const comparisons: Record<string, (folder: string) => Promise<object>> = {
   topics: compareTopics,
+  spam: evaluateSpamMails,
   language: evaluateShortTexts,
   retrieval: evaluateRetrieval,
   answers: evaluateAnswers,

@@ -116,6 +116,21 @@ describe('spam', () => {
     })
   })
 
+  test('is judged by the HTML of an email as it was sent', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const [{ channelID }, chat] = [await makeChannel(desk, { channelType: 'Email' }), await makeChannel(desk)]
+    const htmlBody = '<p>Pay here</p><form action="https://evil.example"><input name="pin"></form>'
+
+    await makeMessage(desk, { channelID, message: null, htmlBody, fromName: 'Ada Hale' })
+    await makeMessage(desk, { channelID: chat.channelID, message: 'Hi' })
+    await desk.runJobs()
+
+    const [ofMail, ofChat] = asked.spam.toSorted((one, other) => other.text.length - one.text.length)
+    expect(ofMail?.mail).toEqual({ fromName: 'Ada Hale', replyTo: null, html: htmlBody })
+    expect(ofChat?.mail).toBeUndefined()
+  })
+
   test('is learned separately for each channel type', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)

@@ -97,6 +97,8 @@ export interface SpamRequest {
   subject: string
   text: string
   fromAddress: string | null
+  /** What an email has beside its text; absent on other channels. */
+  mail?: { fromName: string | null; replyTo: string | null; html: string | null }
 }
 
 export interface PromptDocument {

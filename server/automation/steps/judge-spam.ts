@@ -1,3 +1,4 @@
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
 import { type Account, readAccount } from '../../organization/models/find-engine.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
@@ -17,6 +18,16 @@ interface Judgement {
 
 const stop: Task[] = [{ step: 'hook', hookName: 'OnSpam', chain: [] }, { step: 'stopForSpam' }]
 
+/** In characters: what is further down in the HTML changes no verdict. */
+const maxHtml = 60_000
+
+/** The HTML as it was sent: sanitising removes what reveals spam. */
+const mailOf = ({ fromName, replyTo, originalHtml, htmlBody }: MessageRow) => ({
+  fromName,
+  replyTo,
+  html: (originalHtml ?? htmlBody)?.slice(0, maxHtml) ?? null,
+})
+
 /** Skips the check if people or rules have already decided. */
 export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefined> = {
   async read(context, { customerID, ticket, message, channel }) {
@@ -25,12 +36,13 @@ export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefin
     return { marks, account: await readAccount(context, customerID) }
   },
   async prepare(context, run, _task, material) {
-    const { message } = run
+    const { message, channel } = run
     if (!message || !material) return undefined
     const { marks, account } = material
     const { trainingKey, marked } = marks
     const { subject, fromAddress } = message
-    const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress }
+    const mail = channel.channelType === 'Email' ? { mail: mailOf(message) } : {}
+    const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress, ...mail }
     const sameAs = { subject: request.subject, text: request.text, fromAddress }
     return callAi(context, run, { slot: 'Spam', purpose: 'spam', account, about: request, sameAs }, (engine) =>
       engine.judgeSpam(request),

@@ -74,6 +74,33 @@ describe('spam of the embedded engine', () => {
     expect((await judge('none', [], text)).isSpam).toBe(false)
   })
 
+  test('is not an honest email with a link, from a free mailbox or through a contact form', async () => {
+    const text = 'Hello, is this lamp still available? https://www.lamps.com/p/12 Kind regards, Ada Hale'
+    const mails = [
+      { fromAddress: 'ada.hale82731@gmail.com', mail: { fromName: 'ADA HALE', replyTo: null, html: `<p>${text}</p>` } },
+      { fromAddress: 'form@shop.com', mail: { fromName: 'Form', replyTo: 'ada@gmail.com', html: null } },
+    ]
+
+    for (const mail of mails) {
+      const { isSpam } = await engine.judgeSpam({ trainingKey: 'none', marked: [], subject: 'Lamp', text, ...mail })
+      expect(isSpam).toBe(false)
+    }
+  })
+
+  test('is more likely where sender, links and HTML show signs of it', async () => {
+    const request = { trainingKey: 'none', marked: [], subject: 'Your account', text: 'Please confirm your account.' }
+    const html = '<p>Please confirm your account.</p><img src="x.png"><a href="http://203.0.113.9/login">Confirm</a>'
+
+    const words = await engine.judgeSpam({ ...request, fromAddress: null })
+    const whole = await engine.judgeSpam({
+      ...request,
+      fromAddress: 'service@site.com',
+      mail: { fromName: 'SERVICE TEAM', replyTo: 'service@other.com', html },
+    })
+
+    expect(whole.score).toBeGreaterThan(words.score)
+  })
+
   test('is learned from what people marked, and unlearned', async () => {
     const marked = [{ text: offer, isSpam: true }]
     const alike = `Hello! ${offer} New: a popcorn machine.`

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { SpamRequest } from '../../ai.ts'
 import type { TaskRunner } from '../task-runner.ts'
 import { judge, type Learned, learnMarks } from './learn-marks.ts'
+import { signsOf } from './mail-signs.ts'
 import { toSpamFeatures } from './spam-features.ts'
 
-/** Honest questions must hardly ever be flagged: 0.3 % of those that were held back in training are above this. */
-const clearLogOdds = 1
+/** Honest messages must hardly ever be flagged: one in two hundred of those held back in training is above this. */
+export const clearLogOdds = 0.8
 
 export type SpamJudge = (request: SpamRequest, run: TaskRunner) => Promise<{ isSpam: boolean; score: number }>
 
@@ -18,12 +19,12 @@ const learn = (marked: SpamRequest['marked'], run: TaskRunner) =>
 /** A judge that knows public spam from the start and a customer's own from the first mark. */
 export function createSpamJudge(): SpamJudge {
   const learned = new LRUCache<string, Promise<Learned>>({ max: 200 })
-  return async ({ trainingKey, marked, subject, text }, run) => {
+  return async ({ trainingKey, marked, ...mail }, run) => {
     const learning = learned.get(trainingKey) ?? learn(marked, run)
     learned.set(trainingKey, learning)
     // The next message may find what this one did not.
     learning.catch(() => learned.delete(trainingKey))
-    const logOdds = judge(await learning, toSpamFeatures(subject, text))
+    const logOdds = judge(await learning, toSpamFeatures(mail.subject, mail.text), signsOf(mail))
     return { isSpam: logOdds > clearLogOdds, score: 1 / (1 + Math.exp(-logOdds)) }
   }
 }

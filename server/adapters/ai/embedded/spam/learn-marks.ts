@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SpamRequest } from '../../ai.ts'
 import { toSpamFeatures, weightOfEach } from './spam-features.ts'
-
-/** What the file's bytes are divided by. */
-export const weightScale = 32
+import { fromByte, readWeights } from './spam-weights.ts'
 
 const maxMarks = 1_000
 const rounds = 6
@@ -12,16 +8,6 @@ const pace = 3
 
 /** What a customer's own marks add to the weights that everyone has. */
 export type Learned = Map<number, number>
-
-let weights: Int8Array | undefined
-
-/** Of public spam; read when first needed. */
-export function readWeights(): Int8Array {
-  if (weights) return weights
-  const file = readFileSync(join(import.meta.dirname, '../data/spam-weights.bin'))
-  weights = new Int8Array(file.buffer, file.byteOffset, file.length)
-  return weights
-}
 
 /** Steps from the shipped weights towards what people said; without marks nothing moves. */
 export function learnMarks(marked: SpamRequest['marked']): Learned {
@@ -40,10 +26,11 @@ export function learnMarks(marked: SpamRequest['marked']): Learned {
   return learned
 }
 
-/** Log-odds; the last weight is the same for all. */
-export function judge(learned: Learned, features: Int32Array): number {
+/** Log-odds, by the words of a message and the signs beside them. */
+export function judge(learned: Learned, features: Int32Array, signs: readonly number[] = []): number {
   const shipped = readWeights()
   let sum = 0
-  for (const feature of features) sum += (shipped[feature] ?? 0) / weightScale + (learned.get(feature) ?? 0)
-  return sum * weightOfEach(features) + (shipped.at(-1) ?? 0) / weightScale
+  for (const feature of features) sum += fromByte(shipped.words[feature] ?? 0) + (learned.get(feature) ?? 0)
+  const said = sum * weightOfEach(features) + shipped.constant
+  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), said)
 }

@@ -1,0 +1,93 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { JudgedMail } from '../../../server/adapters/ai/embedded/spam/mail-signs.ts'
+import { parseMail } from '../../../server/channels/email/parsing/parse-mail.ts'
+
+export interface Marked extends JudgedMail {
+  isSpam: boolean
+}
+
+/** Of each file of translations; the English half of every fourth pair comes along. */
+const pairsPerLanguage = 200
+
+/** As much as is judged. */
+const maxHtml = 60_000
+
+const withoutMail = { subject: '', fromAddress: null }
+
+/** Raw emails, read as the product reads them; those in folders named `spam…` are spam. */
+export async function readMails(folder: string): Promise<Marked[]> {
+  const paths = globSync('**/*.{txt,eml}', { cwd: folder }).toSorted()
+  const mails: Marked[] = []
+  for (const path of paths) {
+    const mail = await parseMail(readFileSync(join(folder, path)))
+    const { message, textBody, preview, originalHtml, htmlBody } = mail.content
+    mails.push({
+      isSpam: /^spam/.test(path),
+      subject: mail.subject,
+      text: message ?? textBody ?? preview,
+      fromAddress: mail.sender?.address ?? null,
+      mail: {
+        fromName: mail.sender?.name ?? null,
+        replyTo: mail.replyTo[0]?.address ?? null,
+        html: (originalHtml ?? htmlBody)?.slice(0, maxHtml) ?? null,
+      },
+    })
+  }
+  return mails
+}
+
+/** Enron-Spam as published: the subject in a line of its own, and blanks around every word and mark. */
+export function readSpacedMails(folder: string): Marked[] {
+  return ['ham', 'spam'].flatMap((kind) =>
+    readdirSync(join(folder, kind))
+      .toSorted()
+      .map((file) => {
+        const text = joinAddresses(readFileSync(join(folder, kind, file), 'latin1').trim())
+        return { ...withoutMail, text, isSpam: kind === 'spam' }
+      }),
+  )
+}
+
+/** Addresses that blanks took apart, in the form that they have everywhere else. */
+const joinAddresses = (text: string) =>
+  text
+    .replace(/https? ?: ?\/ ?\/ ?(?:[\w-]+ ?[./?=&%_~-] ?)*\w*/g, 'http://site.example/page')
+    .replace(/[\w-]+(?: ?[._-] ?\w+)* ?@ ?\w+(?: ?[.-] ?\w+)+/g, 'name@site.example')
+
+/** `spam` or `ham`, tab, text. */
+export function readMarkedLines(path: string): Marked[] {
+  return readTexts(path).map((line) => {
+    const [mark, text = ''] = line.split('\t')
+    return { ...withoutMail, text, isSpam: mark === 'spam' }
+  })
+}
+
+export function readLines(path: string, isSpam: boolean): Marked[] {
+  return readTexts(path).map((line) => ({ ...withoutMail, text: line.replaceAll('\\n', '\n'), isSpam }))
+}
+
+/** Everyday sentences in many languages: whoever writes in another language is not suspicious for that. */
+export function readSentences(folder: string): Marked[] {
+  return globSync('eng-*.tsv.gz', { cwd: folder })
+    .toSorted()
+    .flatMap((file) => {
+      const pairs = gunzipSync(readFileSync(join(folder, basename(file))))
+        .toString('utf8')
+        .trim()
+        .split('\n')
+      const step = Math.max(1, Math.floor(pairs.length / pairsPerLanguage))
+      return pairs
+        .filter((_, place) => place % step === 0)
+        .flatMap((pair, place) => {
+          const [english = '', other = ''] = pair.split('\t')
+          return place % 4 === 0 ? [other, english] : [other]
+        })
+    })
+    .map((text) => ({ ...withoutMail, text, isSpam: false }))
+}
+
+function readTexts(path: string): string[] {
+  return readFileSync(path, 'utf8').trim().split('\n')
+}

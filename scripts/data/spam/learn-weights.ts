@@ -1,0 +1,120 @@
+import { type JudgedMail, signNames, signsOf } from '../../../server/adapters/ai/embedded/spam/mail-signs.ts'
+import {
+  spamWeightCount,
+  toSpamFeatures,
+  weightOfEach,
+} from '../../../server/adapters/ai/embedded/spam/spam-features.ts'
+import { seededShuffle } from '../../../server/adapters/ai/embedded/topics/linear-scores.ts'
+import type { Marked } from './examples.ts'
+
+/** Messages of one kind, and how much all of the honest and all of the spam among them count. */
+export interface Source {
+  messages: Marked[]
+  honest: number
+  spam: number
+}
+
+export interface SpamWeights {
+  words: Float32Array
+  signs: Float32Array
+  constant: number
+}
+
+interface Read {
+  features: Int32Array
+  /** By all of its features, as the engine counts them. */
+  weightOfEach: number
+  signs: number[]
+  isSpam: boolean
+  source: number
+  worth: number
+}
+
+const decay = 2e-6
+const rounds = 15
+const firstStep = 2
+const signStep = 0.05
+const constantStep = 0.1
+/** No sign may convict alone. */
+const maxSign = 1
+/** A feature that only one source has tells the sources apart, not spam from honest messages. */
+const minSources = 2
+/** As often as this a source must have it; of our own messages each was chosen. */
+const minMessages = 2
+const fewMessages = 1_000
+
+/** Logistic regression by stochastic descent; the same weights every time. Signs only ever count against a message. */
+export function learnWeights(sources: readonly Source[]): SpamWeights {
+  const examples = sources.flatMap(read)
+  const isShared = findShared(examples, sources.length)
+  for (const example of examples) example.features = example.features.filter((feature) => isShared[feature])
+  const weights: SpamWeights = {
+    words: new Float32Array(spamWeightCount),
+    signs: new Float32Array(signNames.length),
+    constant: 0,
+  }
+  // What counts much comes often: one large step would undo many others.
+  const order = Int32Array.from(examples.flatMap(({ worth }, index) => Array(Math.ceil(worth)).fill(index)))
+  for (let round = 0; round < rounds; round++) {
+    seededShuffle(order, round + 1)
+    const rate = firstStep * (1 - round / rounds)
+    for (const index of order) descend(weights, examples[index] as Read, rate)
+  }
+  return weights
+}
+
+/** Log-odds of spam. */
+export function judgeMail(weights: SpamWeights, mail: JudgedMail): number {
+  const features = toSpamFeatures(mail.subject, mail.text)
+  return logOdds(weights, { features, signs: signsOf(mail), weightOfEach: weightOfEach(features) })
+}
+
+function read({ messages, honest, spam }: Source, source: number): Read[] {
+  const count = (isSpam: boolean) => messages.filter((message) => message.isSpam === isSpam).length
+  const [ofSpam, ofHonest] = [spam / (count(true) || 1), honest / (count(false) || 1)]
+  return messages.map((message) => {
+    const features = toSpamFeatures(message.subject, message.text)
+    return {
+      features,
+      weightOfEach: weightOfEach(features),
+      signs: signsOf(message),
+      isSpam: message.isSpam,
+      source,
+      worth: message.isSpam ? ofSpam : ofHonest,
+    }
+  })
+}
+
+function findShared(examples: readonly Read[], sources: number): boolean[] {
+  const having = new Uint8Array(spamWeightCount)
+  for (let source = 0; source < sources; source++) {
+    const counts = new Uint8Array(spamWeightCount)
+    const messages = examples.filter((example) => example.source === source)
+    const least = messages.length < fewMessages ? 1 : minMessages
+    for (const { features } of messages) {
+      for (const feature of features) counts[feature] = Math.min(minMessages, (counts[feature] as number) + 1)
+    }
+    for (let feature = 0; feature < spamWeightCount; feature++) {
+      if ((counts[feature] as number) >= least) having[feature] = (having[feature] as number) + 1
+    }
+  }
+  return Array.from(having, (count) => count >= minSources)
+}
+
+function logOdds(weights: SpamWeights, mail: Pick<Read, 'features' | 'weightOfEach' | 'signs'>): number {
+  const said = mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
+  return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), said) + weights.constant
+}
+
+function descend(weights: SpamWeights, example: Read, rate: number): void {
+  const { features, signs, isSpam, worth } = example
+  const miss = (isSpam ? 1 : 0) - 1 / (1 + Math.exp(-logOdds(weights, example)))
+  const step = (rate * miss * worth) / Math.ceil(worth)
+  const share = step * example.weightOfEach
+  const kept = 1 - rate * decay
+  for (const feature of features) weights.words[feature] = (weights.words[feature] as number) * kept + share
+  for (const sign of signs) {
+    weights.signs[sign] = Math.min(maxSign, Math.max(0, (weights.signs[sign] as number) + step * signStep))
+  }
+  weights.constant += step * constantStep
+}
