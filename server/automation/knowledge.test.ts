@@ -31,7 +31,7 @@ describe('the embedded engine', () => {
     await desk.runJobs()
 
     const answered = await show(desk, question)
-    expect(answered.aiAnswer).toContain(`${returns}” (Returns) [1]`)
+    expect(answered.aiAnswer).toContain(`${returns} [1]`)
     expect(answered.citations).toMatchObject([{ mark: 1, documentID, version: 1, passage: returns }])
     expect(answered.answerability).toBeGreaterThan(0.5)
     expect(await show(desk, thanks)).toMatchObject({

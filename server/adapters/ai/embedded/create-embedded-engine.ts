@@ -70,7 +70,17 @@ export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createE
 }
 
 /** What the answer depends on. */
-const toQuestion = ({ documents, subject, message, language, history, answerability, mayAskBack }: ReplyRequest) => ({
+const toQuestion = ({
+  channelType,
+  documents,
+  subject,
+  message,
+  language,
+  history,
+  answerability,
+  mayAskBack,
+}: ReplyRequest) => ({
+  channelType,
   documents: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
   subject,
   message: message.slice(0, maxMessage),

@@ -129,13 +129,22 @@ describe('replies of the embedded engine', () => {
     images: [],
   }
 
-  test('are framed in the language of the message and say that they quote', async () => {
+  test('are written as an email in the language of the message, and say where they are from', async () => {
     const { reply, documentIDs } = await engine.draftReply(request)
 
-    expect(reply).toMatch(/^Vielen Dank/)
-    expect(reply).toContain('„Die Kaution zahlen wir binnen sechs Monaten zurück.“ (Kaution)')
-    expect(reply).toContain('zitiert unsere Unterlagen')
+    expect(reply.split('\n\n')).toEqual([
+      'Guten Tag,',
+      'vielen Dank für Ihre Nachricht.',
+      'Die Kaution zahlen wir binnen sechs Monaten zurück. [1]',
+      expect.stringContaining('stammt aus unseren Unterlagen'),
+    ])
     expect(documentIDs).toEqual([7])
+  })
+
+  test('come without a greeting in a chat', async () => {
+    const { reply } = await engine.draftReply({ ...request, channelType: 'Chat' })
+
+    expect(reply).toMatch(/^Die Kaution zahlen wir/)
   })
 
   test('ask back where several documents fit in part, and go to people where that did not help', async () => {

@@ -1,8 +1,10 @@
 import { readCourtesy, welcomeFor } from '../../../../platform/text/courtesies.ts'
 import { type DraftedReply, noSource, onlyGreets, type ReplyRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
+import { toQuestions } from './asked-words.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
-import { type Frame, frameFor, isWishForPeople } from './frames.ts'
+import { frameFor, isWishForPeople } from './frames.ts'
+import { trimPassage } from './trim-passage.ts'
 
 /** A passage that speaks of less than this share of the question would answer another one. */
 const leastCoverage = 0.5
@@ -18,12 +20,17 @@ const leastAnswerability = 0.2
 
 type Question = Pick<
   ReplyRequest,
-  'documents' | 'subject' | 'message' | 'language' | 'history' | 'answerability' | 'mayAskBack'
+  'channelType' | 'documents' | 'subject' | 'message' | 'language' | 'history' | 'answerability' | 'mayAskBack'
 >
 
+/** A passage, and what of the message it answers. */
+interface Answer extends FoundPassage {
+  question: string
+}
+
 /**
- * Quotes the passages that fit, in a frame that says so. What the end user wrote is only ever searched for, never
- * repeated and never obeyed.
+ * Answers with the passages that fit, in a frame that says where they are from: every sentence is in a document or in the
+ * frame. What the end user wrote is only ever searched for, never repeated and never obeyed.
  */
 export function draftReply(question: Question): DraftedReply {
   const { documents, message, language } = question
@@ -32,13 +39,15 @@ export function draftReply(question: Question): DraftedReply {
   const welcome = courtesy === 'thanks' && welcomeFor(message, language ?? detectLanguage(message))
   if (welcome) return { reply: welcome, escalate: false, reason: 'The message only says thanks.', documentIDs: [] }
   if (courtesy === 'greeting') return leaveUnanswered(onlyGreets)
-  const found = findPassages(documents, toAsked(question))
-  const chosen = choose(found)
-  if (chosen.length === 0) return askBack(question, found) ?? leaveUnanswered(noSource)
+  const asked = toAsked(question)
+  const found = findPassages(documents, asked)
+  const whole = choose(found).map((one) => ({ ...one, question: asked }))
+  if (whole.length === 0) return askBack(question, found) ?? leaveUnanswered(noSource)
 
-  const frame = frameFor(language ?? detectLanguage(message))
+  const oneByOne = answerOneByOne(question)
+  const chosen = oneByOne.length > 1 ? oneByOne : whole
   return {
-    reply: write(frame, chosen),
+    reply: write(question, chosen, oneByOne.length > 1),
     escalate: false,
     reason: `Quoted from ${[...new Set(chosen.map(({ passage }) => passage.title))].join(', ')}.`,
     documentIDs: [...new Set(chosen.map(({ passage }) => passage.documentID))],
@@ -48,6 +57,17 @@ export function draftReply(question: Question): DraftedReply {
       passage: text,
     })),
   }
+}
+
+/** Each question with the passage that fits it best, in the order of the message; each passage once. */
+function answerOneByOne({ documents, message }: Question): Answer[] {
+  const answers = toQuestions(message).flatMap((question) => {
+    const [best] = choose(findPassages(documents, question))
+    return best ? [{ ...best, question }] : []
+  })
+  const isFirst = ({ passage }: Answer, place: number) =>
+    answers.findIndex((other) => other.passage.text === passage.text) === place
+  return answers.filter(isFirst)
 }
 
 /** What was asked before counts where this message answers our own question. */
@@ -94,9 +114,12 @@ function choose(found: FoundPassage[]): FoundPassage[] {
     .slice(0, passagesAtMost)
 }
 
-function write({ opening, closing, quotes: [open, close] }: Frame, chosen: FoundPassage[]): string {
-  const quotations = chosen.map(
-    ({ passage: { text, title } }, index) => `${open}${text}${close} (${title}) [${index + 1}]`,
-  )
-  return [opening, ...quotations, closing].join('\n\n')
+function write({ channelType, language, message }: Question, chosen: Answer[], isOneByOne: boolean): string {
+  const { greeting, opening, closing } = frameFor(language ?? detectLanguage(message))
+  const answers = chosen.map(({ passage: { title, body }, question }, index) => {
+    const answer = `${trimPassage(body, question)} [${index + 1}]`
+    return isOneByOne ? `${title}\n${answer}` : answer
+  })
+  const start = channelType === 'Email' ? [greeting, opening] : []
+  return [...start, ...answers, closing].join('\n\n')
 }

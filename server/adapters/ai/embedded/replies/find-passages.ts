@@ -1,10 +1,10 @@
 import type { PromptDocument } from '../../ai.ts'
-import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
 import { toSentences } from '../text/sentences.ts'
 import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 import { informationOf } from '../vectors/sentence-vector.ts'
 import { getWordVectors } from '../vectors/word-vectors.ts'
+import { type AskedWord, askedWords } from './asked-words.ts'
 import { type Passage, toPassages } from './passages.ts'
 
 export interface FoundPassage {
@@ -47,21 +47,6 @@ export function findPassages(documents: readonly PromptDocument[], message: stri
     }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score * other.coverage - one.score * one.coverage)
-}
-
-interface AskedWord {
-  word: string
-  stem: string
-}
-
-/** The words of a question that carry meaning. */
-function askedWords(text: string): AskedWord[] {
-  const words = toWords(text.slice(0, 2_000))
-  const language = guessLanguage(words)
-  const stems = toStems(words)
-  return words
-    .map((word, index) => ({ word, stem: stems[index] ?? word }))
-    .filter(({ word }) => !isFunctionWord(word, language))
 }
 
 function count(passage: Passage): Counted {

@@ -1,8 +1,9 @@
-/** The words around a quotation, in the languages that the engine can write. */
-export interface Frame {
+/** The words around an answer, in the languages that the engine can write. */
+interface Frame {
+  /** Opens an email; a chat has begun already. */
+  greeting: string
   opening: string
   closing: string
-  quotes: [string, string]
   /** Before the titles of what could be meant. */
   which: string
   or: string
@@ -10,53 +11,55 @@ export interface Frame {
 
 const frames = {
   en: {
-    opening: 'Thank you for your message. Here is what our documents say:',
-    closing: 'This answer quotes our documents. If it does not help, tell us that you would like to speak to a person.',
-    quotes: ['“', '”'],
+    greeting: 'Hello,',
+    opening: 'Thank you for your message.',
+    closing:
+      'This answer comes from our documents. If it does not help, tell us that you would like to speak to a person.',
     which: 'Thank you for your message. To answer it, we need to know which of these you mean:',
     or: 'or',
   },
   de: {
-    opening: 'Vielen Dank für Ihre Nachricht. Das steht dazu in unseren Unterlagen:',
+    greeting: 'Guten Tag,',
+    opening: 'vielen Dank für Ihre Nachricht.',
     closing:
-      'Diese Antwort zitiert unsere Unterlagen. Wenn sie nicht weiterhilft, schreiben Sie, dass Sie mit einem Menschen sprechen möchten.',
-    quotes: ['„', '“'],
+      'Diese Antwort stammt aus unseren Unterlagen. Wenn sie nicht weiterhilft, schreiben Sie, dass Sie mit einem Menschen sprechen möchten.',
     which: 'Vielen Dank für Ihre Nachricht. Damit wir antworten können: Was davon meinen Sie?',
     or: 'oder',
   },
   fr: {
-    opening: 'Merci pour votre message. Voici ce que disent nos documents :',
+    greeting: 'Bonjour,',
+    opening: 'Merci pour votre message.',
     closing:
-      'Cette réponse cite nos documents. Si elle ne vous aide pas, écrivez que vous souhaitez parler à une personne.',
-    quotes: ['« ', ' »'],
+      'Cette réponse provient de nos documents. Si elle ne vous aide pas, écrivez que vous souhaitez parler à une personne.',
     which: 'Merci pour votre message. Pour vous répondre, dites-nous ce dont il s’agit :',
     or: 'ou',
   },
   es: {
-    opening: 'Gracias por su mensaje. Esto es lo que dicen nuestros documentos:',
-    closing: 'Esta respuesta cita nuestros documentos. Si no le ayuda, escriba que desea hablar con una persona.',
-    quotes: ['«', '»'],
+    greeting: 'Hola:',
+    opening: 'Gracias por su mensaje.',
+    closing: 'Esta respuesta procede de nuestros documentos. Si no le ayuda, escriba que desea hablar con una persona.',
     which: 'Gracias por su mensaje. Para responderle, díganos a cuál de estos temas se refiere:',
     or: 'o',
   },
   it: {
-    opening: 'Grazie per il Suo messaggio. Ecco che cosa dicono i nostri documenti:',
-    closing: 'Questa risposta cita i nostri documenti. Se non è di aiuto, scriva che desidera parlare con una persona.',
-    quotes: ['«', '»'],
+    greeting: 'Buongiorno,',
+    opening: 'grazie per il Suo messaggio.',
+    closing:
+      'Questa risposta proviene dai nostri documenti. Se non è di aiuto, scriva che desidera parlare con una persona.',
     which: 'Grazie per il Suo messaggio. Per risponderle, ci dica a quale di questi argomenti si riferisce:',
     or: 'o',
   },
   nl: {
-    opening: 'Bedankt voor uw bericht. Dit staat er in onze documenten:',
-    closing: 'Dit antwoord citeert onze documenten. Helpt het niet, schrijf dan dat u een medewerker wilt spreken.',
-    quotes: ['‘', '’'],
+    greeting: 'Goedendag,',
+    opening: 'Bedankt voor uw bericht.',
+    closing: 'Dit antwoord komt uit onze documenten. Helpt het niet, schrijf dan dat u een medewerker wilt spreken.',
     which: 'Bedankt voor uw bericht. Om te kunnen antwoorden: welke van deze onderwerpen bedoelt u?',
     or: 'of',
   },
   pt: {
-    opening: 'Obrigado pela sua mensagem. Eis o que dizem os nossos documentos:',
-    closing: 'Esta resposta cita os nossos documentos. Se não ajudar, escreva que deseja falar com uma pessoa.',
-    quotes: ['«', '»'],
+    greeting: 'Olá,',
+    opening: 'Obrigado pela sua mensagem.',
+    closing: 'Esta resposta provém dos nossos documentos. Se não ajudar, escreva que deseja falar com uma pessoa.',
     which: 'Obrigado pela sua mensagem. Para responder, diga-nos a qual destes temas se refere:',
     or: 'ou',
   },

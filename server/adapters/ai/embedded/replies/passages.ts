@@ -1,61 +1,67 @@
 import type { PromptDocument } from '../../ai.ts'
 import { toSentences } from '../text/sentences.ts'
+import { hasSteps, joinLists, writeLists } from './lists.ts'
 
-/** A piece of a document that can be quoted by itself. */
+/** A piece of a document that answers alone. */
 export interface Passage {
   documentID: number
   title: string
   text: string
+  /** The text without the headings above it. */
+  body: string
 }
 
-/** In characters: as much as people read in an answer. */
+/** In characters: as much as people read in an answer. Steps are of no use without the last ones. */
 const longPassage = 500
+const longSteps = 1_500
 
-/** Paragraphs; long ones in groups of sentences, headings with what they head. */
+/** Paragraphs; long ones in groups of sentences, headings with what they head, lists whole. */
 export function toPassages({ documentID, title, content }: PromptDocument): Passage[] {
   const paragraphs = plainText(content)
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-  return withHeadings(paragraphs)
+  return withHeadings(joinLists(paragraphs))
     .flatMap(shorten)
-    .map((text) => ({ documentID, title, text }))
+    .map((piece) => ({ documentID, title, ...piece }))
 }
 
 function plainText(content: string): string {
-  return content
-    .replace(/\r\n?/g, '\n')
-    .replace(/<\/(?:p|div|li|h[1-6]|tr|ul|ol|table)>|<br\s*\/?>/gi, '\n\n')
+  return writeLists(content.replace(/\r\n?/g, '\n'))
+    .replace(/<\/(?:p|div|h[1-6]|tr|table)>|<br\s*\/?>/gi, '\n\n')
     .replace(/<[^>\n]{1,200}>/g, ' ')
     .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
 }
 
+type Piece = Pick<Passage, 'text' | 'body'>
+
 /** A short line without a full stop before other text is its heading. */
-function withHeadings(paragraphs: string[]): string[] {
-  const joined: string[] = []
+function withHeadings(paragraphs: string[]): Piece[] {
+  const joined: Piece[] = []
   let heading = ''
   for (const paragraph of paragraphs) {
-    const isHeading = paragraph.length < 80 && !/[.!?:;)"”]$/.test(paragraph) && !paragraph.includes('\n')
-    if (isHeading) {
+    const isHeading = paragraph.length < 80 && !/[.!?:;)"”]$/.test(paragraph) && !/\n/.test(paragraph)
+    if (isHeading && !hasSteps(paragraph)) {
       heading = heading ? `${heading}\n${paragraph}` : paragraph
       continue
     }
-    joined.push(heading ? `${heading}\n${paragraph}` : paragraph)
+    joined.push({ text: heading ? `${heading}\n${paragraph}` : paragraph, body: paragraph })
     heading = ''
   }
-  return heading ? [...joined, heading] : joined
+  return heading ? [...joined, { text: heading, body: heading }] : joined
 }
 
-function shorten(paragraph: string): string[] {
-  if (paragraph.length <= longPassage) return [paragraph]
+function shorten({ text, body }: Piece): Piece[] {
+  if (text.length <= (hasSteps(body) ? longSteps : longPassage)) return [{ text, body }]
   const groups: string[] = []
   let group = ''
-  for (const sentence of toSentences(paragraph)) {
+  for (const sentence of toSentences(text)) {
     if (group && group.length + sentence.length > longPassage) {
       groups.push(group)
       group = ''
     }
     group = group ? `${group} ${sentence}` : sentence
   }
-  return group ? [...groups, group] : groups
+  return [...groups, group].filter(Boolean).map((piece) => ({ text: piece, body: piece }))
 }

@@ -1,0 +1,31 @@
+import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
+import { toSentences } from '../text/sentences.ts'
+import { toStems } from '../text/stems.ts'
+import { toWords } from '../text/words.ts'
+
+export interface AskedWord {
+  word: string
+  stem: string
+}
+
+/** The words of a question that carry meaning. */
+export function askedWords(text: string): AskedWord[] {
+  const words = toWords(text.slice(0, 2_000))
+  const language = guessLanguage(words)
+  const stems = toStems(words)
+  return words
+    .map((word, index) => ({ word, stem: stems[index] ?? word }))
+    .filter(({ word }) => !isFunctionWord(word, language))
+}
+
+/** More in one message are a survey. */
+const maxQuestions = 4
+/** "And how much is it?" says nothing without the one before. */
+const fewestWords = 2
+
+/** The questions of a message that can be answered one by one; none where it asks but one. */
+export function toQuestions(message: string): string[] {
+  const asked = toSentences(message).filter((sentence) => /[?？؟]["”»]?$/.test(sentence))
+  const complete = asked.filter((question) => askedWords(question).length >= fewestWords)
+  return complete.length < 2 || complete.length > maxQuestions ? [] : complete
+}
