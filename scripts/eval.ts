@@ -1,6 +1,8 @@
 /**
  * Measures the embedded AI engine, and how email is read.
  *
+ *     npm run eval -- all --data <folder>        what the engine is to reach, in one table: topics, none, language, and
+ *                                                the corpora in its folder spam
  *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary
@@ -27,6 +29,7 @@ import {
   evaluateSummaries,
 } from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
+import { evaluateAll } from './eval/all.ts'
 import { evaluateAnswers } from './eval/answers.ts'
 import { evaluateAutonomy } from './eval/autonomy.ts'
 import { evaluateGate } from './eval/gate.ts'
@@ -53,6 +56,7 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
 
 /** Those that compare with a baseline of the same run: a table, and a line of JSON as the last. */
 const comparisons: Record<string, (folder: string) => Promise<object>> = {
+  all: evaluateAll,
   topics: compareTopics,
   spam: evaluateSpamMails,
   language: evaluateShortTexts,

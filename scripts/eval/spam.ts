@@ -15,7 +15,7 @@ export async function evaluateSpamMails(folder: string) {
   const words = measure(mails, (mail) => judge(noMarks, toSpamFeatures(mail.subject, mail.text)))
   console.table({ Attendant: figures, 'Words alone': words })
   const holds = figures.found >= targets.found && figures.honestFlagged <= targets.honestFlagged
-  return { name: `spam ${basename(folder)}`, figures: { ...figures, words }, targets, holds }
+  return { name: `spam ${basename(folder)}`, figures, baseline: words, targets, holds }
 }
 
 function measure(mails: readonly Marked[], toLogOdds: (mail: Marked) => number) {

@@ -1,18 +1,23 @@
+import { spokenName } from '../../server/adapters/ai/embedded/text/words.ts'
 import { learnTopics } from '../../server/adapters/ai/embedded/topics/learn-topics.ts'
 import { isWorthLearning, toLesson } from '../../server/adapters/ai/embedded/topics/lesson.ts'
 import { bestOf } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
 import { createNameReader, learnNames } from '../../server/adapters/ai/embedded/topics/names/name-reader.ts'
 import { createTopicReader, type TopicReader } from '../../server/adapters/ai/embedded/topics/topic-reader.ts'
+import { createPlainBm25 } from './plain-bm25.ts'
 import { type Labelled, readTopicSets, type TopicSet } from './topic-sets.ts'
 
 interface Row {
   set: string
   examples: string
   'accuracy %': string
+  /** The topic of the nearest example, or name. */
+  'BM25 %': string
   'right, none allowed %': string
   'false alarm %': string
   'out-of-scope recall %': string
   'at 90 % in scope': string
+  'at 92 % in scope': string
   /** Of processor time: what else the machine does must not count. */
   'ms per message': string
   'training s': string
@@ -42,13 +47,18 @@ const targets: Record<string, number> = {
   'CLINC150 10 per topic': 91,
   'CLINC150 all': 96,
   'CLINC150 untaught': 35,
+  'CLINC150 all, out of scope at 92 % right': 85,
 }
 
 /** The rows in one line, beside what they are to reach. */
 export function summariseTopics(rows: Row[]) {
-  const figures = Object.fromEntries(rows.map((row) => [`${row.set} ${row.examples}`, Number(row['accuracy %'])]))
-  const reached = Object.entries(figures).map(([name, figure]) => figure >= (targets[name] ?? 0))
-  return { name: 'topics', figures, targets, holds: reached.every(Boolean) }
+  const collect = (column: 'accuracy %' | 'BM25 %' | 'at 92 % in scope', suffix = '') =>
+    rows.filter((row) => row[column]).map((row) => [`${row.set} ${row.examples}${suffix}`, Number(row[column])])
+  const outOfScope = collect('at 92 % in scope', ', out of scope at 92 % right')
+  const figures: Record<string, number> = Object.fromEntries([...collect('accuracy %'), ...outOfScope])
+  const baseline: Record<string, number> = Object.fromEntries(collect('BM25 %'))
+  const holds = Object.entries(figures).every(([name, figure]) => figure >= (targets[name] ?? 0))
+  return { name: 'topics', figures, baseline, targets, holds }
 }
 
 /** Every fifth topic has a name alone, beside others with examples: how often it is found. */
@@ -60,27 +70,29 @@ function measureUntaught(set: TopicSet, training: Labelled[]): Row {
 
 function measure(set: TopicSet, examples: string, training: Labelled[]): Row {
   const start = process.cpuUsage().user
-  const reader = learn(set.labels, training)
+  const reader = learnReader(set.labels, training)
   const trained = process.cpuUsage().user
   for (const { text } of set.test) reader.topics(text)
   const spent = process.cpuUsage().user - trained
-  const inScope = set.test.map(({ text, label }) => judge(reader, text, set.labels.indexOf(label)))
-  const outside = set.outOfScope.map((text) => judge(reader, text, -1))
+  const inScope = set.test.map(({ text, label }) => judgeTopics(reader, text, set.labels.indexOf(label)))
+  const outside = set.outOfScope.map((text) => judgeTopics(reader, text, -1))
   const share = (count: number, of: number) => (of === 0 ? '' : ((100 * count) / of).toFixed(1))
   return {
     set: set.name,
     examples,
     'accuracy %': share(inScope.filter(({ isBest }) => isBest).length, inScope.length),
+    'BM25 %': share(countNearest(set, training), inScope.length),
     'right, none allowed %': share(inScope.filter(({ isChosen }) => isChosen).length, inScope.length),
     'false alarm %': share(inScope.filter(({ isNone }) => isNone).length, inScope.length),
     'out-of-scope recall %': share(outside.filter(({ isNone }) => isNone).length, outside.length),
     'at 90 % in scope': recallAt(0.9, inScope, outside),
+    'at 92 % in scope': recallAt(0.92, inScope, outside),
     'ms per message': (spent / 1000 / inScope.length).toFixed(2),
     'training s': ((trained - start) / 1_000_000).toFixed(1),
   }
 }
 
-function learn(labels: string[], training: Labelled[]): TopicReader {
+export function learnReader(labels: readonly string[], training: readonly Labelled[]): TopicReader {
   const topics = labels.map((name, topicID) => ({
     topicID,
     name,
@@ -91,6 +103,13 @@ function learn(labels: string[], training: Labelled[]): TopicReader {
   return isWorthLearning(lesson) ? createTopicReader(learnTopics(lesson)) : createNameReader(learnNames(lesson))
 }
 
+/** How many messages have the topic of the example, or name, that BM25 finds nearest. */
+function countNearest({ labels, test }: TopicSet, training: readonly Labelled[]): number {
+  const examples = [...labels.map((label) => ({ text: spokenName(label), label })), ...training]
+  const nearest = createPlainBm25(examples.map(({ text }) => text))
+  return test.filter(({ text, label }) => examples[bestOf(nearest(text))]?.label === label).length
+}
+
 interface Judgement {
   score: number
   isBest: boolean
@@ -98,7 +117,7 @@ interface Judgement {
   isNone: boolean
 }
 
-function judge(reader: TopicReader, text: string, truth: number): Judgement {
+export function judgeTopics(reader: TopicReader, text: string, truth: number): Judgement {
   const scores = reader.scores(text)
   const chosen = reader.topics(text)
   const best = scores ? bestOf(scores) : -1
