@@ -38,13 +38,13 @@ export async function readMails(folder: string): Promise<Marked[]> {
   return mails
 }
 
-/** Enron-Spam as published: the subject in a line of its own, and blanks around every word and mark. */
+/** Enron-Spam as published: the subject in a line of its own, marked as such, and blanks around every word and mark. */
 export function readSpacedMails(folder: string): Marked[] {
   return ['ham', 'spam'].flatMap((kind) =>
     readdirSync(join(folder, kind))
       .toSorted()
       .map((file) => {
-        const text = joinAddresses(readFileSync(join(folder, kind, file), 'latin1').trim())
+        const text = joinAddresses(readFileSync(join(folder, kind, file), 'latin1').replace(/^Subject:/, ''))
         return { ...withoutMail, text, isSpam: kind === 'spam' }
       }),
   )

@@ -35,6 +35,8 @@ const rounds = 15
 const firstStep = 2
 const signStep = 0.05
 const constantStep = 0.1
+/** What says where a message is from counts like ten of its words. */
+const sourceScale = 10
 /** No sign may convict alone. */
 const maxSign = 1
 /** A feature that only one source has tells the sources apart, not spam from honest messages. */
@@ -53,12 +55,14 @@ export function learnWeights(sources: readonly Source[]): SpamWeights {
     signs: new Float32Array(signNames.length),
     constant: 0,
   }
+  // A source of both kinds has a constant of its own while learning, so that no word has to say where a message is from.
+  const constants = sources.map(({ honest, spam }) => (honest > 0 && spam > 0 ? 0 : undefined))
   // What counts much comes often: one large step would undo many others.
   const order = Int32Array.from(examples.flatMap(({ worth }, index) => Array(Math.ceil(worth)).fill(index)))
   for (let round = 0; round < rounds; round++) {
     seededShuffle(order, round + 1)
     const rate = firstStep * (1 - round / rounds)
-    for (const index of order) descend(weights, examples[index] as Read, rate)
+    for (const index of order) descend(weights, constants, examples[index] as Read, rate)
   }
   return weights
 }
@@ -106,9 +110,12 @@ function logOdds(weights: SpamWeights, mail: Pick<Read, 'features' | 'weightOfEa
   return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), said) + weights.constant
 }
 
-function descend(weights: SpamWeights, example: Read, rate: number): void {
-  const { features, signs, isSpam, worth } = example
-  const miss = (isSpam ? 1 : 0) - 1 / (1 + Math.exp(-logOdds(weights, example)))
+function descend(weights: SpamWeights, constants: (number | undefined)[], example: Read, rate: number): void {
+  const { features, signs, isSpam, worth, source } = example
+  const constant = constants[source]
+  const scale = example.weightOfEach * sourceScale
+  const odds = logOdds(weights, example) + (constant ?? 0) * scale
+  const miss = (isSpam ? 1 : 0) - 1 / (1 + Math.exp(-odds))
   const step = (rate * miss * worth) / Math.ceil(worth)
   const share = step * example.weightOfEach
   const kept = 1 - rate * decay
@@ -116,5 +123,6 @@ function descend(weights: SpamWeights, example: Read, rate: number): void {
   for (const sign of signs) {
     weights.signs[sign] = Math.min(maxSign, Math.max(0, (weights.signs[sign] as number) + step * signStep))
   }
-  weights.constant += step * constantStep
+  if (constant === undefined) weights.constant += step * constantStep
+  else constants[source] = constant + step * scale
 }

@@ -62,7 +62,7 @@ describe('topics of the embedded engine', () => {
 })
 
 describe('spam of the embedded engine', () => {
-  const offer = 'We rent out party tents and bouncy castles in your region, call Frieda for our summer list.'
+  const offer = 'We rent out party tents and bouncy castles, ask Frieda for the summer list.'
   const judge = (trainingKey: string, marked: { text: string; isSpam: boolean }[], text: string) =>
     engine.judgeSpam({ trainingKey, marked, subject: '', text, fromAddress: null })
 

@@ -5,8 +5,8 @@ import { judge, type Learned, learnMarks } from './learn-marks.ts'
 import { signsOf } from './mail-signs.ts'
 import { toSpamFeatures } from './spam-features.ts'
 
-/** Honest messages must hardly ever be flagged: one in two hundred of those held back in training is above this. */
-export const clearLogOdds = 0.8
+/** Honest messages must hardly ever be flagged: one in a thousand of those held back in training is above this. */
+export const clearLogOdds = 0.3
 
 export type SpamJudge = (request: SpamRequest, run: TaskRunner) => Promise<{ isSpam: boolean; score: number }>
 
