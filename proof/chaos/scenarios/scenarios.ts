@@ -10,6 +10,8 @@ import { deliverThroughChaos } from './webhooks.ts'
 const seconds = 1_000
 const minutes = 60_000
 
+const webhookChaos = { killEveryMs: 1.5 * seconds, failureEvery: 12, maxSeconds: 400 }
+
 /** What `npm run chaos -- --scenario NAME` knows. */
 export const scenarios: Record<string, () => Promise<ProofResult>> = {
   'restart-fast-1000': () => restartDatabase({ jobs: 1_000, modes: ['fast', 'fast'] }),
@@ -21,9 +23,14 @@ export const scenarios: Record<string, () => Promise<ProofResult>> = {
   'slow-providers': () => slowProviders({ delayMs: 90 * seconds, messages: 6 }),
   'oauth-mailbox': () => oauthMailbox({ emails: 25, slowMs: 5 * seconds, maxSeconds: 480 }),
   fairness: () => delayOfOthers({ waiting: 20_000 }),
-  webhooks: () => deliverThroughChaos({ tickets: 10, changes: 40, kills: 6, failureEvery: 20, maxSeconds: 400 }),
+  webhooks: () => deliverThroughChaos({ ...webhookChaos, tickets: 10, changes: 40, kills: 6, failureEvery: 20 }),
+  'webhooks-1000': () =>
+    deliverThroughChaos({
+      ...webhookChaos,
+      ...{ tickets: 20, changes: 50, kills: 20, killEveryMs: 4 * seconds, maxSeconds: 1_500 },
+    }),
   'jobs-of-10-minutes': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds, 10 * minutes] }),
 }
 
 /** Too long for `--scenario all`. */
-export const byHand = ['jobs-of-10-minutes']
+export const byHand = ['jobs-of-10-minutes', 'webhooks-1000']

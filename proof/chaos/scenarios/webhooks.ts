@@ -12,6 +12,7 @@ interface WebhookPlan {
   tickets: number
   changes: number
   kills: number
+  killEveryMs: number
   /** Of every so many requests the receiver fails one. */
   failureEvery: number
   maxSeconds: number
@@ -75,9 +76,9 @@ async function changeTickets({ api }: Environment, ticketIDs: number[], changes:
   await Promise.all(ticketIDs.map(change))
 }
 
-async function killWorkers({ fleet }: Environment, { kills }: WebhookPlan): Promise<void> {
+async function killWorkers({ fleet }: Environment, { kills, killEveryMs }: WebhookPlan): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    await pause(1_500)
+    await pause(killEveryMs)
     fleet.kill(`worker ${1 + (kill % 2)}`)
   }
 }
