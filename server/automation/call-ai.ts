@@ -1,7 +1,9 @@
+import type { Settlement } from '../organization/budgets/spending/reserve-at-once.ts'
 import type { ModelSlot } from '../organization/models/check-model-choice.ts'
 import { explainAbsence } from '../organization/models/explain-absence.ts'
-import { type Account, type Engine, findEngine } from '../organization/models/find-engine.ts'
-import { type Purpose, recordFault, recordUsage } from '../organization/models/record-usage.ts'
+import { type Engine, findEngine } from '../organization/models/find-engine.ts'
+import type { Account } from '../organization/models/read-settings.ts'
+import { type Purpose, settleAnswer, settleFailure } from '../organization/models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './runs/automation-run.ts'
 import { failMessage } from './runs/fail-run.ts'
 import { spenderOf } from './runs/spender-of-run.ts'
@@ -39,9 +41,9 @@ export async function callAi<Answer>(
 ): Promise<AiResult<Answer>> {
   if (facts.withoutAI && !facts.isRetried) return { kind: 'absent', reason: facts.withoutAI }
   const bypassCircuitBreaker = facts.isRetried === true
+  const unsettled: Settlement[] = []
   const choice = await findEngine(context, customerID, slot, {
-    bypassCircuitBreaker,
-    account,
+    ...{ bypassCircuitBreaker, account, unsettled },
     spender: spenderOf(context, facts),
     ...(context.trial ? { counting: context.trial.outside } : {}),
     ...(modelName ? { modelName } : {}),
@@ -49,15 +51,16 @@ export async function callAi<Answer>(
   if (!choice) return { kind: 'absent', reason: (await explainAbsence(context, customerID, slot)).message }
   const isLocal = choice.modelType === 'Embedded'
   const isUncounted = isLocal && context.trial?.isReplay
+  const ledger = context.trial?.outside ?? context
   const callEngine = async (): Promise<AiResult<Answer>> => {
     try {
       const answer = await ask(choice.engine)
       const cost = isUncounted
         ? context.ai.cost(answer.usage)
-        : await recordUsage(context.trial?.outside ?? context, customerID, purpose, answer.usage)
+        : await settleAnswer(ledger, customerID, purpose, answer.usage, unsettled)
       return { kind: 'answered', answer, cost }
     } catch (fault) {
-      await recordFault(context.trial?.outside ?? context, customerID, purpose, fault)
+      await settleFailure(ledger, customerID, purpose, fault, unsettled)
       return toFault(fault)
     }
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeRule, repliesOf, runsOf, show } from '../test/automation.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
-import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
+import { makeChannel, makeDocument, makeMessage, makeTopic } from '../test/factories.ts'
 import { advanceRun } from './runs/advance-run.ts'
 import type { StepContext } from './runs/automation-run.ts'
 
@@ -42,8 +42,8 @@ async function arrange(desk: Desk) {
   return { mails, channelID }
 }
 
-async function receive(desk: Desk, channelID: number) {
-  const message = await makeMessage(desk, { channelID })
+async function receive(desk: Desk, channelID: number, uid?: string) {
+  const message = await makeMessage(desk, { channelID, ...(uid ? { uid } : {}) })
   const run = (await runsOf(desk)).find(({ messageID }) => messageID === message.messageID)
   if (!run) throw new Error('There is no run.')
   return { message, run }
@@ -89,6 +89,33 @@ test.each(ways)(
   },
   120_000,
 )
+
+test('a worker that is killed at any transaction of a message without rules answers it once', async () => {
+  await using desk = await startDesk()
+  const { topicID, name } = await makeTopic(desk)
+  useScriptedEngine(desk, { topicIDs: () => [topicID] })
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
+  let deaths = 0
+  let isKilled = true
+  for (let nth = 1; isKilled; nth++) {
+    for (const when of ['before', 'after'] as const) {
+      const { message, run } = await receive(desk, channelID, `visitor ${nth} ${when}`)
+
+      isKilled = await advanceRun(dyingAt(desk, nth, when), run).then(
+        () => false,
+        (fault) => fault instanceof Killed,
+      )
+      deaths += isKilled ? 1 : 0
+      await desk.runJobs()
+
+      expect(await show(desk, message)).toMatchObject({ status: 'Answered', topics: [{ topicName: name }] })
+      const replies = (await repliesOf(desk)).filter(({ ticketID }) => ticketID === message.ticketID)
+      expect(replies.map(({ message }) => message)).toEqual(['We are on it.'])
+    }
+  }
+  expect(deaths).toBeGreaterThanOrEqual(6)
+  expect((await runsOf(desk)).map(({ state }) => state)).not.toContain('Running')
+}, 120_000)
 
 test('a job that runs twice, and workers that meet at one run, do everything once', async () => {
   await using desk = await startDesk()

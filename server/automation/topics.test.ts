@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AiFault } from '../adapters/ai/ai.ts'
-import { operationsOf, show, traceOf } from '../test/automation.ts'
+import { makeRule, operationsOf, show, traceOf } from '../test/automation.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeAction, makeChannel, makeMessage, makeTopic } from '../test/factories.ts'
@@ -47,6 +47,40 @@ describe('the topics of a message', () => {
       ['late', true, undefined],
       ['late', false, expect.stringContaining('runs already')],
     ])
+  })
+
+  test('are detected again after the action of a rule that was added while they were detected', async () => {
+    await using desk = await startDesk()
+    const { topicID, name } = await makeTopic(desk)
+    const asked = useScriptedEngine(desk, {
+      async topicIDs() {
+        if (asked.topics.length === 1) await makeRule(desk, 'OnMessage', setField('between'))
+        return [topicID]
+      },
+    })
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+
+    expect(asked.spam).toHaveLength(1)
+    expect(asked.topics).toHaveLength(2)
+    expect(await topicNames(desk, message)).toEqual([name])
+    const steps = (await traceOf(desk, message)).map(({ step, hook }) => hook ?? step)
+    expect(steps.slice(0, 7)).toEqual([
+      ...['begin', 'PreSpam', 'judgeSpam', 'OnReopen', 'OnNewTicket', 'OnMessage', 'detectTopics'],
+    ])
+    const { customFieldsData } = (await desk.get(`/tickets/${message.ticketID}`)).body
+    expect(customFieldsData).toEqual({ between: 1 })
+  })
+
+  test('are not asked for where the message is spam', async () => {
+    await using desk = await startDesk()
+    await makeTopic(desk)
+    const asked = useScriptedEngine(desk, { isSpam: () => true })
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe('Spam')
+    expect(asked.topics).toEqual([])
   })
 
   test('are learned from what people corrected', async () => {

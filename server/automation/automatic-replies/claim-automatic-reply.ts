@@ -2,7 +2,7 @@ import { and, count, eq, gt, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { asSystem, type Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
-import { findChannel } from '../../organization/channels/get-live-channel.ts'
+import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { automaticReplies } from './automatic-replies.table.ts'
 
 const minuteInMs = 60_000
@@ -62,14 +62,14 @@ const guards = {
 export async function claimAutomaticReply(
   context: Context,
   message: MessageRow,
+  { channelType }: Pick<LiveChannel, 'channelType'>,
   kind: keyof typeof guards = 'answer',
 ): Promise<string | undefined> {
   const { db } = context
   const at = context.now()
   const { customerID, channelID, ticketID } = message
   const recipient = (message.fromAddress ?? message.uid ?? '').trim().toLowerCase()
-  const channel = await findChannel(db, customerID, channelID)
-  if (channel?.channelType !== 'Email' || recipient === '') return undefined
+  if (channelType !== 'Email' || recipient === '') return undefined
 
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`automatic ${customerID} ${recipient}`}, 0))`)
   for (const { counts, max, withinMs, why } of guards[kind]) {

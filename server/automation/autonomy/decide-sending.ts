@@ -18,7 +18,7 @@ interface Decision {
 
 /** Whether the level of the message's topics sends the draft; undefined where the customer has not turned autonomy on. */
 export async function decideSending(context: StepContext, run: Run): Promise<Decision | undefined> {
-  const standing = await findStanding(context.db, run)
+  const standing = await findStanding(context, run)
   if (!standing) return undefined
   const { level, policy } = standing
   const isBlind = await isDraftBlind(context, run)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Draft, storeDraft } from '../../desk/messages/replies/store-draft.ts'
-import type { Run, StepContext } from '../runs/automation-run.ts'
+import type { Run, StepContext, StepResult } from '../runs/automation-run.ts'
 import { autonomyDrafts, autonomyLevels } from './autonomy.table.ts'
 import { findStanding, isBlindDraft, type Standing } from './levels/find-standing.ts'
 import { firstLevel } from './levels/levels.ts'
@@ -15,15 +15,20 @@ interface Origin {
 
 /**
  * Stores the draft on its message, or hides it: on level `Shadow`, and where a person is to answer without having seen
- * it. Dry runs show every draft.
+ * it. Dry runs show every draft. Returns what changed of the message, if that is all that changed.
  */
-export async function keepDraft(context: StepContext, run: Run, draft: Draft, origin: Origin): Promise<void> {
+export async function keepDraft(
+  context: StepContext,
+  run: Run,
+  draft: Draft,
+  origin: Origin,
+): Promise<StepResult['changed']> {
   const { message } = run
-  if (!message) return
-  const standing = context.trial ? undefined : await findStanding(context.db, run)
+  if (!message) return undefined
+  const standing = context.trial ? undefined : await findStanding(context, run)
   if (!standing) return storeDraft(context, message, draft)
   const isBlind = (await countDraft(context, run, standing, origin.model)) && !run.facts.isRetried
-  const { level } = (await findStanding(context.db, run)) ?? standing
+  const { level } = (await findStanding(context, run)) ?? standing
   const isHidden = isBlind || level === 'Shadow'
   const cited = origin.documents.filter(({ documentID }) => draft.documentIDs.includes(documentID))
   const used = cited.length > 0 ? cited : origin.documents
@@ -42,11 +47,12 @@ export async function keepDraft(context: StepContext, run: Run, draft: Draft, or
       set: row,
     })
   if (!isHidden) await storeDraft(context, message, draft)
+  return undefined
 }
 
 /** An escalation shows its draft too, unless drafts are hidden. */
-export async function mayShowDraft({ db, trial }: StepContext, run: Run): Promise<boolean> {
-  const standing = trial ? undefined : await findStanding(db, run)
+export async function mayShowDraft(context: StepContext, run: Run): Promise<boolean> {
+  const standing = context.trial ? undefined : await findStanding(context, run)
   return standing === undefined || standing.level === 'Suggest' || standing.level.startsWith('Send')
 }
 

@@ -1,12 +1,12 @@
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
-import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+import type { Settings } from '../../organization/models/read-settings.ts'
 import type { Run, StepContext, Task } from '../runs/automation-run.ts'
 import { spenderOf } from '../runs/spender-of-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
 import { findPromptDocuments, type PreparedDocument, preparePromptDocuments } from './list-prompt-documents.ts'
-import { readHistory, wasAskedBack } from './read-history.ts'
+import { isOnlyMessage, readHistory, wasAskedBack } from './read-history.ts'
 import { readImages } from './read-images.ts'
 import { textOf } from './text-of-message.ts'
 import { translateQuestion } from './translate-question.ts'
@@ -20,15 +20,21 @@ interface Subject {
 }
 
 /** What the database knows for a draft. Makes no external call. */
-export async function readReplyMaterial({ db }: StepContext, run: Run, { ticket, message }: Subject) {
+export async function readReplyMaterial(
+  { db }: StepContext,
+  run: Run,
+  { ticket, message }: Subject,
+  profile: Settings['profile'],
+) {
   const { channel, facts } = run
   const without = facts.data?.map(({ documentID }) => documentID) ?? []
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
+  const isAlone = isOnlyMessage(ticket, message)
   return {
-    profile: await getCustomerProfile(db, message.customerID),
+    profile,
     rows: await findPromptDocuments(db, message, { hookNames, without, fromConversation: true, channel }),
-    history: await readHistory(db, ticket, message),
-    isAskedBack: await wasAskedBack(db, message),
+    history: isAlone ? [] : await readHistory(db, ticket, message),
+    isAskedBack: !isAlone && (await wasAskedBack(db, message)),
     endUserFacts: await describeEndUser(db, ticket),
   }
 }

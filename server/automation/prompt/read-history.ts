@@ -13,6 +13,10 @@ export interface HistoryMessage {
   text: string
 }
 
+/** Whether the ticket has no other message, so that nothing need be looked for. */
+export const isOnlyMessage = (ticket: TicketRow | undefined, message: MessageRow): boolean =>
+  ticket?.ticketID === message.ticketID && ticket.messageCount === 1
+
 /** The messages before this one since the ticket was last closed, oldest first. */
 export async function readHistory(
   db: Database,

@@ -5,6 +5,7 @@ import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import type { RetrievalTrace } from '../../knowledge/documents/retrieval/retrieve-data.ts'
 import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
+import type { Settings } from '../../organization/models/read-settings.ts'
 import type { KnownRules, MatchingAction } from '../rules/mappings/judge-rules.ts'
 
 /** What a run was started for. */
@@ -146,10 +147,16 @@ export interface Run {
   channel: LiveChannel
   ticket: TicketRow | undefined
   message: MessageRow | undefined
-  /** What was read ahead for the first task of the agenda. Not stored. */
-  ahead?: { material: unknown }
+  /** What was read ahead. Not stored. */
+  ahead?: Ahead
   /** Set where a person runs a macro, and no rule. */
   macro?: { macroID: number /** Of this run alone. */; runKey: string }
+}
+
+/** What was read for the first task of the agenda, and for the next external call after it, if nothing comes between. */
+interface Ahead {
+  material: unknown
+  next?: { task: Task; material: unknown }
 }
 
 export type RunKey = Pick<Run, 'customerID' | 'runID'>
@@ -170,8 +177,9 @@ export interface StepResult {
   sentMessageID?: number
   /** The step changed neither ticket nor message, so the run need not be reloaded. */
   isDecision?: true
-  /** All that the step changed of ticket and message. */
+  /** All that the step changed of the message; of the ticket nothing, unless `isTicketChanged`. */
   changed?: Partial<MessageRow>
+  isTicketChanged?: true
 }
 
 /**
@@ -184,11 +192,17 @@ export interface Step<Prepared = unknown, Material = unknown> {
   prepare?(context: StepContext, run: Run, task: Task, material: Material): Promise<Prepared>
   /** Whether `prepare` makes external calls for the task; by default it does. */
   isCallingProvider?(task: Task): boolean
+  /** Whether `take` changes nothing with this result, so that the next external call need not wait for its commit. */
+  isUneventful?(prepared: Prepared): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
 }
 
-/** The context of a step; `trial` is set in dry runs. */
-export type StepContext = Context & { trial?: Trial | undefined; knownRules?: KnownRules }
+/** The context of a step; `trial` is set in dry runs, `knownRules` and `settings` by the transaction of the step. */
+export type StepContext = Context & {
+  trial?: Trial | undefined
+  knownRules?: KnownRules
+  settings?: () => Promise<Settings>
+}
 
 /** A dry run whose writes are rolled back: waits are skipped, and AI answers are cached between passes. */
 export interface Trial {

@@ -3,13 +3,20 @@ import { readRules } from '../rules/mappings/judge-rules.ts'
 import { stepOf } from '../steps/steps.ts'
 import { insertSteps, keepRun, type NewStep } from './automation.store.ts'
 import type { Run, StepContext, StepResult, Task } from './automation-run.ts'
+import { withSettings } from './settings-of-run.ts'
 import { queueAdvance } from './start-run.ts'
 import { lockRun, refreshRun } from './subject.store.ts'
 
+/** The result of the external calls of a task, and how long they took. */
+interface Prepared {
+  result: unknown
+  ms: number
+}
+
 /**
  * Runs the first step of the agenda and, in the same transaction, all following steps up to the next one that makes an
- * external call. The first step's own external calls are made before, without locks. Returns the updated run, or
- * undefined if another job has executed the step meanwhile.
+ * external call. The first step's own external calls are made before, without locks, and so are those of a step that
+ * follows an uneventful one. Returns the updated run, or undefined if another job has executed the step meanwhile.
  */
 export async function runUntilExternalCall(
   context: StepContext,
@@ -18,16 +25,21 @@ export async function runUntilExternalCall(
 ): Promise<Run | undefined> {
   const since = performance.now()
   const [first] = known.agenda
-  const prepared = first && isCallingProvider(first) ? await prepare(context, known, first, ahead) : undefined
+  const prepared = await prepareAll(context, known, ahead)
   return inTransaction(context, async (outer) => {
     let run = await lockRun(outer.db, known)
     if (!run) return undefined
-    const context = isSingleStep ? outer : await withRules(outer, run)
+    const withOwn = withSettings(outer, run.customerID)
+    const context = isSingleStep ? withOwn : await withRules(withOwn, run)
     const taken: Task[] = []
     const traced: NewStep[] = []
-    for (let task = first; task; task = nextTask(run, isSingleStep)) {
-      const beginning = taken.length === 0 ? { prepared, since } : { since: performance.now() }
-      run = await runStep(context, run, task, { ...beginning, traced })
+    let isUneventful = true
+    for (let task = first; task; task = isSingleStep ? undefined : nextTask(run, isUneventful ? prepared : undefined)) {
+      const { result, ms } = prepared.get(task) ?? { result: undefined, ms: 0 }
+      const beginning = taken.length === 0 && !prepared.has(task) ? since : performance.now() - ms
+      const done = await runStep(context, run, task, { prepared: result, since: beginning, traced })
+      isUneventful &&= done.isUneventful
+      run = done.run
       taken.push(task)
     }
     if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
@@ -38,18 +50,52 @@ export async function runUntilExternalCall(
   })
 }
 
-async function prepare(context: StepContext, run: Run, task: Task, ahead: Run['ahead']): Promise<unknown> {
-  const step = stepOf(task)
-  const material = ahead ? ahead.material : await step.read?.(context, run, task)
-  return step.prepare?.(context, run, task, material)
+/** Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. */
+async function prepareAll(context: StepContext, run: Run, ahead: Run['ahead']): Promise<Map<Task, Prepared>> {
+  const prepared = new Map<Task, Prepared>()
+  const [first] = run.agenda
+  if (!first || !isCallingProvider(first)) return prepared
+  const own = await prepare(context, run, first, ahead)
+  prepared.set(first, own)
+  const next = ahead?.next
+  if (next && stepOf(first).isUneventful?.(own.result))
+    prepared.set(next.task, await prepare(context, run, next.task, next))
+  return prepared
 }
 
-/** Reads in this transaction what the next step needs for its external call. */
+async function prepare(
+  context: StepContext,
+  run: Run,
+  task: Task,
+  ahead: { material: unknown } | undefined,
+): Promise<Prepared> {
+  const since = performance.now()
+  const step = stepOf(task)
+  const material = ahead ? ahead.material : await step.read?.(context, run, task)
+  const result = await step.prepare?.(context, run, task, material)
+  return { result, ms: performance.now() - since }
+}
+
+/** Reads in this transaction what the next step needs for its external call, and the one after it. */
 async function readAhead(context: StepContext, run: Run): Promise<Run> {
   const [task] = run.agenda
   if (run.state !== 'Running' || !task || !isCallingProvider(task)) return run
-  const { read } = stepOf(task)
-  return read ? { ...run, ahead: { material: await read(context, run, task) } } : run
+  const { read, isUneventful } = stepOf(task)
+  if (!read) return run
+  const material = await read(context, run, task)
+  const next = isUneventful && material !== undefined ? findNextCall(context, run) : undefined
+  if (!next) return { ...run, ahead: { material } }
+  return { ...run, ahead: { material, next: { task: next, material: await stepOf(next).read?.(context, run, next) } } }
+}
+
+/** The external call after the first one of the agenda, if only hooks without rules come between. */
+function findNextCall({ knownRules }: StepContext, { agenda }: Run): Task | undefined {
+  const [, ...rest] = agenda
+  const next = rest.find(isCallingProvider)
+  const between = rest.slice(0, next ? rest.indexOf(next) : 0)
+  const isQuiet = ({ step, hookName }: Task) =>
+    step === 'hook' && hookName !== undefined && knownRules?.get(hookName.trim())?.length === 0
+  return next && between.every(isQuiet) ? next : undefined
 }
 
 const isCallingProvider = (task: Task): boolean => {
@@ -57,15 +103,14 @@ const isCallingProvider = (task: Task): boolean => {
   return prepare !== undefined && (isCallingProvider?.(task) ?? true)
 }
 
-const nextTask = ({ state, agenda: [task] }: Run, isSingleStep: boolean): Task | undefined =>
-  state === 'Running' && !isSingleStep && task && !isCallingProvider(task) ? task : undefined
+/** The next task, unless its external calls are still to be made. */
+const nextTask = ({ state, agenda: [task] }: Run, prepared: Map<Task, Prepared> | undefined): Task | undefined =>
+  state === 'Running' && task && (!isCallingProvider(task) || prepared?.has(task)) ? task : undefined
 
-/** Reads the rules of all hooks of a batch at once. */
+/** Reads the rules of all hooks of a batch at once, and of those that the one after it begins with. */
 async function withRules(context: StepContext, { customerID, agenda }: Run): Promise<StepContext> {
-  const end = agenda.findIndex((task, index) => index > 0 && isCallingProvider(task))
-  const judging = agenda
-    .slice(0, end < 0 ? undefined : end)
-    .filter(({ step }) => step === 'hook' || step === 'topicActions')
+  const calls = agenda.flatMap((task, index) => (index > 0 && isCallingProvider(task) ? [index] : []))
+  const judging = agenda.slice(0, calls[1]).filter(({ step }) => step === 'hook' || step === 'topicActions')
   if (judging.length < 2) return context
   const hookNames = judging.flatMap(({ hookName }) => hookName ?? [])
   return { ...context, knownRules: await readRules(context.db, customerID, hookNames) }
@@ -78,15 +123,29 @@ interface Beginning {
   traced: NewStep[]
 }
 
-async function runStep(context: StepContext, run: Run, task: Task, beginning: Beginning): Promise<Run> {
+interface Done {
+  run: Run
+  /** Nothing was changed, and no task was added. */
+  isUneventful: boolean
+}
+
+async function runStep(context: StepContext, run: Run, task: Task, beginning: Beginning): Promise<Done> {
   const { prepared, since, traced } = beginning
   const cause = { by: 'run', runID: run.runID } as const
   const result = await stepOf(task).take({ ...context, cause }, run, task, prepared)
   traced.push(toTrace(context, task, result, Math.round(performance.now() - since)))
   const after = await follow(context, run, result, traced)
-  if (result.changed) return { ...after, message: after.message && { ...after.message, ...result.changed } }
-  const isOutdated = !result.isDecision && after.state === 'Running' && after.agenda.length > 0
-  return isOutdated ? refreshRun(context.db, after) : after
+  const isUneventful = result.isDecision === true && !result.next?.length && after.state === 'Running'
+  return { run: await withChanges(context, after, result), isUneventful }
+}
+
+/** The run with the ticket and message that a step left. */
+async function withChanges(context: StepContext, run: Run, result: StepResult): Promise<Run> {
+  const { changed, isTicketChanged, isDecision } = result
+  const isTicketOutdated = isTicketChanged && run.agenda[0]?.step !== 'finish'
+  if (changed && !isTicketOutdated) return { ...run, message: run.message && { ...run.message, ...changed } }
+  const isOutdated = !isDecision && run.state === 'Running' && run.agenda.length > 0
+  return isOutdated ? refreshRun(context.db, run) : run
 }
 
 function toTrace({ now }: StepContext, task: Task, result: StepResult, ms: number): NewStep {

@@ -3,6 +3,7 @@ import { countMessage } from '../../organization/budgets/spending/count-use.ts'
 import { explainAbsence } from '../../organization/models/explain-absence.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
+import { settingsOf } from '../runs/settings-of-run.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
 const isDecision = true
@@ -13,7 +14,8 @@ export const begin: Step = {
   async take(context, run) {
     const { customerID, channel, message } = run
     const slot = slotOfChannel(channel)
-    const hasEngine = (await findEngine(context, customerID, slot)) !== undefined
+    const { account } = await settingsOf(context, customerID)
+    const hasEngine = (await findEngine(context, customerID, slot, { account })) !== undefined
     if (!hasEngine) {
       return { outcome: 'Done', why: (await explainAbsence(context, customerID, slot)).message, isDecision }
     }

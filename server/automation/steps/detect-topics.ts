@@ -3,11 +3,12 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { dismissedTopics } from '../../desk/messages/messages.table.ts'
 import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
-import { type Account, readAccount } from '../../organization/models/find-engine.ts'
+import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listTopicChoices, type TopicChoices } from '../prompt/list-topic-choices.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, StepContext } from '../runs/automation-run.ts'
+import { settingsOf } from '../runs/settings-of-run.ts'
 
 interface Material {
   choices: TopicChoices
@@ -22,7 +23,9 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
   async read(context, { customerID, message }) {
     if (!message || message.isInternal) return undefined
     const choices = await listTopicChoices(context, customerID)
-    return choices.topics.length > 0 ? { choices, account: await readAccount(context, customerID) } : undefined
+    if (choices.topics.length === 0) return undefined
+    const { account } = await settingsOf(context, customerID)
+    return { choices, account }
   },
   async prepare(context, run, { modelName }, material) {
     const { message } = run
@@ -49,12 +52,13 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
 
     const { topicIDs } = aiResult.answer
     const found = await findTopics(context, message, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
-    await storeFoundTopics(
+    const isTicketChanged = await storeFoundTopics(
       context,
       message,
       found.map(({ topicID }) => topicID),
     )
-    return { outcome: 'Done', details: { ...usageDetails(aiResult), topics: found } }
+    const details = { ...usageDetails(aiResult), topics: found }
+    return { outcome: 'Done', details, ...(isTicketChanged ? {} : { isDecision: true }) }
   },
 }
 

@@ -4,7 +4,8 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
-import { type Account, findEngine, readAccount } from '../../organization/models/find-engine.ts'
+import { findEngine } from '../../organization/models/find-engine.ts'
+import type { Account } from '../../organization/models/read-settings.ts'
 import { readCourtesy } from '../../platform/text/courtesies.ts'
 import { type FoundProcedure, findProcedure } from '../acting/loop/find-procedure.ts'
 import { type Acting, prepareActing } from '../acting/loop/prepare-acting.ts'
@@ -20,6 +21,7 @@ import {
 } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../runs/automation-run.ts'
+import { settingsOf } from '../runs/settings-of-run.ts'
 import { handOver, leaveUnanswered } from './hand-over.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
@@ -61,13 +63,14 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
   async read(context, run) {
     const { ticket, message } = run
     if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
-    const standing = await findStanding(context.db, run)
+    const standing = await findStanding(context, run)
     if (standing?.level === 'Off') return 'off'
+    const { account, profile } = await settingsOf(context, run.customerID)
     return {
       standing,
       procedure: await findProcedure(context, run),
-      reply: await readReplyMaterial(context, run, { ticket, message }),
-      account: await readAccount(context, run.customerID),
+      reply: await readReplyMaterial(context, run, { ticket, message }, profile),
+      account,
     }
   },
   async prepare(context, run, task, material) {
@@ -137,8 +140,9 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
     const draft = { text: reply, documentIDs, language, isAskBack, ...proof }
     const { model } = aiResult.answer.usage
-    await keepDraft(context, run, draft, { model, documents: request.documents })
-    return { ...drafted, facts: { isDrafted: true } }
+    const changed = await keepDraft(context, run, draft, { model, documents: request.documents })
+    const isKnown = changed && !run.facts.isRetried
+    return { ...drafted, facts: { isDrafted: true }, ...(isKnown ? { changed } : {}) }
   },
 }
 

@@ -2,7 +2,10 @@ import { changeMessageStatus } from '../../desk/messages/changes/change-message-
 import { needAssignee } from '../../desk/tickets/changes/need-assignee.ts'
 import type { Step } from '../runs/automation-run.ts'
 
-/** Restores the status of a message that was not drafted in this run. What got no automatic reply waits for a person. */
+/**
+ * Restores the status of a message that was not drafted in this run. What got no automatic reply waits for a person. Does
+ * not look at the ticket of the run, which may be outdated.
+ */
 export const finish: Step = {
   async take(context, { kind, message }) {
     if (kind === 'message' && message && !message.isInternal && message.status !== 'Answered') {

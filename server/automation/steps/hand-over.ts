@@ -104,7 +104,7 @@ async function notifyEndUser(
   if (!channel.autoReply || explainDistrust(message)) return undefined
   const { ticketID } = message
   if (!(await claimEffect(context, { customerID, key, ticketID }))) return undefined
-  if (await claimAutomaticReply(context, message, kind)) return undefined
+  if (await claimAutomaticReply(context, message, channel, kind)) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
   const isAgentAvailable =
     (await isOfficeOpen(context, customerID)) &&

@@ -1,10 +1,11 @@
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
-import { type Account, readAccount } from '../../organization/models/find-engine.ts'
+import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listSpamMarks } from '../prompt/list-spam-marks.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
+import { settingsOf } from '../runs/settings-of-run.ts'
 
 interface Material {
   marks: Awaited<ReturnType<typeof listSpamMarks>>
@@ -33,7 +34,8 @@ export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefin
   async read(context, { customerID, ticket, message, channel }) {
     if (!ticket || !message || ticket.isSpam || ticket.spamMark === false) return undefined
     const marks = await listSpamMarks(context.db, customerID, channel.channelType)
-    return { marks, account: await readAccount(context, customerID) }
+    const { account } = await settingsOf(context, customerID)
+    return { marks, account }
   },
   async prepare(context, run, _task, material) {
     const { message, channel } = run
@@ -48,6 +50,7 @@ export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefin
       engine.judgeSpam(request),
     )
   },
+  isUneventful: (aiResult) => aiResult?.kind === 'answered' && !aiResult.answer.isSpam,
   async take(context, run, _task, aiResult) {
     const { ticket } = run
     if (!ticket) return { outcome: 'Skipped', why: 'There is no ticket.' }

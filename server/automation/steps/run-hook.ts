@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { isOnlyMessage } from '../prompt/read-history.ts'
 import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
@@ -41,7 +42,7 @@ async function isOccasion({ db }: StepContext, run: Run, hookName: string, chain
   if (hookName === 'OnReopen') return facts.isReopened === true
   if (hookName === 'OnReplyDrafted') return facts.isDrafted === true
   if (hookName === 'PreReply') return !ticket?.isClosed && message.status !== 'Answered'
-  if (hookName !== 'OnNewTicket') return true
+  if (hookName !== 'OnNewTicket' || isOnlyMessage(ticket, message)) return true
   const [earlier] = await db
     .select({ messageID: messages.messageID })
     .from(messages)

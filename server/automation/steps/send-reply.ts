@@ -27,7 +27,7 @@ export const sendReply: Step = {
       await requestPerson(context, message, reason)
       return { outcome: 'Skipped', why: reason }
     }
-    const guard = await claimAutomaticReply(context, message)
+    const guard = await claimAutomaticReply(context, message, channel)
     if (guard) return { outcome: 'Skipped', why: guard }
     const reply = await writeReply(context, message, {
       content: { message: await toCustomerText(context.db, message, channel) },
@@ -39,10 +39,13 @@ export const sendReply: Step = {
     return {
       outcome: 'Done',
       sentMessageID: reply.messageID,
+      ...(message.status === 'Drafted' && !autonomy ? { changed: answered, isTicketChanged: true } : {}),
       ...(autonomy ? { why: autonomy.why, details: autonomy.details } : {}),
     }
   },
 }
+
+const answered = { status: 'Answered', failure: null } as const
 
 /** The channel wants a draft to be an answer with more certainty than this one is. */
 const isUncertain = ({ channel, message }: Run) =>

@@ -16,8 +16,8 @@ export async function runSlaTimer(context: Context, { customerID, ticketID }: Sl
     .where(and(eq(ticketSlas.customerID, customerID), eq(ticketSlas.ticketID, ticketID)))
   if (!sla?.nextAt) return
   const early = sla.nextAt.getTime() - context.now().getTime()
-  if (early <= 0) return trackSla(context, customerID, ticketID)
-  if (early <= toleranceMs) await queueTimer(context.db, { customerID, ticketID, at: sla.nextAt })
+  if (early <= 0) await trackSla(context, customerID, ticketID)
+  else if (early <= toleranceMs) await queueTimer(context.db, { customerID, ticketID, at: sla.nextAt })
 }
 
 export const sweepSlaJob = 'sla.sweep'

@@ -50,16 +50,17 @@ function toObservation(message: MessageRow, at: number): Observation | undefined
 
 /**
  * Brings the SLA of a ticket up to date: its policy, targets, state and next due time, and reports warnings and
- * breaches that are due. Call it in the transaction of every change that a policy may depend on.
+ * breaches that are due. Call it in the transaction of every change that a policy may depend on. Returns false where
+ * nothing can have changed, because no policy applies.
  */
 export async function trackSla(
   context: Context,
   customerID: number,
   ticketID: number,
   note: (log: Observation[]) => Observation[] = (log) => log,
-): Promise<void> {
+): Promise<boolean> {
   const [found] = await runPrepared<{ isConcerned: boolean }>(context.db, isConcerned, { customerID, ticketID })
-  if (!found?.isConcerned) return
+  if (!found?.isConcerned) return false
   await inTransaction(context, async ({ cause: _, ...context }) => {
     const { db, now } = context
     const [ticket] = await db.select().from(tickets).where(isTicket(customerID, ticketID)).for('no key update')
@@ -75,6 +76,7 @@ export async function trackSla(
     const policy = policies.find(({ slaPolicyID }) => slaPolicyID === match.slaPolicyID)
     await renewTargets(context, ticket, { ...newRow, ...before, ...match, customerID, ticketID, log }, policy)
   })
+  return true
 }
 
 const newRow: Pick<SlaRow, 'warned' | 'breached' | 'nextAt'> = { warned: [], breached: [], nextAt: null }

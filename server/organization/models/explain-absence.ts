@@ -2,11 +2,12 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Refusal } from '../../platform/errors.ts'
 import type { ModelSlot } from './check-model-choice.ts'
-import { chooseModel, defaultTypeOf, readAccount } from './find-engine.ts'
+import { chooseModel, defaultTypeOf } from './find-engine.ts'
+import { readSettings } from './read-settings.ts'
 
 /** Why `findEngine` returned nothing, for the people who can fix it. */
 export async function explainAbsence(context: Context, customerID: number, slot: ModelSlot): Promise<Refusal> {
-  const account = await readAccount(context, customerID)
+  const { account } = await readSettings(context, customerID)
   if (account.sealedKey === null) {
     return refuse(context.config.EMBEDDED_AI ? 'ai_key_missing' : 'ai_switched_off')
   }

@@ -1,14 +1,12 @@
-import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { invalidField, refuse } from '../../errors.ts'
-import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
+import { invalidField } from '../../errors.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { createMeter } from '../budgets/spending/meter.ts'
+import type { Settlement } from '../budgets/spending/reserve-at-once.ts'
 import type { Spender } from '../budgets/spending/spender.ts'
-import { customers } from '../customers/customers.table.ts'
 import type { ModelSlot } from './check-model-choice.ts'
 import type { ModelRow } from './models.store.ts'
-import { everyone, models } from './models.table.ts'
+import { type Account, readSettings } from './read-settings.ts'
 
 export type Engine = ReturnType<Context['ai']['embedded']>
 
@@ -31,30 +29,11 @@ interface Wish {
   spender?: Spender | undefined
   /** The customer's models and key, where they were just read. */
   account?: Account | undefined
+  /** What requests took and is not settled: the caller passes it on to `settleAnswer` or `settleFailure`. */
+  unsettled?: Settlement[]
   /** Where spending is counted: outside the transaction of a trial, which is undone. */
   counting?: Context
 }
-
-const slotFields = {
-  Topic: customers.defaultTopicModelId,
-  Webchat: customers.defaultWebchatModelId,
-  EmailText: customers.defaultEmailTextModelId,
-  EmailVision: customers.defaultEmailVisionModelId,
-  Call: customers.defaultCallModelId,
-  Spam: customers.defaultSpamModelId,
-} as const satisfies Record<ModelSlot, unknown>
-
-/** One row for each model that the customer may use, or one without a model. */
-const findAccount = prepareSelect(
-  {
-    ...slotFields,
-    sealedKey: customers.aiProviderApiKey,
-    baseUrl: customers.aiProviderBaseUrl,
-    ...getTableColumns(models),
-  },
-  sql`from ${customers} left join ${models} on ${models.customerID} in (${customers.customerID}, ${sql.raw(String(everyone))})
-    where ${customers.customerID} = ${sql.placeholder('customerID')}`,
-)
 
 /** The engine that works for a customer in a slot, or nothing where there is neither a key nor the embedded one. */
 export async function findEngine(
@@ -63,7 +42,7 @@ export async function findEngine(
   slot: ModelSlot,
   wish: Wish = {},
 ): Promise<EngineChoice | undefined> {
-  const account = wish.account ?? (await readAccount(context, customerID))
+  const account = wish.account ?? (await readSettings(context, customerID)).account
   const hasEmbedded = context.config.EMBEDDED_AI
   const model = getWishedModel(account, wish, hasEmbedded) ?? chooseModel(account, slot)
   if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
@@ -71,25 +50,6 @@ export async function findEngine(
   const { modelID, name, modelType, supportsVision } = model
   const engine = toEngine(context, customerID, account, model, wish)
   return { engine, modelID, modelName: name, modelType, supportsVision }
-}
-
-export interface Account {
-  sealedKey: string | null
-  baseUrl: string | null
-  chosenIDs: Record<ModelSlot, number | null>
-  /** Own models before shared ones, the default before the others. */
-  active: ModelRow[]
-}
-
-export async function readAccount({ db }: Context, customerID: number): Promise<Account> {
-  const rows = await findAccount(db, { customerID })
-  const [first] = rows
-  if (!first) throw refuse('customer_not_found')
-  const active = rows.filter(({ isActive }) => isActive)
-  const rank = ({ customerID, isDefault }: ModelRow) => (customerID === everyone ? 2 : 0) + (isDefault ? 0 : 1)
-  active.sort((one, other) => rank(one) - rank(other) || one.modelID - other.modelID)
-  const { sealedKey, baseUrl, Topic, Webchat, EmailText, EmailVision, Call, Spam } = first
-  return { sealedKey, baseUrl, chosenIDs: { Topic, Webchat, EmailText, EmailVision, Call, Spam }, active }
 }
 
 /** A choice that lost what it needs (its key, its activity) gives way to the default. */
@@ -131,7 +91,7 @@ function toEngine(
   customerID: number,
   account: Account,
   model: ModelRow,
-  { bypassCircuitBreaker = false, spender, counting = context }: Wish,
+  { bypassCircuitBreaker = false, spender, unsettled, counting = context }: Wish,
 ): Engine {
   const { ai, secrets } = context
   if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded(`customer ${customerID}`)
@@ -141,6 +101,6 @@ function toEngine(
     model: model.name,
     supportsVision: model.supportsVision,
     bypassCircuitBreaker,
-    meter: createMeter(counting, customerID, spender),
+    meter: createMeter(counting, customerID, spender, unsettled),
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { settleAll } from '../budgets/spending/meter.ts'
+import { isWithin, prepareSettlement, type Settlement, settleBy } from '../budgets/spending/reserve-at-once.ts'
 import { aiUsage } from './ai-usage.table.ts'
 
 type Usage = Parameters<Context['ai']['cost']>[0]
@@ -17,17 +19,19 @@ export type Purpose =
   | 'embeddings'
 
 const { placeholder } = sql
-const addUsage = prepareStatement(sql`
+const addition = sql`
   insert into ${aiUsage} (customer_id, day, model, purpose, shard, requests, failed_requests, input_tokens,
     cached_input_tokens, output_tokens, cost)
   values (${placeholder('customerID')}, ${placeholder('day')}, ${placeholder('model')}, ${placeholder('purpose')},
     pg_backend_pid() % 8, 1, ${placeholder('failed')}, ${placeholder('inputTokens')}, ${placeholder('cachedInputTokens')},
-    ${placeholder('outputTokens')}, ${placeholder('cost')})
+    ${placeholder('outputTokens')}, ${placeholder('usageCost')})
   on conflict (customer_id, day, model, purpose, shard) do update set
     requests = ai_usage.requests + 1, failed_requests = ai_usage.failed_requests + excluded.failed_requests,
     input_tokens = ai_usage.input_tokens + excluded.input_tokens,
     cached_input_tokens = ai_usage.cached_input_tokens + excluded.cached_input_tokens,
-    output_tokens = ai_usage.output_tokens + excluded.output_tokens, cost = ai_usage.cost + excluded.cost`)
+    output_tokens = ai_usage.output_tokens + excluded.output_tokens, cost = ai_usage.cost + excluded.cost`
+const addUsage = prepareStatement(addition)
+const addAndSettle = prepareSettlement(addition)
 
 type Ledger = Pick<Context, 'db' | 'ai' | 'now'>
 
@@ -37,22 +41,76 @@ export const recordUsage = (ledger: Ledger, customerID: number, purpose: Purpose
 
 /** What was billed although no answer could be used. */
 export async function recordFault(ledger: Ledger, customerID: number, purpose: Purpose, fault: unknown): Promise<void> {
-  const usage = fault instanceof Error && 'usage' in fault ? (fault.usage as Usage | undefined) : undefined
+  const usage = usageOf(fault)
   if (usage) await add(ledger, customerID, purpose, usage, 1)
 }
 
+/** Records an answer, and settles what was reserved for it, mostly in one statement. */
+export async function settleAnswer(
+  context: Context,
+  customerID: number,
+  purpose: Purpose,
+  usage: Usage,
+  unsettled: Settlement[],
+): Promise<number | null> {
+  return settleAndAdd(context, customerID, purpose, { usage, failed: 0, unsettled })
+}
+
+/** The same for what failed, whether anything was billed or not. */
+export async function settleFailure(
+  context: Context,
+  customerID: number,
+  purpose: Purpose,
+  fault: unknown,
+  unsettled: Settlement[],
+): Promise<void> {
+  const usage = usageOf(fault)
+  if (usage) await settleAndAdd(context, customerID, purpose, { usage, failed: 1, unsettled })
+  else await settleAll(context, unsettled)
+}
+
+const usageOf = (fault: unknown): Usage | undefined =>
+  fault instanceof Error && 'usage' in fault ? (fault.usage as Usage | undefined) : undefined
+
+interface Addition {
+  usage: Usage
+  failed: 0 | 1
+  unsettled: Settlement[]
+}
+
+async function settleAndAdd(
+  context: Context,
+  customerID: number,
+  purpose: Purpose,
+  { usage, failed, unsettled }: Addition,
+): Promise<number | null> {
+  const [settlement, ...others] = unsettled
+  if (!settlement || others.length > 0 || !isWithin(settlement)) {
+    await settleAll(context, unsettled)
+    return add(context, customerID, purpose, usage, failed)
+  }
+  unsettled.length = 0
+  const row = toRow(context, customerID, purpose, usage, failed)
+  // A reservation that expired is settled by what was taken.
+  if (!(await settleBy(context.db, addAndSettle, settlement, row))) await settleAll(context, [settlement])
+  return row.usageCost
+}
+
 async function add(
-  { db, ai, now }: Ledger,
+  ledger: Ledger,
   customerID: number,
   purpose: Purpose,
   usage: Usage,
   failed: 0 | 1,
 ): Promise<number | null> {
+  const row = toRow(ledger, customerID, purpose, usage, failed)
+  await runPrepared(ledger.db, addUsage, row)
+  return row.usageCost
+}
+
+function toRow({ ai, now }: Ledger, customerID: number, purpose: Purpose, usage: Usage, failed: 0 | 1) {
   const { model, inputTokens, outputTokens, cachedInputTokens = 0 } = usage
-  const cost = ai.cost(usage)
   const day = now().toISOString().slice(0, 10)
-  await runPrepared(db, addUsage, {
-    ...{ customerID, day, model, purpose, failed, inputTokens, cachedInputTokens, outputTokens, cost },
-  })
-  return cost
+  const usageCost = ai.cost(usage)
+  return { customerID, day, model, purpose, failed, inputTokens, cachedInputTokens, outputTokens, usageCost }
 }

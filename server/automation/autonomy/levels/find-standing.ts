@@ -3,8 +3,8 @@ import type { AutonomyPolicy } from '@attendant/contract/organization/autonomy-p
 import { and, eq, sql } from 'drizzle-orm'
 import { messageTopics } from '../../../desk/messages/messages.table.ts'
 import type { LiveChannel } from '../../../organization/channels/get-live-channel.ts'
-import { readAutonomyPolicy } from '../../../organization/customers/policies/read-autonomy-policy.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { StepContext } from '../../runs/automation-run.ts'
+import { settingsOf } from '../../runs/settings-of-run.ts'
 import { autonomyLevels } from '../autonomy.table.ts'
 import { defaultLevel, firstLevel, lowestOf } from './levels.ts'
 
@@ -23,12 +23,12 @@ interface Subject {
 
 /** What the answer to a message may become; undefined where the customer has not turned autonomy on. */
 export async function findStanding(
-  db: Database,
+  context: Pick<StepContext, 'db' | 'settings'>,
   { customerID, channel, message }: Subject,
 ): Promise<Standing | undefined> {
-  const policy = await readAutonomyPolicy(db, customerID)
+  const { autonomy: policy } = await settingsOf(context, customerID)
   if (!policy.isEnabled || !message) return undefined
-  const rows = await db
+  const rows = await context.db
     .select({
       topicID: messageTopics.topicID,
       level: autonomyLevels.level,

@@ -14,13 +14,13 @@ export interface Draft {
   isAskBack?: boolean
 }
 
-/** Stores the AI draft without overwriting a status that people set meanwhile. */
+/** Stores the AI draft without overwriting a status that people set meanwhile. Returns what changed of the message. */
 export async function storeDraft(
   context: Context,
   before: MessageRow,
   draft: Draft,
   { keepsStatus = false } = {},
-): Promise<void> {
+): Promise<Partial<MessageRow>> {
   const isUntouched = !keepsStatus && ['Received', 'Processing', 'Failed', 'Drafted'].includes(before.status)
   const changes = {
     aiAnswer: draft.text,
@@ -34,4 +34,5 @@ export async function storeDraft(
   }
   await updateMessageRow(context.db, before, changes)
   await publishMessageEvent(context, 'message.updated', { ...before, ...changes })
+  return changes
 }

@@ -5,8 +5,8 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-/** Replaces previously detected topics; topics set by people stay. */
-export async function storeFoundTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<void> {
+/** Replaces previously detected topics; topics set by people stay. Returns whether the ticket may have changed. */
+export async function storeFoundTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<boolean> {
   const { customerID, messageID } = message
   await context.db
     .delete(messageTopics)
@@ -18,10 +18,10 @@ export async function storeFoundTopics(context: Context, message: MessageRow, to
         notInArray(messageTopics.topicID, topicIDs),
       ),
     )
-  await addTopics(context, message, topicIDs)
+  return addTopics(context, message, topicIDs)
 }
 
-export async function addTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<void> {
+export async function addTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<boolean> {
   const { customerID, messageID, ticketID } = message
   if (topicIDs.length > 0) {
     await context.db
@@ -30,5 +30,5 @@ export async function addTopics(context: Context, message: MessageRow, topicIDs:
       .onConflictDoNothing()
   }
   await publishMessageEvent(context, 'message.updated', message)
-  await trackSla(context, customerID, ticketID)
+  return trackSla(context, customerID, ticketID)
 }

@@ -8,7 +8,7 @@ import { reasonOf } from '../reasons.ts'
 import { enterAi } from './ai-places.ts'
 import { findExceeded, measureUse } from './judge-spending.ts'
 import { accountsOfReservation, endReservation, insertReservation, type Reservation } from './reservations.ts'
-import { reserveAtOnce, settleAtOnce } from './reserve-at-once.ts'
+import { isWithin, reserveAtOnce, type Settlement, settleAtOnce } from './reserve-at-once.ts'
 import type { Spender } from './spender.ts'
 import { type Amount, addToAccounts, holdAccounts, noAmount, type Spent } from './spending.store.ts'
 
@@ -20,9 +20,17 @@ type Usage = Parameters<Context['ai']['cost']>[0]
  * Counts what a customer spends. An estimate is reserved before each request, if it fits, so that requests at the same
  * time cannot spend the same rest; the difference is settled after it. What a crash leaves expires.
  */
-export function createMeter(context: Context, customerID: number, spender: Spender | undefined): Meter {
+export function createMeter(
+  context: Context,
+  customerID: number,
+  spender: Spender | undefined,
+  /** Where the caller settles: with what it records of the answer. */
+  unsettled?: Settlement[],
+): Meter {
   return {
     async begin(estimate, maxWaitMs) {
+      // Of an earlier request for the same answer: the estimate must not stand in the way of this one.
+      if (unsettled) await settleAll(context, unsettled)
       if (context.isTransaction) throw new Error('Invariant violated: the AI is asked inside a transaction.')
       const leave = await enterAi(context, customerID, maxWaitMs)
       if (!leave) return { refused: 'Too many requests to the AI at once. Try again in a moment.', isBusy: true }
@@ -36,9 +44,9 @@ export function createMeter(context: Context, customerID: number, spender: Spend
         return {
           async end(taken) {
             leave()
-            await settle(context, reservation, toAmount(context, taken)).catch((fault) =>
-              context.log.error({ err: fault, customerID }, 'Failed to settle AI spending: the estimate expires.'),
-            )
+            const settlement = { reservation, taken: toAmount(context, taken) }
+            if (unsettled) unsettled.push(settlement)
+            else await settle(context, settlement)
           },
         }
       } catch (fault) {
@@ -88,11 +96,23 @@ async function reserve(outside: Context, reservation: Reservation): Promise<Limi
   })
 }
 
-async function settle(outside: Context, reservation: Reservation, taken: Amount): Promise<void> {
+/** Settles each once, whatever happens: what fails expires. */
+export async function settleAll(context: Context, unsettled: Settlement[]): Promise<void> {
+  for (const settlement of unsettled.splice(0)) await settle(context, settlement)
+}
+
+async function settle(context: Context, settlement: Settlement): Promise<void> {
+  try {
+    if (isWithin(settlement) && (await settleAtOnce(context, settlement))) return
+    await settleByLimits(context, settlement)
+  } catch (fault) {
+    const { customerID } = settlement.reservation
+    context.log.error({ err: fault, customerID }, 'Failed to settle AI spending: the estimate expires.')
+  }
+}
+
+async function settleByLimits(outside: Context, { reservation, taken }: Settlement): Promise<void> {
   const { customerID } = reservation
-  // What takes less than was reserved reaches no limit.
-  const isWithin = taken.tokens <= reservation.tokens && taken.cost <= reservation.cost
-  if (isWithin && (await settleAtOnce(outside, reservation, taken))) return
   const accounts = accountsOfReservation(reservation)
   return inTransaction(outside, async (context) => {
     const reserved = (await endReservation(context, reservation)) ? reservation : noAmount

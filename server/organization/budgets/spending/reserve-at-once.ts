@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import {
+  type PreparedStatement,
+  prepareStatement,
+  runPrepared,
+} from '../../../platform/database/statements/prepared-statements.ts'
 import { defaultLimits } from '../read-limits.ts'
 import { limitsOf } from './judge-spending.ts'
 import { accountsOfReservation, expiryOf, type Reservation } from './reservations.ts'
@@ -53,11 +58,13 @@ const reserveRow = prepareStatement(sql`
     set tokens = ai_spending.tokens + excluded.tokens, cost = ai_spending.cost + excluded.cost
   returning scope`)
 
-const settleRow = prepareStatement(sql`
-  with ended as (
-    delete from ai_reservations where customer_id = ${placeholder('customerID')}
-      and reservation_id = ${placeholder('reservationID')}::uuid
-    returning customer_id)
+const ended = sql`
+  delete from ai_reservations where customer_id = ${placeholder('customerID')}
+    and reservation_id = ${placeholder('reservationID')}::uuid
+  returning customer_id`
+
+/** Settles what `ended` gave back. */
+const settlement = sql`
   insert into ai_spending (customer_id, scope, subject, period)
   select spent.customer_id, spent.scope, spent.subject, spent.period
   from ended
@@ -69,7 +76,13 @@ const settleRow = prepareStatement(sql`
   on conflict (customer_id, scope, subject, period) do update set
     tokens = greatest(0, ai_spending.tokens + ${placeholder('tokens')}::bigint),
     cost = greatest(0, ai_spending.cost + ${placeholder('cost')}::float8)
-  returning scope`)
+  returning scope`
+
+const settleRow = prepareStatement(sql`with ended as (${ended}) ${settlement}`)
+
+/** A statement that also runs `addition`. Its placeholders must have other names. */
+export const prepareSettlement = (addition: SQL): PreparedStatement =>
+  prepareStatement(sql`with added as (${addition}), ended as (${ended}) ${settlement}`)
 
 /**
  * Reserves in one statement where that comes near no limit and all counters exist. Answers false if it does not: nothing
@@ -89,10 +102,30 @@ export async function reserveAtOnce(context: Context, reservation: Reservation):
   return reserved.length > 0
 }
 
+/** Of a reservation: what was taken in the end. */
+export interface Settlement {
+  reservation: Reservation
+  taken: Amount
+}
+
+/** What takes less than was reserved reaches no limit. */
+export const isWithin = ({ reservation, taken }: Settlement): boolean =>
+  taken.tokens <= reservation.tokens && taken.cost <= reservation.cost
+
 /** Settles in one statement. Answers false for a reservation that expired: nothing is settled then. */
-export async function settleAtOnce({ db }: Context, reservation: Reservation, taken: Amount): Promise<boolean> {
+export const settleAtOnce = ({ db }: Pick<Context, 'db'>, settlement: Settlement): Promise<boolean> =>
+  settleBy(db, settleRow, settlement)
+
+/** The same by a statement that adds something, which it does in any case. */
+export async function settleBy(
+  db: Database,
+  statement: PreparedStatement,
+  { reservation, taken }: Settlement,
+  added: Record<string, unknown> = {},
+): Promise<boolean> {
   const { customerID, reservationID } = reservation
-  const settled = await runPrepared(db, settleRow, {
+  const settled = await runPrepared(db, statement, {
+    ...added,
     ...{ customerID, reservationID, ...toColumns(accountsOfReservation(reservation)) },
     tokens: taken.tokens - reservation.tokens,
     cost: taken.cost - reservation.cost,
