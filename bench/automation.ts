@@ -9,24 +9,26 @@ import { median, percentile } from './lists/load.ts'
 import { asStarted, startChild } from './measuring/children.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
+/** As many as ask the AI at the same moment. */
 const many = 500
+const busy = 200
 const few = 10
 /** What the added latency is judged by: nothing else under way, as with the bare statements. */
 const alone = 1
 const latencyMs = 500
-/** Long enough for the last of many to ask while the first still waits, however slow the machine. */
-const longLatencyMs = 20_000
+/** For the last of many to ask while the first still waits: just below the time that the AI has for a short answer. */
+const longLatencyMs = 18_000
 
 /**
  * Messages through the whole run: one worker, an AI provider that answers after no time or after half a second. The
  * floor sends the same SQL statements for as many messages, with nothing but the driver, before and after.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
-  const seconds = Number(options.seconds ?? 10)
+  const seconds = Number(options.seconds ?? 5)
   const folder = await mkdtemp(join(options.folder ?? tmpdir(), 'attendant-bench-'))
   const postgres = await startPostgres(folder)
   try {
-    const desk = await openBenchDesk(postgres.url, folder)
+    const desk = await openBenchDesk(postgres.url, folder, { AI_CALLS_PER_CUSTOMER: String(many) })
     const result = await measure(desk, seconds)
     await desk.close()
     return result
@@ -45,7 +47,7 @@ async function measure(desk: BenchDesk, seconds: number): Promise<BenchResult> {
     const atOnce = await keepUnderWay(desk, 100, seconds)
     double.latencyMs = latencyMs
     const light = await keepUnderWay(desk, alone, 2 * seconds)
-    const heavy = await keepUnderWay(desk, many, seconds)
+    const heavy = await keepUnderWay(desk, busy, seconds)
     double.latencyMs = longLatencyMs
     const maxConcurrent = await askAllAtOnce(desk, many)
     double.latencyMs = 0
@@ -58,8 +60,8 @@ async function measure(desk: BenchDesk, seconds: number): Promise<BenchResult> {
 
 async function measureFloor(desk: BenchDesk) {
   const floor = await createFloor(desk)
-  const latencies = await floor.latencies(50)
-  const perSecond = await floor.perSecond(300)
+  const latencies = await floor.latencies(30)
+  const perSecond = await floor.perSecond(100)
   await floor.close()
   await desk.context.db.execute('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   return { statements: floor.statements, latency: median(latencies), perSecond }
@@ -86,7 +88,7 @@ function judge({ atOnce, light, heavy, maxConcurrent, floors }: Measured): Bench
   const figures = [
     row('AI at 0 ms, 100 in flight', atOnce),
     row(`AI at ${latencyMs} ms, one at a time`, light),
-    row(`AI at ${latencyMs} ms, ${many} in flight`, heavy),
+    row(`AI at ${latencyMs} ms, ${busy} in flight`, heavy),
     ...floors.map(({ statements, latency, perSecond }, index) => ({
       what: `bare SQL ${index === 0 ? 'before' : 'after'}, ${statements} statements a message`,
       'messages a second': round(perSecond),

@@ -33,7 +33,11 @@ const questions = [
   'Which bulb fits into the reading lamp?',
 ]
 
-export async function openBenchDesk(server: string, folder: string): Promise<BenchDesk> {
+export async function openBenchDesk(
+  server: string,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<BenchDesk> {
   const double = await startOpenAiDouble()
   const environment = {
     DATABASE_URL: await createDatabase(server, 'bench_automation'),
@@ -41,6 +45,7 @@ export async function openBenchDesk(server: string, folder: string): Promise<Ben
     AI_BASE_URL: double.baseUrl,
     LOG_LEVEL: 'warn',
     ...keys,
+    ...settings,
   }
   const config = readConfig({ PORT: '0', ...environment })
   const log = createLog('warn')
