@@ -98,7 +98,6 @@ test('a direct change that the workspace refuses goes into a change set, or live
   expect(await nameOfTopic()).toBe('Debts')
 
   await bar.getByRole('button', { name: 'Back to live' }).click()
-  await page.reload()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debts')
   await rename('Receipts')
   await dialog.getByRole('radio', { name: 'Open change set' }).click()

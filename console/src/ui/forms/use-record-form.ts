@@ -1,5 +1,6 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useChosenChangeSet } from '../../app/change-set/chosen-change-set.ts'
 import { explainError, explainFault, prepareExplanation, toFault } from '../../app/errors/faults.ts'
 import { currentTranslate } from '../../app/session/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
@@ -72,6 +73,12 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
       setSaving(false)
     }
   })
+  useFollowChangeSet(options.initial, (initial) => {
+    const isTyped = !isSame(form.getValues())
+    saved.values = initial
+    setSaved({ values: initial })
+    if (!isTyped) form.setValues(initial)
+  })
   const discard = () => {
     form.setValues(saved.values)
     form.clearErrors()
@@ -79,6 +86,19 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
     dropDraft(key)
   }
   return { form, submit, isSaving, isDirty: () => !isSame(form.getValues()), fault, discard }
+}
+
+/** Calls `onRead` when a change set was opened or left, with what was then read in place of what the form shows. */
+function useFollowChangeSet<Values>(initial: Values, onRead: (initial: Values) => void): void {
+  const changeSetID = useChosenChangeSet()?.changeSetID
+  const text = JSON.stringify(initial)
+  const shown = useRef({ changeSetID, text })
+  useEffect(() => {
+    const { current: before } = shown
+    if (before.text === text) return
+    shown.current = { changeSetID, text }
+    if (before.changeSetID !== changeSetID) onRead(initial)
+  })
 }
 
 const toKept = <Values extends object>(values: Values, secrets: readonly string[]) =>
