@@ -64,7 +64,8 @@ describe('a task in a thread', () => {
 
   test('that fills its memory is ended, and another thread takes its place', async () => {
     open()
-    await expect(threads.run(task('fillMemory'), undefined as never, ofA)).rejects.toThrow(/memory/)
+    const filling = threads.run(task('fillMemory'), undefined as never, { key: 'a', maxMs: 4 * minute })
+    await expect(filling).rejects.toThrow(/memory/)
     expect(await threads.run(task('echo'), 1, ofA)).toBe(1)
   })
 })
