@@ -20,7 +20,14 @@ import { join } from 'node:path'
 import { clearLogOdds } from '../../server/adapters/ai/embedded/spam/judge-spam.ts'
 import { packWeights } from '../../server/adapters/ai/embedded/spam/spam-weights.ts'
 import { asPeopleSendIt } from './spam/everyday-mail.ts'
-import { type Marked, readLines, readMails, readMarkedLines, readSentences, readSpacedMails } from './spam/examples.ts'
+import {
+  type Marked,
+  readEmails,
+  readLines,
+  readMarkedLines,
+  readSentences,
+  readSpacedEmails,
+} from './spam/examples.ts'
 import { judgeMail, learnWeights, type Source, type SpamWeights } from './spam/learn-weights.ts'
 
 const embedded = join(import.meta.dirname, '../../server/adapters/ai/embedded')
@@ -35,8 +42,8 @@ const desk = [
   ...readLines(join(own, 'desk-messages.txt'), false),
 ]
 const sources: Record<string, Source> = {
-  SpamAssassin: { messages: await readMails(join(folder, 'spam-assassin')), honest: 4000, spam: 3000 },
-  Enron: { messages: readSpacedMails(join(folder, 'enron1')), honest: 3000, spam: 2000 },
+  SpamAssassin: { messages: await readEmails(join(folder, 'spam-assassin')), honest: 4000, spam: 3000 },
+  Enron: { messages: readSpacedEmails(join(folder, 'enron1')), honest: 3000, spam: 2000 },
   SMS: { messages: readMarkedLines(join(folder, 'SMSSpamCollection')), honest: 3000, spam: 1500 },
   desk: { messages: desk.map(asPeopleSendIt), honest: 4000, spam: 0 },
   unwanted: { messages: readLines(join(own, 'unwanted-messages.txt'), true), honest: 0, spam: 1200 },

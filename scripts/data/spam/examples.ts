@@ -17,13 +17,13 @@ const maxHtml = 60_000
 const withoutMail = { subject: '', fromAddress: null }
 
 /** Raw emails, read as the product reads them; those in folders named `spam…` are spam. */
-export async function readMails(folder: string): Promise<Marked[]> {
+export async function readEmails(folder: string): Promise<Marked[]> {
   const paths = globSync('**/*.{txt,eml}', { cwd: folder }).toSorted()
-  const mails: Marked[] = []
+  const emails: Marked[] = []
   for (const path of paths) {
     const mail = await parseMail(readFileSync(join(folder, path)))
     const { message, textBody, preview, originalHtml, htmlBody } = mail.content
-    mails.push({
+    emails.push({
       isSpam: /^spam/.test(path),
       subject: mail.subject,
       text: message ?? textBody ?? preview,
@@ -35,11 +35,11 @@ export async function readMails(folder: string): Promise<Marked[]> {
       },
     })
   }
-  return mails
+  return emails
 }
 
 /** Enron-Spam as published: the subject in a line of its own, marked as such, and blanks around every word and mark. */
-export function readSpacedMails(folder: string): Marked[] {
+export function readSpacedEmails(folder: string): Marked[] {
   return ['ham', 'spam'].flatMap((kind) =>
     readdirSync(join(folder, kind))
       .toSorted()

@@ -38,10 +38,10 @@ export interface Attachable {
   readonly connectionCount: number
   /** Takes the requests to this path; all others go to whoever had them before. */
   attach(server: Server, path: string, options?: AttachOptions): void
-  /** For servers that route by themselves. False: not a request to this path. */
+  /** For servers that have a router of their own. False: not a request to this path. */
   handle(request: IncomingMessage, response: ServerResponse, path: string, options?: AttachOptions): boolean
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, options?: AttachOptions): boolean
-  /** Ends a connection of this node. Its client does not come back by itself. */
+  /** Ends a connection of this node. Its client does not reconnect. */
   abort(connectionId: string): void
   /** Lets clients go, so that they come back to another node, and waits for their handlers. */
   close(): Promise<void>

@@ -16,7 +16,7 @@ export interface HubConnection<User = unknown> {
   readonly items: Map<string, unknown>
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal
-  /** Ends the connection; its client does not come back by itself. */
+  /** Ends the connection; its client does not reconnect. */
   abort(): void
 }
 

@@ -44,7 +44,7 @@ export interface Ping {
 export interface Close {
   type: 7
   error?: string
-  /** Only with this does a client that reconnects by itself try again. */
+  /** Only with this does a client with automatic reconnection try again. */
   allowReconnect?: boolean
 }
 

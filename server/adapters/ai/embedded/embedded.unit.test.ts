@@ -76,12 +76,12 @@ describe('spam of the embedded engine', () => {
 
   test('is not an honest email with a link, from a free mailbox or through a contact form', async () => {
     const text = 'Hello, is this lamp still available? https://www.lamps.com/p/12 Kind regards, Ada Hale'
-    const mails = [
+    const emails = [
       { fromAddress: 'ada.hale82731@gmail.com', mail: { fromName: 'ADA HALE', replyTo: null, html: `<p>${text}</p>` } },
       { fromAddress: 'form@shop.com', mail: { fromName: 'Form', replyTo: 'ada@gmail.com', html: null } },
     ]
 
-    for (const mail of mails) {
+    for (const mail of emails) {
       const { isSpam } = await engine.judgeSpam({ trainingKey: 'none', marked: [], subject: 'Lamp', text, ...mail })
       expect(isSpam).toBe(false)
     }

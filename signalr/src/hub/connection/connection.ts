@@ -151,7 +151,7 @@ export class Connection {
     this.transmit(bytes)
   }
 
-  /** Ends the connection; with `allowReconnect` its client comes back by itself. */
+  /** Ends the connection; with `allowReconnect` its client reconnects. */
   close(goodbye: Goodbye = farewell): void {
     if (this.isClosed) return
     if (this.protocol) this.send(goodbye.close)
