@@ -211,6 +211,7 @@ test('a message is sent later, now or not at all', async () => {
   await dialog.getByText('Choose a time in the future.').waitFor()
   const nextYear = new Date().getFullYear() + 1
   await dialog.getByLabel('Date and time').fill(`${nextYear}-01-02T10:30`)
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await cardOf(page, 'Hello Ada.').getByRole('button', { name: 'Send now' }).click()

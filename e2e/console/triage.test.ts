@@ -246,9 +246,9 @@ describe('triage', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Christmas')
     await expectNoBarriers(page)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
-    const { timeZone, officeHours, holidays } = (await desk.get('/api/Customers/me')).body
-    expect(timeZone).toBe('Europe/Vienna')
+    const me = async () => (await desk.get('/api/Customers/me')).body
+    await expect.poll(async () => (await me()).timeZone).toBe('Europe/Vienna')
+    const { officeHours, holidays } = await me()
     expect(officeHours).toHaveLength(5)
     expect(holidays).toEqual([{ date: '2026-12-25', name: 'Christmas' }])
 

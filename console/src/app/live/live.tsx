@@ -66,14 +66,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={value}>{children}</LiveContext>
 }
 
+const refreshedNames = ['tickets', 'messages', 'notes', 'timeline', 'channels', 'autonomy', 'sources', 'exports']
+
 /** The page is read before the hub is connected: whatever changed in between is read again. */
 function useRefreshOnFirstConnection(state: HubState, queries: QueryClient): void {
   const hasConnected = useRef(false)
   useEffect(() => {
     if (state !== 'connected' || hasConnected.current) return
     hasConnected.current = true
-    for (const name of ['tickets', 'messages', 'notes', 'channels'])
-      void queries.invalidateQueries({ queryKey: [name] })
+    for (const name of refreshedNames) void queries.invalidateQueries({ queryKey: [name] })
   }, [state, queries])
 }
 
