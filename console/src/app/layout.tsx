@@ -1,18 +1,14 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconCommand, IconMailExclamation } from '@tabler/icons-react'
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
 import { useChosenChangeSet } from './change-set/chosen-change-set.ts'
-import { useCommandPalette, useCommands, usePaletteNavigation } from './commands/commands.tsx'
-import { useFailures } from './data/use-failures.ts'
+import { useCommands, usePaletteNavigation } from './commands/commands.tsx'
 import { useFeatures } from './data/use-features.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
-import { NewConversationButton } from './new-conversation-button.tsx'
+import { Navigation } from './navigation/navigation.tsx'
 import { onDemand } from './on-demand.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
 import { useMe } from './session/me.ts'
 import { useSession } from './session/session.tsx'
-import { UserMenu } from './session/user-menu.tsx'
 import { useGo } from './use-go.ts'
 
 const BudgetNote = onDemand(async () => (await import('./data/budget-note.tsx')).BudgetNote)
@@ -21,8 +17,6 @@ const ChangeSetBar = onDemand(async () => {
   await loadAllTexts()
   return (await import('./change-set/change-set-bar.tsx')).ChangeSetBar
 })
-
-const Alerts = onDemand(async () => (await import('./alerts/alerts.tsx')).Alerts)
 
 const EnrolmentPage = onDemand(async () => {
   await loadAllTexts()
@@ -39,7 +33,6 @@ function Desk() {
   const { t } = useLanguage()
   const shown = useShownAreas()
   const { isAdmin } = useSession()
-  const openPalette = useCommandPalette()
   const navigate = useNavigate()
   const chosen = useChosenChangeSet()
   usePaletteNavigation(useGo())
@@ -58,28 +51,7 @@ function Desk() {
       <a className="skip-link" href="#page">
         {t('navigation.skip')}
       </a>
-      <nav className="rail" aria-label={t('navigation.label')}>
-        <img src="/console/icon.svg" alt="" width={28} height={28} className="rail-mark" />
-        <NewConversationButton />
-        {shown
-          .filter(({ isHidden }) => !isHidden)
-          .map((area) => (
-            <RailLink key={area.path} area={area} />
-          ))}
-        <FailedLink />
-        <span className="rail-space" />
-        <Alerts />
-        <ActionIcon
-          size="lg"
-          aria-label={t('commands.title')}
-          title={`${t('commands.title')} (⌘/Ctrl K)`}
-          onClick={openPalette}
-          className="rail-palette"
-        >
-          <IconCommand size={20} stroke={1.6} />
-        </ActionIcon>
-        <UserMenu />
-      </nav>
+      <Navigation areas={shown.filter(({ isHidden }) => !isHidden)} />
       <div className="desk-page" id="page">
         <ConnectionNote />
         {chosen && <ChangeSetBar chosen={chosen} />}
@@ -87,42 +59,6 @@ function Desk() {
         <Outlet />
       </div>
     </div>
-  )
-}
-
-/** There only while something failed: nobody looks for what they do not expect. */
-function FailedLink() {
-  const { t } = useLanguage()
-  const { count } = useFailures()
-  if (count === 0) return null
-  return (
-    <UnstyledButton
-      component={Link}
-      to="/automation/failed"
-      className="rail-link rail-failed"
-      aria-label={t('navigation.failedCount', { count })}
-    >
-      <span className="rail-icon">
-        <IconMailExclamation size={20} stroke={1.6} aria-hidden />
-        <b className="rail-count">{count > 99 ? '99+' : count}</b>
-      </span>
-      <span>{t('navigation.failed')}</span>
-    </UnstyledButton>
-  )
-}
-
-function RailLink({ area: { path, label, icon: Picture } }: { area: Area }) {
-  const { t } = useLanguage()
-  return (
-    <UnstyledButton
-      component={Link}
-      to={`/${path}`}
-      className="rail-link"
-      activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-    >
-      <Picture size={20} stroke={1.6} aria-hidden />
-      <span>{t(label)}</span>
-    </UnstyledButton>
   )
 }
 

@@ -11,6 +11,7 @@ export const navigation = {
   settings: 'Team & Einstellungen',
   insights: 'Auswertung',
   start: 'Erste Schritte',
+  more: 'Mehr',
   failed: 'Fehlgeschlagen',
   failedCount_one: '{count} fehlgeschlagene Nachricht',
   failedCount_other: '{count} fehlgeschlagene Nachrichten',

@@ -11,6 +11,7 @@ export const navigation = {
   settings: 'Team & settings',
   insights: 'Insights',
   start: 'Get started',
+  more: 'More',
   failed: 'Failed',
   failedCount_one: '{count} failed message',
   failedCount_other: '{count} failed messages',
