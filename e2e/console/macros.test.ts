@@ -23,7 +23,12 @@ test('a macro is written with texts and actions, and previewed on a ticket', asy
 
   await page.getByRole('link', { name: 'New macro' }).click()
   await page.getByLabel('Name').fill('Thanks')
-  await page.getByRole('textbox', { name: 'Text' }).fill('<p>Thank you, {{EndUser.FirstName}}!</p>')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Thank you, ')
+  await page.getByRole('button', { name: 'EndUser.FirstName' }).click()
+  await page.keyboard.type('!')
+  await page.keyboard.press('Shift+Home')
+  await page.getByRole('button', { name: 'Bold' }).click()
   await page.getByRole('button', { name: 'Add action' }).click()
   await page.getByRole('menuitem', { name: 'Add tags' }).click()
   await page.getByRole('textbox', { name: 'Tags' }).fill('thanked, done')
@@ -40,6 +45,7 @@ test('a macro is written with texts and actions, and previewed on a ticket', asy
     {
       name: 'Thanks',
       scope: 'Personal',
+      texts: [{ lang: 'en', htmlBody: '<p><strong>Thank you, {{EndUser.FirstName}}!</strong></p>' }],
       operations: [{ operation: 'addTags', parameters: { tags: ['thanked', 'done'] } }],
     },
   ])

@@ -22,9 +22,9 @@ export interface TextEditorProps {
   value: Content
   onChange(content: Content): void
   /** Ctrl or ⌘ with Enter; `isSecond` with Shift too. */
-  onSubmit(isSecond: boolean): void
+  onSubmit?(isSecond: boolean): void
   /** Pasted. */
-  onFiles(files: File[]): void
+  onFiles?(files: File[]): void
   /** Who can be mentioned in a note. */
   people?: Suggested[]
   isBusy?: boolean
@@ -68,7 +68,7 @@ export function TextEditor(props: TextEditorProps) {
             return true
           }
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
-          latest.current.onSubmit(event.shiftKey)
+          latest.current.onSubmit?.(event.shiftKey)
           return true
         },
         handlePaste: (_view, event) => takeFiles(event.clipboardData),
@@ -85,7 +85,7 @@ export function TextEditor(props: TextEditorProps) {
     const files = [...(data?.files ?? [])]
     // A table copied from a spreadsheet comes with a picture of itself: its text counts.
     if (files.length === 0 || data?.types.includes('text/html')) return false
-    latest.current.onFiles(files)
+    latest.current.onFiles?.(files)
     return true
   }
 

@@ -54,6 +54,15 @@ export function useLocales(current: string): Option[] {
   return withCurrent(options, current)
 }
 
+/** Languages without their region: `German`. */
+export function useLanguages(current: string): Option[] {
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  const codes = [...new Set(localeTags.map((tag) => tag.slice(0, 2)))]
+  const options = codes.map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel(language))
+  return withCurrent(options, current)
+}
+
 /** All codes of two letters that the browser has a name for. */
 export function useCountries(current: string): Option[] {
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ export const macros: Messages['macros'] = {
   lang: 'Sprache',
   subject: 'Betreff (optional)',
   text: 'Text',
-  textHint: 'HTML. Platzhalter wie {first}, {rep} und {ticket} werden ausgefüllt.',
+  textPlaceholder: 'Antwort schreiben …',
   addText: 'Sprache hinzufügen',
   removeText: 'Sprache entfernen',
   operations: 'Aktionen',

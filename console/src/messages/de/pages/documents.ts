@@ -67,6 +67,8 @@ export const documents = {
   'placeholder.EndUser.Phone': 'Telefonnummer des Kontakts',
   'placeholder.EndUser.CustomerRef': 'Ihre Kundenreferenz des Kontakts',
   'placeholder.EndUser.Notes': 'Notizen zum Kontakt',
+  'placeholder.Ticket.ID': 'Nummer des Tickets',
+  'placeholder.Rep.Name': 'Name der Person, die das Makro ausführt',
   'placeholder.Ticket.Subject': 'Betreff des Tickets',
   'placeholder.Ticket.CustomFields.x': 'Benutzerdefiniertes Feld x des Tickets',
   'placeholder.Message.Text': 'Text der Nachricht',

@@ -20,7 +20,7 @@ export const macros = {
   lang: 'Language',
   subject: 'Subject (optional)',
   text: 'Text',
-  textHint: 'HTML. Placeholders such as {first}, {rep} and {ticket} are filled in.',
+  textPlaceholder: 'Write the reply…',
   addText: 'Add language',
   removeText: 'Remove language',
   operations: 'Actions',

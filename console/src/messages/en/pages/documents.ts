@@ -65,6 +65,8 @@ export const documents = {
   'placeholder.EndUser.Phone': 'Phone number of the contact',
   'placeholder.EndUser.CustomerRef': 'Your customer reference for the contact',
   'placeholder.EndUser.Notes': 'Notes on the contact',
+  'placeholder.Ticket.ID': 'Ticket number',
+  'placeholder.Rep.Name': 'Name of whoever runs the macro',
   'placeholder.Ticket.Subject': 'Ticket subject',
   'placeholder.Ticket.CustomFields.x': 'Custom field x of the ticket',
   'placeholder.Message.Text': 'Message text',

@@ -1,6 +1,7 @@
-import { Alert, Text, Textarea, Tooltip, UnstyledButton } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { Alert, Textarea } from '@mantine/core'
+import { useRef } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
+import { PlaceholderChips } from './placeholder-chips.tsx'
 import { findUnknownPlaceholders, placeholders } from './placeholders.ts'
 
 interface DocumentTextProps {
@@ -13,7 +14,6 @@ interface DocumentTextProps {
 /** The text of a document, with the placeholders at hand. */
 export function DocumentText({ label, value, error, onChange }: DocumentTextProps) {
   const { t } = useLanguage()
-  const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const unknown = findUnknownPlaceholders(value)
 
@@ -44,21 +44,7 @@ export function DocumentText({ label, value, error, onChange }: DocumentTextProp
           {t('documents.unknown', { count: unknown.length, names: unknown.map((name) => `{{${name}}}`).join(', ') })}
         </Alert>
       )}
-      <Text size="sm" fw={500} mt="xs" id={id}>
-        {t('documents.placeholders')}
-      </Text>
-      <Text size="xs" c="dimmed" mb={4}>
-        {t('documents.placeholdersHint')}
-      </Text>
-      <fieldset className="plain-fieldset placeholder-list" aria-labelledby={id}>
-        {placeholders.map((name) => (
-          <Tooltip key={name} label={t(`documents.placeholder.${name}`)}>
-            <UnstyledButton className="placeholder-chip" onClick={() => insert(name)}>
-              {name}
-            </UnstyledButton>
-          </Tooltip>
-        ))}
-      </fieldset>
+      <PlaceholderChips names={placeholders} onInsert={insert} />
     </div>
   )
 }

@@ -19,6 +19,19 @@ export const placeholders = [
   'ActionList',
   'DocumentList',
 ] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** What the texts of macros are usually filled in with. */
+export const macroPlaceholders = [
+  'EndUser.FirstName',
+  'EndUser.LastName',
+  'EndUser.DisplayName',
+  'Ticket.ID',
+  'Ticket.Subject',
+  'Rep.Name',
+  'Customer.Name',
+] as const
+export type MacroPlaceholder = (typeof macroPlaceholders)[number]
 
 const others = [
   'EndUser.EndUserID',

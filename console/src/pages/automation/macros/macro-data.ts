@@ -40,12 +40,13 @@ export const toValues = (macro: Macro | undefined, text = ''): MacroValues => ({
   })),
 })
 
-const toHtml = (text: string) =>
+/** Paragraphs of plain text. */
+export const toHtml = (text: string) =>
   text
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim())
     .map((paragraph) => `<p>${paragraph.replace(/[&<>]/g, escapeSign).replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
+    .join('')
 
 const escapeSign = (sign: string) => `&#${sign.charCodeAt(0)};`
 

@@ -3,12 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Fields } from '../../../ui/forms/fields.tsx'
+import { useLanguages } from '../../../ui/forms/pickers.ts'
 import type { MacroValues } from './macro-data.ts'
+import { MacroTextField } from './macro-text-field.tsx'
 
-const examples = { first: '{{EndUser.FirstName}}', rep: '{{Rep.Name}}', ticket: '{{Ticket.ID}}' }
+type MacroForm = UseFormReturnType<MacroValues>
 
 /** One text for each language. */
-export function MacroTexts({ form }: { form: UseFormReturnType<MacroValues> }) {
+export function MacroTexts({ form }: { form: MacroForm }) {
   const { t } = useLanguage()
   return (
     <section aria-label={t('macros.texts')}>
@@ -18,28 +20,9 @@ export function MacroTexts({ form }: { form: UseFormReturnType<MacroValues> }) {
       <Text size="xs" c="dimmed" mb="xs">
         {t('macros.textsHint')}
       </Text>
-      {form.values.texts.map((text, index) => (
+      {form.values.texts.map((_text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts have no id, and their fields are named by their place
-        <Fieldset key={index} legend={text.lang} mb="sm">
-          <Fields
-            form={form}
-            fields={[
-              { name: `texts.${index}.lang`, label: t('macros.lang'), isRequired: true },
-              { name: `texts.${index}.subject`, label: t('macros.subject') },
-              {
-                name: `texts.${index}.htmlBody`,
-                label: t('macros.text'),
-                kind: 'long',
-                hint: t('macros.textHint', examples),
-              },
-            ]}
-          />
-          <Group justify="flex-end" mt="xs">
-            <Button size="compact-sm" variant="subtle" onClick={() => form.removeListItem('texts', index)}>
-              {t('macros.removeText')}
-            </Button>
-          </Group>
-        </Fieldset>
+        <LanguageFields key={index} form={form} index={index} />
       ))}
       <Button
         size="compact-sm"
@@ -50,5 +33,40 @@ export function MacroTexts({ form }: { form: UseFormReturnType<MacroValues> }) {
         {t('macros.addText')}
       </Button>
     </section>
+  )
+}
+
+function LanguageFields({ form, index }: { form: MacroForm; index: number }) {
+  const { t } = useLanguage()
+  const { lang = '', htmlBody = '' } = form.values.texts[index] ?? {}
+  const languages = useLanguages(lang)
+  const body = `texts.${index}.htmlBody`
+  return (
+    <Fieldset legend={languages.find(({ value }) => value === lang)?.label ?? t('macros.lang')} mb="sm">
+      <Fields
+        form={form}
+        fields={[
+          {
+            name: `texts.${index}.lang`,
+            label: t('macros.lang'),
+            kind: 'choice',
+            options: languages,
+            isSearchable: true,
+            isRequired: true,
+          },
+          { name: `texts.${index}.subject`, label: t('macros.subject') },
+        ]}
+      />
+      <MacroTextField
+        value={htmlBody}
+        error={form.errors[body]}
+        onChange={(html) => form.setFieldValue(body, html as never)}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button size="compact-sm" variant="subtle" onClick={() => form.removeListItem('texts', index)}>
+          {t('macros.removeText')}
+        </Button>
+      </Group>
+    </Fieldset>
   )
 }

@@ -43,7 +43,7 @@ export function ComposerBox({ tone, files, below, tools, children, ...editor }: 
   const submit = (event: KeyboardEvent) => {
     if (event.isDefaultPrevented() || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    editor.onSubmit(event.shiftKey)
+    editor.onSubmit?.(event.shiftKey)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the paperclip does the same

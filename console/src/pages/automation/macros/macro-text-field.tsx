@@ -1,0 +1,59 @@
+import { InputWrapper, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { loadPart } from '../../../app/load-part.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import type { Content } from '../../../ui/editor/content.ts'
+import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
+import { PlaceholderChips } from '../documents/placeholder-chips.tsx'
+import { macroPlaceholders } from '../documents/placeholders.ts'
+import { toHtml } from './macro-data.ts'
+
+const TextEditor = lazy(async () => {
+  const { TextEditor } = await loadPart(() => import('../../../ui/editor/text-editor.tsx'))
+  return { default: TextEditor }
+})
+
+interface MacroTextFieldProps {
+  /** HTML. */
+  value: string
+  error?: React.ReactNode
+  onChange(html: string): void
+}
+
+/** The text of a macro, formatted as in a reply, with the placeholders at hand. */
+export function MacroTextField({ value, error, onChange }: MacroTextFieldProps) {
+  const { t } = useLanguage()
+  const handle = useRef<EditorHandle>(null)
+  const [written, setWritten] = useState<Content>(() => fromHtml(value))
+  // What was written here is kept as the editor knows it: only another text replaces it.
+  const content = toBody(written) === value ? written : fromHtml(value)
+  const change = (next: Content) => {
+    setWritten(next)
+    onChange(toBody(next))
+  }
+  return (
+    <InputWrapper label={t('macros.text')} labelElement="div" error={error} mt="sm">
+      <div className="rich-text-field">
+        <Suspense fallback={<Skeleton height={140} />}>
+          <TextEditor
+            kind="rich"
+            label={t('macros.text')}
+            placeholder={t('macros.textPlaceholder')}
+            value={content}
+            onChange={change}
+            handle={handle}
+          />
+        </Suspense>
+      </div>
+      <PlaceholderChips
+        names={macroPlaceholders}
+        // As HTML it stays in its line.
+        onInsert={(name) => handle.current?.insert({ html: `{{${name}}}` })}
+      />
+    </InputWrapper>
+  )
+}
+
+const fromHtml = (html: string): Content => ({ text: '', html: html || null })
+
+const toBody = ({ text, html }: Content) => html ?? toHtml(text)
