@@ -31,6 +31,17 @@ describe('GET /docs', () => {
     expect(policies[1]).not.toContain(nonce)
   })
 
+  test('serves the description, its modules and its styles compressed', async () => {
+    await using desk = await startDesk()
+    const load = async (path: string, encoding: string) => {
+      const { headers } = await fetch(`${desk.server.base}${path}`, { headers: { 'accept-encoding': encoding } })
+      return headers.get('content-encoding')
+    }
+
+    for (const path of ['/openapi.json', '/docs/main.js', '/docs/example.js', '/docs/reference.css'])
+      expect([path, await load(path, 'gzip, br'), await load(path, 'identity')]).toEqual([path, 'gzip', null])
+  })
+
   test('serves its modules and its styles, and nothing beside them', async () => {
     await using desk = await startDesk()
     const load = async (path: string) => {

@@ -13,6 +13,10 @@ export function gettingStarted() {
       `curl ${base}/api/Auth/login -H 'content-type: application/json' \\
   -d '{"username": "demo", "password": "…", "hostname": "localhost"}'`,
     ),
+    element('p', {}, [
+      'A program that runs without a person uses an API token instead. An admin creates one in the console under ',
+      'Settings, API tokens.',
+    ]),
     element('p', {}, ['2. Send the token with every request. List the open tickets that wait longest:']),
     sample(
       `curl '${base}/tickets?isClosed=false&sortBy=waitingSince&pageSize=20' \\

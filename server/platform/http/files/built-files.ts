@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../errors.ts'
 
@@ -24,6 +26,10 @@ const cacheControl: Record<Caching, string> = {
   none: 'no-cache',
 }
 
+const compress = promisify(gzip)
+/** In bytes; less fits into one packet either way. */
+const minCompressed = 1024
+
 const plainName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** The text of a page that the build made, to be served with what each request puts into it. */
@@ -41,26 +47,35 @@ export async function answerBuiltFile(
 ): Promise<Buffer | undefined> {
   const type = types[extname(name)]
   if (!type || !plainName.test(name)) throw refuse('file_not_found')
-  const found = await findEncoded(join(folder, name), request.headers['accept-encoding'])
+  const accepted = readEncodings(request.headers['accept-encoding'])
+  const found = await findEncoded(join(folder, name), accepted)
   if (!found) throw refuse('file_not_found')
-  const entityTag = `"${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}"`
+  // Pages that nothing builds have no compressed copies beside them.
+  const isCompressed = !found.encoding && isText(type) && found.size > minCompressed && accepted.includes('gzip')
+  const encoding = isCompressed ? 'gzip' : found.encoding
+  const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`
+  const entityTag = isCompressed ? `"${version}-gzip"` : `"${version}"`
   reply.headers({
     'cache-control': cacheControl[caching],
     'content-type': type,
     etag: entityTag,
     vary: 'accept-encoding',
   })
-  if (found.encoding) reply.header('content-encoding', found.encoding)
+  if (encoding) reply.header('content-encoding', encoding)
   if (request.headers['if-none-match'] === entityTag) {
     reply.code(304)
     return undefined
   }
-  return readFile(found.path)
+  const bytes = await readFile(found.path)
+  return isCompressed ? compress(bytes) : bytes
 }
 
-async function findEncoded(path: string, accepted = '') {
-  const words = accepted.split(',').map((word) => word.split(';')[0]?.trim())
-  const choices = Object.entries(encodings).filter(([encoding]) => words.includes(encoding))
+const isText = (type: string) => !/^(image\/png|font\/)/.test(type)
+
+const readEncodings = (accepted = '') => accepted.split(',').map((word) => word.split(';')[0]?.trim() ?? '')
+
+async function findEncoded(path: string, accepted: string[]) {
+  const choices = Object.entries(encodings).filter(([encoding]) => accepted.includes(encoding))
   for (const [encoding, ending] of [...choices, [undefined, '']] as const) {
     const stats = await stat(`${path}${ending}`).catch(() => undefined)
     if (stats?.isFile()) return { path: `${path}${ending}`, encoding, size: stats.size, mtimeMs: stats.mtimeMs }
