@@ -5,7 +5,7 @@ export const builtInTexts: ChatTexts = {
   chatTitle: 'Chat with us',
   defaultGreeting: 'Hello! How can we help you?',
   sendButtonText: 'Send',
-  escalatePrompt: 'Would you like to talk to a person?',
+  escalatePrompt: 'Sorry, I could not find a good answer to that. Would you like to talk to a person?',
   yesText: 'Yes',
   noText: 'No',
   availabilityCheck: 'One moment, we are checking whether someone is available…',
