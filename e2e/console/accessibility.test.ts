@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDemo } from '../../server/integration/demo/create-demo.ts'
-import { type Client, type Desk, startDesk } from '../../server/test/desk.ts'
-import { addPhotos, drawTemplate } from '../../server/test/places.ts'
+import { startDesk } from '../../server/test/desk.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { fillIn, findRecords, readRoutes, routesBeforeSignIn } from './every-route.ts'
+import { readRoutes } from './every-route.ts'
+import { behindSignIn, judgeLivingDesk, judgeSignIn } from './judge-desk.ts'
 import { judgePages, onDesktop, onPhone } from './judge-pages.ts'
-import { openConsole, openPage, prepareConsole } from './open-console.ts'
+import { openConsole, prepareConsole } from './open-console.ts'
 
 let browser: Browser
 
@@ -17,43 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** The demo with two reports of a place, and a template that is not quite right. */
-async function openLivingDesk(desk: Desk): Promise<Client> {
-  desk.clock.set(new Date())
-  const login = await createDemo(desk.context)
-  const demo = desk.withToken((await desk.stranger().post('/api/Auth/login', login)).body.token)
-  const words = ['White walls. A crack of 12 cm.', 'White walls. A crack of 20 cm. A stain.']
-  for (const transcriptRaw of words) {
-    const report = await demo.post('/api/PlaceDescriptionReports', { address: 'Lindengasse 12', caseNumber: '1' })
-    const path = `/api/PlaceDescriptionReports/${report.body.placeDescriptionReportID}/rooms`
-    const { body: room } = await demo.post(path, { name: 'Kitchen', transcriptRaw })
-    expect((await addPhotos(demo, room.placeDescriptionRoomID)).status).toBe(200)
-    const transform = `/api/PlaceDescriptionRooms/${room.placeDescriptionRoomID}/transform`
-    expect((await demo.post(transform, {})).status).toBe(200)
-  }
-  const form = new FormData()
-  const template = await drawTemplate({ '{{tenants}}': '{{tenant}}' })
-  form.append('file', new File([new Uint8Array(template)], 'own.docx'))
-  expect((await demo.post('/api/PlaceDescriptionTemplate', form)).status).toBe(200)
-  return demo
-}
-
-/** Answers that a page did not expect. */
-function watchRefusals(page: Page): string[] {
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    // 404 is how the service says that a ticket has no draft, and that nothing is set up for single sign-on.
-    const isMissing = answer.status() === 404 && /\/tickets\/\d+\/draft$|\/api\/(Sso|Scim\/token)$/.test(answer.url())
-    // What comes too early is asked for again by the console itself.
-    const isRefused = answer.status() >= 400 && answer.status() < 500 && !isMissing
-    if (isRefused) refused.push(`${answer.status()} ${answer.url()}`)
-  })
-  return refused
-}
-
-const behindSignIn = (routes: string[]) => routes.filter((route) => !routesBeforeSignIn.includes(route))
-
-/** Two windows side by side: together they have every size, colour and language. */
+/** Together they have every size, colour and language; `accessibility.proof.ts` has the other combinations. */
 const windows = [
   { locale: 'en-GB', looks: onDesktop },
   { locale: 'de-AT', looks: onPhone },
@@ -61,34 +24,11 @@ const windows = [
 
 describe('no page keeps anybody out, in any size, colour and language', { timeout: 600_000 }, () => {
   test('before signing in', async () => {
-    await using desk = await startDesk()
-    const findings = windows.map(async ({ locale, looks }) => {
-      const { page, close } = await openPage(browser, { locale })
-      await page.goto(`${desk.server.base}/console/sign-in`)
-      const found = await judgePages(page, routesBeforeSignIn, looks)
-      await close()
-      return found
-    })
-    expect((await Promise.all(findings)).flat()).toEqual([])
+    expect(await judgeSignIn(browser, windows)).toEqual([])
   })
 
   test('of a desk where things happen', async () => {
-    await using desk = await startDesk({ settings: {} })
-    const demo = await openLivingDesk(desk)
-    const records = await findRecords(async (path) => (await demo.get(path)).body)
-
-    const findings = windows.map(async ({ locale, looks }) => {
-      const { page, faults, close } = await openConsole(browser, demo, '/inbox', { locale })
-      const refused = watchRefusals(page)
-      const routes = await readRoutes(page)
-      expect(routes).toEqual(expect.arrayContaining([...routesBeforeSignIn, '/inbox', '/inbox/$ticketID', '/insights']))
-      const paths = behindSignIn(routes).flatMap((route) => fillIn(route, records))
-      const found = await judgePages(page, paths, looks)
-      await close()
-      // A page that could not show what it is about would have little to find.
-      return [...found, ...refused, ...faults]
-    })
-    expect((await Promise.all(findings)).flat()).toEqual([])
+    expect(await judgeLivingDesk(browser, windows)).toEqual([])
   })
 
   test('of an empty desk', async () => {
