@@ -1,6 +1,6 @@
 import './forms/records.css'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 export interface Section {
   /** The address, such as `/automation/topics`. */
@@ -17,8 +17,9 @@ export function SectionTabs({ label, sections }: { label: string; sections: Sect
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab
   useEffect(() => {
-    tabs.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    tabs.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
+  useFadedEdges(tabs)
 
   return (
     <nav className="section-tabs" aria-label={label} ref={tabs}>
@@ -35,4 +36,23 @@ export function SectionTabs({ label, sections }: { label: string; sections: Sect
       ))}
     </nav>
   )
+}
+
+/** Marks the sides on which there is more to scroll to; the tabs fade out there. */
+function useFadedEdges(tabs: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = tabs.current
+    if (!box) return
+    const look = () => {
+      box.toggleAttribute('data-before', box.scrollLeft > 4)
+      box.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 4)
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [tabs])
 }

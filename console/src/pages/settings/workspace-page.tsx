@@ -89,8 +89,9 @@ function OrganisationForm({ customer }: { customer: Customer }) {
     locale: useLocales(record.form.values.locale),
     country: useCountries(record.form.values.country),
   }
-  const isImap = record.form.values.emailProviderType.toLowerCase() === 'imap'
-  const shownIn = (group: Group) => groups[group].filter((name) => !isImap || !name.startsWith('mailProvider'))
+  const provider = record.form.values.emailProviderType
+  const hasAccount = !/^(imap|outbox)$/i.test(provider)
+  const shownIn = (group: Group) => groups[group].filter((name) => hasAccount || !name.startsWith('mailProvider'))
   return (
     <RecordFormFrame record={record} isReadOnly={!isAdmin}>
       <Stack gap="md">
@@ -104,7 +105,7 @@ function OrganisationForm({ customer }: { customer: Customer }) {
             <Fields
               form={record.form}
               fields={shownIn(group).map((name) =>
-                name in pickers ? pickerOf(t, name as keyof typeof pickers, pickers) : fieldOf(t, name, reps, isImap),
+                name in pickers ? pickerOf(t, name as keyof typeof pickers, pickers) : fieldOf(t, name, reps, provider),
               )}
             />
             {group === 'ai' && isAdmin && <ProviderTest isUnsaved={record.isDirty()} />}
@@ -122,7 +123,7 @@ function OrganisationForm({ customer }: { customer: Customer }) {
             )}
             {group === 'general' && customer.features.length > 0 && (
               <Text size="sm" c="dimmed" mt="xs">
-                {t('settings.features', { names: customer.features.join(', ') })}
+                {t('settings.features', { names: customer.features.map((name) => nameFeature(t, name)).join(', ') })}
               </Text>
             )}
           </Fieldset>
@@ -171,6 +172,9 @@ const toList = (text: string) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
+const nameFeature = (t: Translate, name: string) =>
+  name === 'SchedulesOfCondition' ? t('settings.placeReports') : name
+
 const same = (value: string) => ({ value, label: value })
 
 function pickerOf<Name extends 'timeZone' | 'locale' | 'country'>(
@@ -181,7 +185,13 @@ function pickerOf<Name extends 'timeZone' | 'locale' | 'country'>(
   return { name, label: t(`settings.field.${name}`), kind: 'choice', options: pickers[name], isSearchable: true }
 }
 
-function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], isImap: boolean): FieldSpec {
+/** The mailbox of the demo is no choice, but shown where it is set. */
+function toProviders(t: Translate, current: string) {
+  const providers = ['Graph', 'Imap'].map(same)
+  return current === 'Outbox' ? [...providers, { value: current, label: t('settings.demoOutbox') }] : providers
+}
+
+function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], current: string): FieldSpec {
   const base = { name, label: t(`settings.field.${name}`) }
   if ((secrets as readonly string[]).includes(name)) return { ...base, kind: 'secret' }
   if (name === 'name') return { ...base, isRequired: true }
@@ -192,8 +202,8 @@ function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], isImap: b
     return {
       ...base,
       kind: 'choice',
-      options: ['Graph', 'Imap'].map(same),
-      ...(isImap ? { hint: t('settings.imapHint') } : {}),
+      options: toProviders(t, current),
+      ...(/^imap$/i.test(current) ? { hint: t('settings.imapHint') } : {}),
     }
   }
   if (name === 'themeColor') return { ...base, placeholder: '#2a6f5b' }

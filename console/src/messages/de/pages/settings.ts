@@ -64,6 +64,8 @@ export const settings = {
   'hostnameProblem.FileMissing': 'Datei nicht gefunden.',
   'hostnameProblem.FileDiffers': 'Die Datei hat einen anderen Inhalt.',
   imapHint: 'Server und Passwörter werden im jeweiligen Kanal festgelegt.',
+  demoOutbox: 'Postausgang der Demo',
+  placeReports: 'Objektberichte',
   features: 'Funktionen: {names}',
   secrets: 'Zugangsdaten anzeigen',
   secretsHint: 'Zur Verwendung in einem eigenen Gateway; jeder Zugriff wird im Audit-Protokoll aufgezeichnet.',

@@ -64,6 +64,8 @@ export const settings = {
   'hostnameProblem.FileMissing': 'File not found.',
   'hostnameProblem.FileDiffers': 'The file has different content.',
   imapHint: 'Servers and passwords are set in each channel.',
+  demoOutbox: 'Outbox of the demo',
+  placeReports: 'Place reports',
   features: 'Features: {names}',
   secrets: 'Reveal secrets',
   secretsHint: 'For use in your own gateway; every access is recorded in the audit log.',

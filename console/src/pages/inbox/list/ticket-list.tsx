@@ -28,14 +28,14 @@ export function TicketList(props: TicketListProps) {
   const reps = useReps()
   const { data: me } = useMe()
   const viewersOf = useViewers()
-  const { from, to, isScrolling } = useRowWindow(scroller, rowHeight, pages.total)
+  const { from, to, isFlicking } = useRowWindow(scroller, rowHeight, pages.total)
   const shown = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   useRowInView(scroller, rowHeight, active)
 
   useEffect(() => {
     // A flick through thousands of rows asks for where it ends, not for everything on the way.
-    if (!isScrolling) pages.want(from, to)
-  }, [from, to, pages, isScrolling])
+    if (!isFlicking) pages.want(from, to)
+  }, [from, to, pages, isFlicking])
 
   const assigneeOf = ({ customerRepID }: Ticket) => {
     const rep = reps?.find((each) => each.customerRepID === customerRepID)

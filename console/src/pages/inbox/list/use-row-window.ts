@@ -7,24 +7,28 @@ interface RowWindow {
   from: number
   /** The last one, included. */
   to: number
-  isScrolling: boolean
+  /** Faster than anybody reads. */
+  isFlicking: boolean
 }
 
 /** Which rows of equal height a scrolling box shows. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 800, isScrolling: false })
+  const [view, setView] = useState({ top: 0, height: 800, isFlicking: false })
 
   // Not a layout effect: the box around the rows is known only after those of the rows have run.
   useEffect(() => {
     const box = scroller.current
     if (!box) return
     let rest: ReturnType<typeof setTimeout> | undefined
-    const look = (isScrolling: boolean) => {
-      const next = { top: box.scrollTop, height: box.clientHeight, isScrolling }
+    let lastTop = box.scrollTop
+    const look = (isFlicking: boolean) => {
+      lastTop = box.scrollTop
+      const next = { top: lastTop, height: box.clientHeight, isFlicking }
       setView((known) => (isSameRows(known, next, rowHeight) ? known : next))
     }
     const scrolled = () => {
-      look(true)
+      // Browsers report once a frame: half of what is in view is gone within two of them.
+      look(Math.abs(box.scrollTop - lastTop) > box.clientHeight / 4)
       clearTimeout(rest)
       rest = setTimeout(() => look(false), 90)
     }
@@ -41,17 +45,17 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
 
   const from = Math.max(0, Math.floor(view.top / rowHeight) - overscan)
   const to = Math.min(count - 1, Math.ceil((view.top + view.height) / rowHeight) + overscan)
-  return { from: Math.min(from, Math.max(to, 0)), to, isScrolling: view.isScrolling }
+  return { from: Math.min(from, Math.max(to, 0)), to, isFlicking: view.isFlicking }
 }
 
 interface View {
   top: number
   height: number
-  isScrolling: boolean
+  isFlicking: boolean
 }
 
 const isSameRows = (one: View, other: View, rowHeight: number) =>
-  one.isScrolling === other.isScrolling &&
+  one.isFlicking === other.isFlicking &&
   one.height === other.height &&
   Math.floor(one.top / rowHeight) === Math.floor(other.top / rowHeight)
 

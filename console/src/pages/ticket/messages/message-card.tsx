@@ -62,27 +62,29 @@ export const MessageCard = memo(function MessageCard({
       {isStored && (
         <Group gap={12} mt={6} className="message-tools">
           {isTheirs && <MessageTopics message={message} />}
-          <span className="spacer" />
-          {!target && (
-            <Anchor component="button" size="xs" c="dimmed" onClick={() => setTarget(language)}>
-              {t('ticket.translate')}
-            </Anchor>
-          )}
-          {onForward && message.status !== 'Scheduled' && (
-            <Anchor component="button" size="xs" c="dimmed" onClick={() => onForward(message)}>
-              {t('compose.forward')}
-            </Anchor>
-          )}
-          {isTheirs && !message.isEscalated && (
-            <Anchor component="button" size="xs" c="dimmed" onClick={() => onEscalate(message.messageID)}>
-              {t('inbox.action.escalate')}
-            </Anchor>
-          )}
-          {isTheirs && (
-            <Anchor component="button" size="xs" c="dimmed" onClick={() => onTrace(message.messageID)}>
-              {t('ticket.why')}
-            </Anchor>
-          )}
+          {/* Together on the next line where they do not fit beside the topics. */}
+          <Group gap={12} ml="auto" justify="flex-end">
+            {!target && (
+              <Anchor component="button" size="xs" c="dimmed" onClick={() => setTarget(language)}>
+                {t('ticket.translate')}
+              </Anchor>
+            )}
+            {onForward && message.status !== 'Scheduled' && (
+              <Anchor component="button" size="xs" c="dimmed" onClick={() => onForward(message)}>
+                {t('compose.forward')}
+              </Anchor>
+            )}
+            {isTheirs && !message.isEscalated && (
+              <Anchor component="button" size="xs" c="dimmed" onClick={() => onEscalate(message.messageID)}>
+                {t('inbox.action.escalate')}
+              </Anchor>
+            )}
+            {isTheirs && (
+              <Anchor component="button" size="xs" c="dimmed" onClick={() => onTrace(message.messageID)}>
+                {t('ticket.why')}
+              </Anchor>
+            )}
+          </Group>
         </Group>
       )}
     </article>
