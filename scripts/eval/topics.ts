@@ -23,16 +23,15 @@ interface Row {
   'training s': string
 }
 
+interface Plan {
+  examples: string
+  training: Labelled[]
+  test: Labelled[]
+}
+
 /** Public sets of intents: how often the best topic is right, and how honestly none is answered. */
 export function evaluateTopics(folder: string): Row[] {
-  const rows: Row[] = []
-  for (const set of readTopicSets(folder)) {
-    rows.push(measure(set, 'names only', []))
-    for (const [count, examples] of set.few) rows.push(measure(set, `${count} per topic`, examples))
-    rows.push(measure(set, 'all', set.full))
-    rows.push(measureUntaught(set, set.few.get(10) ?? []))
-  }
-  return rows
+  return readTopicSets(folder).flatMap((set) => measureSet(set))
 }
 
 /** What the engine is to reach, by set and examples; `untaught` is the share right of topics that have only a name. */
@@ -61,34 +60,81 @@ export function summariseTopics(rows: Row[]) {
   return { name: 'topics', figures, baseline, targets, holds }
 }
 
-/** Every fifth topic has a name alone, beside others with examples: how often it is found. */
-function measureUntaught(set: TopicSet, training: Labelled[]): Row {
-  const untaught = new Set(set.labels.filter((_, place) => place % 5 === 0))
-  const taught = training.filter(({ label }) => !untaught.has(label))
-  return measure({ ...set, test: set.test.filter(({ label }) => untaught.has(label)) }, 'untaught', taught)
+function plansOf(set: TopicSet): Plan[] {
+  const { test } = set
+  const few = [...set.few].map(([count, training]) => ({ examples: `${count} per topic`, training, test }))
+  return [
+    { examples: 'names only', training: [], test },
+    ...few,
+    { examples: 'all', training: set.full, test },
+    planUntaught(set),
+  ]
 }
 
-function measure(set: TopicSet, examples: string, training: Labelled[]): Row {
+/** Every fifth topic has a name alone, beside others with examples: how often it is found. */
+function planUntaught({ labels, few, test }: TopicSet): Plan {
+  const untaught = new Set(labels.filter((_, place) => place % 5 === 0))
+  return {
+    examples: 'untaught',
+    training: (few.get(10) ?? []).filter(({ label }) => !untaught.has(label)),
+    test: test.filter(({ label }) => untaught.has(label)),
+  }
+}
+
+interface Measured extends Plan {
+  reader: TopicReader
+  asked: Set<Labelled>
+  trainingUs: number
+  /** Per message. */
+  readingUs: number
+  inScope: Judgement[]
+  outside: Judgement[]
+}
+
+/** One message at a time through all readers, so that it is encoded once: the encoder takes most of the time. */
+function measureSet(set: TopicSet): Row[] {
+  const plans = plansOf(set)
+  const measured = plans.map((plan, place) => {
+    // A message that another reader has read would be known to the encoder: each is timed with messages of its own.
+    const own = set.test.filter((_, index) => index % plans.length === place).slice(0, timedMessages)
+    return learnPlan(set.labels, plan, own)
+  })
+  for (const message of set.test) {
+    const truth = set.labels.indexOf(message.label)
+    for (const { reader, inScope } of measured.filter(({ asked }) => asked.has(message)))
+      inScope.push(judgeTopics(reader, message.text, truth))
+  }
+  for (const text of set.outOfScope)
+    for (const { reader, outside } of measured) outside.push(judgeTopics(reader, text, -1))
+  return measured.map((each) => toRow(set, each))
+}
+
+const timedMessages = 200
+
+function learnPlan(labels: readonly string[], plan: Plan, messages: readonly Labelled[]): Measured {
   const start = process.cpuUsage().user
-  const reader = learnReader(set.labels, training)
+  const reader = learnReader(labels, plan.training)
   const trained = process.cpuUsage().user
-  for (const { text } of set.test) reader.topics(text)
-  const spent = process.cpuUsage().user - trained
-  const inScope = set.test.map(({ text, label }) => judgeTopics(reader, text, set.labels.indexOf(label)))
-  const outside = set.outOfScope.map((text) => judgeTopics(reader, text, -1))
+  for (const { text } of messages) reader.topics(text)
+  const readingUs = (process.cpuUsage().user - trained) / messages.length
+  const asked = new Set(plan.test)
+  return { ...plan, reader, asked, trainingUs: trained - start, readingUs, inScope: [], outside: [] }
+}
+
+function toRow(set: TopicSet, { examples, training, test, trainingUs, readingUs, inScope, outside }: Measured): Row {
   const share = (count: number, of: number) => (of === 0 ? '' : ((100 * count) / of).toFixed(1))
   return {
     set: set.name,
     examples,
     'accuracy %': share(inScope.filter(({ isBest }) => isBest).length, inScope.length),
-    'BM25 %': share(countNearest(set, training), inScope.length),
+    'BM25 %': share(countNearest({ ...set, test }, training), inScope.length),
     'right, none allowed %': share(inScope.filter(({ isChosen }) => isChosen).length, inScope.length),
     'false alarm %': share(inScope.filter(({ isNone }) => isNone).length, inScope.length),
     'out-of-scope recall %': share(outside.filter(({ isNone }) => isNone).length, outside.length),
     'at 90 % in scope': recallAt(0.9, inScope, outside),
     'at 92 % in scope': recallAt(0.92, inScope, outside),
-    'ms per message': (spent / 1000 / inScope.length).toFixed(2),
-    'training s': ((trained - start) / 1_000_000).toFixed(1),
+    'ms per message': (readingUs / 1000).toFixed(2),
+    'training s': (trainingUs / 1_000_000).toFixed(1),
   }
 }
 
