@@ -21,18 +21,19 @@ interface Subject {
 
 /** What the database knows for a draft. Makes no external call. */
 export async function readReplyMaterial(
-  { db }: StepContext,
+  context: StepContext,
   run: Run,
   { ticket, message }: Subject,
   profile: Settings['profile'],
 ) {
+  const { db } = context
   const { channel, facts } = run
   const without = facts.data?.map(({ documentID }) => documentID) ?? []
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
   const isAlone = isOnlyMessage(ticket, message)
   return {
     profile,
-    rows: await findPromptDocuments(db, message, { hookNames, without, fromConversation: true, channel }),
+    rows: await findPromptDocuments(context, message, { hookNames, without, fromConversation: true, channel }),
     history: isAlone ? [] : await readHistory(db, ticket, message),
     isAskedBack: !isAlone && (await wasAskedBack(db, message)),
     endUserFacts: await describeEndUser(db, ticket),

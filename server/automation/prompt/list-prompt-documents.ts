@@ -52,17 +52,18 @@ export async function listPromptDocuments(
   message: MessageRow,
   query: PromptQuery,
 ): Promise<PreparedDocument[]> {
-  return preparePromptDocuments(context, message, await findPromptDocuments(context.db, message, query), query)
+  return preparePromptDocuments(context, message, await findPromptDocuments(context, message, query), query)
 }
 
 /** The same as they are stored. Makes no external call. */
 export async function findPromptDocuments(
-  db: Database,
+  context: Pick<Context, 'db' | 'configuration'>,
   message: MessageRow,
   { onlyPromptDocuments = false, hookNames = [], without = [], fromConversation = false, channel }: PromptQuery,
 ): Promise<DocumentRow[]> {
+  const { db } = context
   const { customerID } = message
-  const matching = await findMatchingDocuments(db, customerID, {
+  const matching = await findMatchingDocuments(context, customerID, {
     topicIDs: await topicsOf(db, message, fromConversation),
     hookNames: ['All', ...hookNames],
     channel: channel?.channelID === message.channelID ? channel : await channelOf(db, message),

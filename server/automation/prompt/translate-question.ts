@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { documents } from '../../knowledge/documents/documents.table.ts'
+import { remember } from '../../platform/database/configuration/known-configuration.ts'
 import { callAi } from '../call-ai.ts'
 import type { Run, StepContext } from '../runs/automation-run.ts'
 import { slotOfChannel } from '../steps/slot-of-channel.ts'
@@ -23,7 +24,7 @@ export async function translateQuestion(
 ): Promise<ForeignQuestion | undefined> {
   const { ai, config } = context
   if (!config.EMBEDDED_AI || question.replaceAll(/\P{L}/gu, '').length < minLetters) return undefined
-  const known = await listLanguages(context, run.customerID)
+  const known = await remember(context, 'languages', () => listLanguages(context, run.customerID))
   const [language] = known
   if (!language) return undefined
   const { language: detected } = await ai

@@ -5,7 +5,7 @@ import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import type { RetrievalTrace } from '../../knowledge/documents/retrieval/retrieve-data.ts'
 import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
-import type { Settings } from '../../organization/models/read-settings.ts'
+import type { KnownConfiguration } from '../../platform/database/configuration/known-configuration.ts'
 import type { KnownRules, MatchingAction } from '../rules/mappings/judge-rules.ts'
 
 /** What a run was started for. */
@@ -149,6 +149,8 @@ export interface Run {
   message: MessageRow | undefined
   /** What was read ahead. Not stored. */
   ahead?: Ahead
+  /** As the last transaction found it. Not stored. */
+  configuration?: KnownConfiguration
   /** Set where a person runs a macro, and no rule. */
   macro?: { macroID: number /** Of this run alone. */; runKey: string }
 }
@@ -197,11 +199,10 @@ export interface Step<Prepared = unknown, Material = unknown> {
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
 }
 
-/** The context of a step; `trial` is set in dry runs, `knownRules` and `settings` by the transaction of the step. */
+/** The context of a step; `trial` is set in dry runs, `knownRules` by the transaction of the step. */
 export type StepContext = Context & {
   trial?: Trial | undefined
   knownRules?: KnownRules
-  settings?: () => Promise<Settings>
 }
 
 /** A dry run whose writes are rolled back: waits are skipped, and AI answers are cached between passes. */

@@ -3,9 +3,10 @@ import type { Context, RecordedAnswer } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { announcementOf } from '../../platform/events/announcements.ts'
+import { notePublished, recordingOfEvents, takeUnrecorded } from '../../platform/events/events.ts'
 import { recordedAnswers } from '../replays/replays.table.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
-import type { Run, RunKey } from './automation-run.ts'
+import type { Run, RunKey, StepContext } from './automation-run.ts'
 import { runTopic } from './start-run.ts'
 import { findWholeRun } from './subject.store.ts'
 
@@ -47,7 +48,7 @@ export async function insertSteps(db: Database, { customerID, runID }: RunKey, s
 }
 
 const keepRow = prepareStatement(sql`
-  with traced as (${insertion}),
+  with traced as (${insertion}), ${recordingOfEvents.recorded},
   answered as (
     insert into ${recordedAnswers} (customer_id, message_id, question, answer, at)
     select ${sql.placeholder('customerID')}, ${sql.placeholder('messageID')}, question, answer::json, at
@@ -59,8 +60,10 @@ const keepRow = prepareStatement(sql`
       agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
     where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}
     returning run_id)
-  select ${announcementOf(runTopic, sql`json_build_object('messageID', ${sql.placeholder('announcedID')}::bigint)`)}
-  from kept where ${sql.placeholder('announcedID')}::bigint is not null`)
+  ${recordingOfEvents.announced}
+  union all
+  select ${announcementOf(runTopic, sql`json_build_object('messageID', ${sql.placeholder('announcedID')}::bigint)`)}::text,
+    null, 0 from kept where ${sql.placeholder('announcedID')}::bigint is not null`)
 
 interface Batch {
   /** Steps whose trace is not written yet, in order of execution. */
@@ -72,8 +75,9 @@ interface Batch {
   announcedID: number | null
 }
 
-/** Saves the run with the trace and the answers of a batch of steps, and announces its progress. */
-export async function keepRun(db: Database, run: Run, { steps, answers, endedAt, announcedID }: Batch): Promise<void> {
+/** Saves the run with the trace, the events and the answers of a batch of steps, and announces its progress. */
+export async function keepRun(context: StepContext, run: Run, batch: Batch): Promise<void> {
+  const { steps, answers, endedAt, announcedID } = batch
   const { customerID, runID, state, position, agenda, facts, message } = run
   const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), steps: JSON.stringify(steps) }
   const answered = {
@@ -84,7 +88,9 @@ export async function keepRun(db: Database, run: Run, { steps, answers, endedAt,
     answeredAt: answers.map(({ at }) => at.toISOString()),
   }
   const kept = { customerID, runID, state, position, endedAt, announcedID }
-  await runPrepared(db, keepRow, { ...kept, ...documents, ...answered })
+  const values = { ...kept, ...documents, ...answered, ...takeUnrecorded(context) }
+  const rows = await runPrepared<{ sequence: number | null; queued: number }>(context.db, keepRow, values)
+  notePublished(context, customerID, rows)
 }
 
 const isOfMessage = (customerID: number, messageID: number) =>

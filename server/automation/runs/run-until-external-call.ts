@@ -1,11 +1,15 @@
+import {
+  openConfiguration,
+  recallConfiguration,
+  remember,
+} from '../../platform/database/configuration/known-configuration.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { readRules } from '../rules/mappings/judge-rules.ts'
+import { readRules, rulesFor } from '../rules/mappings/judge-rules.ts'
 import { stepOf } from '../steps/steps.ts'
 import { insertSteps, keepRun, type NewStep } from './automation.store.ts'
 import type { Run, StepContext, StepResult, Task } from './automation-run.ts'
-import { withSettings } from './settings-of-run.ts'
 import { queueAdvance } from './start-run.ts'
-import { lockRun, refreshRun } from './subject.store.ts'
+import { lockRunAndCheck, refreshRun } from './subject.store.ts'
 
 /** The result of the external calls of a task, and how long they took. */
 interface Prepared {
@@ -20,17 +24,17 @@ interface Prepared {
  */
 export async function runUntilExternalCall(
   context: StepContext,
-  { ahead, ...known }: Run,
+  { ahead, configuration, ...known }: Run,
   isSingleStep: boolean,
 ): Promise<Run | undefined> {
   const since = performance.now()
   const [first] = known.agenda
-  const prepared = await prepareAll(context, known, ahead)
+  const prepared = await prepareAll(configuration ? { ...context, configuration } : context, known, ahead)
   return inTransaction(context, async (outer) => {
-    let run = await lockRun(outer.db, known)
-    if (!run) return undefined
-    const withOwn = withSettings(outer, run.customerID)
-    const context = isSingleStep ? withOwn : await withRules(withOwn, run)
+    const locked = await lockConfigured(outer, known)
+    if (!locked) return undefined
+    let { run } = locked
+    const context = isSingleStep ? locked.context : await withRules(locked.context, run)
     const taken: Task[] = []
     const traced: NewStep[] = []
     let isUneventful = true
@@ -45,9 +49,19 @@ export async function runUntilExternalCall(
     if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
     const endedAt = hasEnded(run) ? context.now() : null
     const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
-    await keepRun(context.db, run, { steps: traced, answers, endedAt, announcedID: announcedBy(run, taken) })
-    return isSingleStep ? run : readAhead(context, run)
+    await keepRun(context, run, { steps: traced, answers, endedAt, announcedID: announcedBy(run, taken) })
+    return isSingleStep ? run : { ...(await readAhead(context, run)), configuration: locked.context.configuration }
   })
+}
+
+/** Locks the run, and opens the configuration of its customer for this transaction. */
+async function lockConfigured(context: StepContext, begun: Run) {
+  const { customerID } = begun
+  const known = recallConfiguration(context, customerID)
+  const locked = await lockRunAndCheck(context.db, begun, known?.snapshot ?? null)
+  if (!locked) return undefined
+  const configuration = openConfiguration(context, customerID, known, locked.state)
+  return { run: locked.run, context: { ...context, configuration, unrecorded: [] } }
 }
 
 /** Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. */
@@ -94,7 +108,7 @@ function findNextCall({ knownRules }: StepContext, { agenda }: Run): Task | unde
   const next = rest.find(isCallingProvider)
   const between = rest.slice(0, next ? rest.indexOf(next) : 0)
   const isQuiet = ({ step, hookName }: Task) =>
-    step === 'hook' && hookName !== undefined && knownRules?.get(hookName.trim())?.length === 0
+    step === 'hook' && hookName !== undefined && !!knownRules && rulesFor(knownRules, { hookName }).length === 0
   return next && between.every(isQuiet) ? next : undefined
 }
 
@@ -107,13 +121,11 @@ const isCallingProvider = (task: Task): boolean => {
 const nextTask = ({ state, agenda: [task] }: Run, prepared: Map<Task, Prepared> | undefined): Task | undefined =>
   state === 'Running' && task && (!isCallingProvider(task) || prepared?.has(task)) ? task : undefined
 
-/** Reads the rules of all hooks of a batch at once, and of those that the one after it begins with. */
+/** With the rules of all hooks and topics, where several are due. */
 async function withRules(context: StepContext, { customerID, agenda }: Run): Promise<StepContext> {
-  const calls = agenda.flatMap((task, index) => (index > 0 && isCallingProvider(task) ? [index] : []))
-  const judging = agenda.slice(0, calls[1]).filter(({ step }) => step === 'hook' || step === 'topicActions')
-  if (judging.length < 2) return context
-  const hookNames = judging.flatMap(({ hookName }) => hookName ?? [])
-  return { ...context, knownRules: await readRules(context.db, customerID, hookNames) }
+  const judging = agenda.filter(({ step }) => step === 'hook' || step === 'topicActions')
+  if (judging.length === 0) return context
+  return { ...context, knownRules: await remember(context, 'rules', () => readRules(context.db, customerID)) }
 }
 
 interface Beginning {

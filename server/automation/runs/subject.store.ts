@@ -5,6 +5,10 @@ import { messages } from '../../desk/messages/messages.table.ts'
 import { type TicketRow, tickets } from '../../desk/tickets/tickets.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { type KnownChannel, knownChannelColumns } from '../../organization/channels/get-live-channel.ts'
+import {
+  type ConfigurationState,
+  configurationColumns,
+} from '../../platform/database/configuration/known-configuration.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { automationRuns } from './automation.table.ts'
@@ -39,7 +43,7 @@ const isTicket = sql`where ${tickets.customerID} = ${placeholder('customerID')} 
 const both = { ...prefixed('t.', columnsOf(tickets)), ...prefixed('m.', columnsOf(messages)) }
 const findBoth = prepareSelect(both, sql`${ofBoth} ${isTicket}`)
 const lockAll = prepareSelect(
-  both,
+  { ...both, 'k.snapshot': configurationColumns.snapshot, 'k.isUnchanged': configurationColumns.isUnchanged },
   sql`${ofBoth} join ${automationRuns} on ${isRunAtPosition} ${isTicket}
     for update of ${tickets}, ${messages}, ${automationRuns}`,
 )
@@ -98,17 +102,35 @@ export async function refreshRun(db: Database, run: Run): Promise<Run> {
  * Locks the run at the position where a step began; undefined if another job has executed the step. The lock order is
  * ticket, message, run, everywhere.
  */
-export async function lockRun(db: Database, begun: Run): Promise<Run | undefined> {
+export const lockRun = async (db: Database, begun: Run): Promise<Run | undefined> =>
+  (await lockRunAndCheck(db, begun, null))?.run
+
+interface LockedRun {
+  run: Run
+  /** Of the configuration, compared with the snapshot. Unset where the run has no ticket or no message. */
+  state?: ConfigurationState
+}
+
+/** The same, and in one statement whether the configuration has changed since a snapshot. */
+export async function lockRunAndCheck(
+  db: Database,
+  begun: Run,
+  snapshot: string | null,
+): Promise<LockedRun | undefined> {
   const { runID, position, state } = begun
   const wanted = { ...subjectOf(begun), runID, position, state }
   if (wanted.ticketID !== null && wanted.messageID !== null) {
-    const [row] = await lockAll(db, wanted)
-    if (row) return { ...begun, ...split(row) }
+    const [row] = await lockAll(db, { ...wanted, snapshot })
+    if (row) {
+      const { t, m, k } = sidesOf(row) as unknown as { t: TicketRow; m: MessageRow; k: ConfigurationState }
+      return { run: { ...begun, ticket: t, message: m }, state: k }
+    }
   }
   const [ticket] = wanted.ticketID === null ? [] : await lockTicketRow(db, wanted)
   const [message] = wanted.messageID === null ? [] : await lockMessageRow(db, wanted)
   const [run] = await lockRunRow(db, wanted)
-  return run && { ...begun, ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
+  const subject = { ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
+  return run && { run: { ...begun, ...subject } }
 }
 
 function split(row: Record<string, unknown>): SubjectRows {

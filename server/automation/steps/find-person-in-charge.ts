@@ -3,6 +3,7 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { isOnlyMessage } from '../prompt/read-history.ts'
 import type { Facts } from '../runs/automation-run.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function findPersonInCharge(
   if (ticket.customerRepID !== null && ticket.customerRepID !== assignedTo) {
     return 'The ticket was assigned to a representative since the message came.'
   }
+  if (isOnlyMessage(ticket, message)) return undefined
   const [reply] = await db
     .select({ messageID: messages.messageID })
     .from(messages)

@@ -1,5 +1,6 @@
 import { recordAction } from '../../desk/messages/changes/record-action.ts'
 import { recordFact } from '../../desk/timeline/record-fact.ts'
+import { inSavepoint } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Operation, OperationResult } from '../operation.ts'
 import { findOperation } from '../operations.ts'
@@ -65,9 +66,7 @@ async function attempt(
   { known, action, parameters, prepared }: Attempt,
 ): Promise<OperationResult> {
   try {
-    return await context.db.transaction((tx) =>
-      known.run({ ...context, db: tx }, run, { action, parameters, prepared }),
-    )
+    return await inSavepoint(context, (inside) => known.run(inside, run, { action, parameters, prepared }))
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
     return { outcome: 'Failed', why: fault.message }

@@ -28,6 +28,14 @@ const isConcerned = prepareStatement(sql`select
   or exists(select from ticket_slas where customer_id = ${value('customerID')} and ticket_id = ${value('ticketID')})
   as "isConcerned"`)
 
+const everConcerned = prepareStatement(sql`select
+  exists(select from sla_policies where customer_id = ${value('customerID')})
+  or exists(select from ticket_slas where customer_id = ${value('customerID')}) as "isConcerned"`)
+
+/** Whether any ticket of the customer can have an SLA. It takes a policy for the first to have one. */
+const mayBeConcerned = async ({ db }: Context, customerID: number): Promise<boolean> =>
+  (await runPrepared<{ isConcerned: boolean }>(db, everConcerned, { customerID }))[0]?.isConcerned ?? true
+
 /** Notes a message that was stored, sent or failed; `at` is when that happened. */
 export async function trackMessage(context: Context, message: MessageRow, at: Date): Promise<void> {
   const { customerID, ticketID, messageID } = message
@@ -59,6 +67,8 @@ export async function trackSla(
   ticketID: number,
   note: (log: Observation[]) => Observation[] = (log) => log,
 ): Promise<boolean> {
+  const { configuration } = context
+  if (configuration && !(await configuration.remember('sla', () => mayBeConcerned(context, customerID)))) return false
   const [found] = await runPrepared<{ isConcerned: boolean }>(context.db, isConcerned, { customerID, ticketID })
   if (!found?.isConcerned) return false
   await inTransaction(context, async ({ cause: _, ...context }) => {

@@ -1,5 +1,6 @@
-import { outboxPort, type PublishedEvent } from '../events/outbox.ts'
+import { outboxPort, type PublishedEvent, type UnrecordedEvent } from '../events/outbox.ts'
 import type { Ports } from '../ports.ts'
+import type { KnownConfiguration } from './configuration/known-configuration.ts'
 import type { Database } from './database.ts'
 import { databaseFault } from './faults.ts'
 import type { TransactionOptions } from './statements/statements.ts'
@@ -12,10 +13,29 @@ export interface UnitOfWork {
   isTransaction: boolean
   /** Events of the open transaction that are to be delivered outside the service. */
   published?: PublishedEvent[]
+  /** Where events wait that the end of the transaction records with something else. */
+  unrecorded?: UnrecordedEvent[]
   ports?: Ports
+  /** Set where the configuration of the customer was checked to be current. */
+  configuration?: KnownConfiguration
 }
 
 const maxAttempts = 3
+
+/** Work of an open transaction that can be undone alone: what it throws undoes it, events included. */
+export async function inSavepoint<Context extends UnitOfWork, Result>(
+  context: Context,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const { unrecorded } = context
+  const before = unrecorded?.length
+  try {
+    return await context.db.transaction((db) => work({ ...context, db }))
+  } catch (fault) {
+    unrecorded?.splice(before ?? 0)
+    throw fault
+  }
+}
 
 /**
  * Opens a transaction, or joins the one that is open: verbs call each other without counting begins. Where two met in

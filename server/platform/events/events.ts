@@ -4,7 +4,7 @@ import { prepareStatement, runPrepared } from '../database/statements/prepared-s
 import type { Ports } from '../ports.ts'
 import { announcementOf } from './announcements.ts'
 import { events } from './events.table.ts'
-import { outboxPort, type PublishedEvent } from './outbox.ts'
+import { outboxPort, type PublishedEvent, type UnrecordedEvent } from './outbox.ts'
 
 export interface Event {
   customerID: number
@@ -17,12 +17,50 @@ export const eventTopic = 'events'
 
 export const dayInMs = 24 * 60 * 60 * 1000
 
+const announcement = announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)
+const queueing = sql`queue_event(customer_id, sequence, type, data, at)`
+
 const record = prepareStatement(sql`
   with recorded as (insert into events (customer_id, type, data, at)
     values (${sql.placeholder('customerID')}, ${sql.placeholder('type')}, ${sql.placeholder('data')}, ${sql.placeholder('at')})
     returning customer_id, sequence, type, data, at)
-  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)}, sequence,
-    queue_event(customer_id, sequence, type, data, at) as queued from recorded`)
+  select ${announcement}, sequence, ${queueing} as queued from recorded`)
+
+/**
+ * For a statement that also records the events that wait: `recorded` goes into its `with`, `announced` is one of its
+ * selects. `takeUnrecorded` gives the values.
+ */
+export const recordingOfEvents = {
+  recorded: sql`recorded as (insert into events (customer_id, type, data, at)
+    select ${sql.placeholder('customerID')}::bigint, given.type, given.data::json, given.at
+    from unnest(${sql.placeholder('eventTypes')}::text[], ${sql.placeholder('eventData')}::text[],
+      ${sql.placeholder('eventTimes')}::timestamptz[]) with ordinality as given(type, data, at, place)
+    order by place returning customer_id, sequence, type, data, at)`,
+  announced: sql`select ${announcement}::text as announced, sequence, ${queueing} as queued from recorded`,
+}
+
+/** The events that wait. Those that come after them are recorded at once. */
+export function takeUnrecorded({ unrecorded = [] }: Pick<Publisher, 'unrecorded'>) {
+  Object.freeze(unrecorded)
+  return {
+    eventTypes: unrecorded.map(({ type }) => type),
+    eventData: unrecorded.map(({ data }) => JSON.stringify(data)),
+    eventTimes: unrecorded.map(({ at }) => at.toISOString()),
+  }
+}
+
+interface RecordedEvent {
+  /** Null for what is no event. */
+  sequence: number | null
+  queued: number
+}
+
+/** Passes on what `recordingOfEvents` answered, for delivery outside the service. */
+export function notePublished({ published }: Pick<Publisher, 'published'>, customerID: number, rows: RecordedEvent[]) {
+  for (const { sequence, queued } of rows) {
+    if (sequence !== null && queued > 0) published?.push({ customerID, sequence })
+  }
+}
 
 interface Publisher {
   db: Database
@@ -30,12 +68,18 @@ interface Publisher {
   cause?: object
   ports?: Ports
   published?: PublishedEvent[]
+  unrecorded?: UnrecordedEvent[]
 }
 
 /** Recorded in the transaction of its cause: nodes are notified on commit, and can look it up for a day. */
 export async function publishEvent(context: Publisher, { customerID, type, data }: Event): Promise<void> {
-  const { db, now, cause, ports, published } = context
-  const values = { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() }
+  const { db, now, cause, ports, published, unrecorded } = context
+  const withCause = cause ? { ...data, cause } : data
+  if (unrecorded && !Object.isFrozen(unrecorded)) {
+    unrecorded.push({ type, data: withCause, at: now() })
+    return
+  }
+  const values = { customerID, type, data: JSON.stringify(withCause), at: now() }
   const [recorded] = await runPrepared<{ sequence: number; queued: number }>(db, record, values)
   if (!recorded || recorded.queued === 0) return
   const event = { customerID, sequence: recorded.sequence }

@@ -5,6 +5,13 @@ export interface PublishedEvent {
   sequence: number
 }
 
+/** An event of an open transaction that is not written yet. */
+export interface UnrecordedEvent {
+  type: string
+  data: Record<string, unknown>
+  at: Date
+}
+
 /** For events that are delivered outside the service. */
 export const outboxPort = definePort<{
   /** Keeps what the events say, at the end of their transaction. `context` is that of the transaction. */

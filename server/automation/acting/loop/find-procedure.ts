@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { messageTopics } from '../../../desk/messages/messages.table.ts'
+import { remember } from '../../../platform/database/configuration/known-configuration.ts'
 import type { Run, StepContext } from '../../runs/automation-run.ts'
 import { type ProcedureRow, procedureStates, procedures } from '../procedures/procedures.table.ts'
 import { findActiveTools } from '../tools/tools.store.ts'
@@ -21,11 +22,7 @@ const maxRestMs = 7 * 24 * 60 * 60 * 1000
 export async function findProcedure(context: StepContext, run: Run): Promise<FoundProcedure | undefined> {
   const { customerID, ticket, message } = run
   if (!ticket || !message) return undefined
-  const active = await context.db
-    .select()
-    .from(procedures)
-    .where(and(eq(procedures.customerID, customerID), eq(procedures.isActive, true)))
-    .orderBy(asc(procedures.procedureID))
+  const active = await remember(context, 'procedures', () => listActive(context, customerID))
   if (active.length === 0) return undefined
   const state = await findState(context, customerID, ticket.ticketID)
   const rows = await context.db
@@ -41,6 +38,13 @@ export async function findProcedure(context: StepContext, run: Run): Promise<Fou
   const tools = await findActiveTools(context.db, customerID, chosen.toolIDs)
   return { procedure: chosen, tools, state: chosen === inProgress ? state : undefined }
 }
+
+const listActive = ({ db }: StepContext, customerID: number): Promise<ProcedureRow[]> =>
+  db
+    .select()
+    .from(procedures)
+    .where(and(eq(procedures.customerID, customerID), eq(procedures.isActive, true)))
+    .orderBy(asc(procedures.procedureID))
 
 async function findState(
   { db, now }: StepContext,

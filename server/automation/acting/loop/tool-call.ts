@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAction } from '../../../desk/messages/changes/record-action.ts'
 import { requestPerson } from '../../../desk/tickets/changes/request-person.ts'
+import { inSavepoint } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { findOperation } from '../../operations.ts'
 import type { Run, Step, StepContext, StepDetails, StepResult, Task } from '../../runs/automation-run.ts'
@@ -159,7 +160,7 @@ async function attempt(
   work: (inside: StepContext) => Promise<OperationResult>,
 ): Promise<OperationResult> {
   try {
-    return await context.db.transaction((db) => work({ ...context, db }))
+    return await inSavepoint(context, work)
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
     return { outcome: 'Failed', why: fault.message }

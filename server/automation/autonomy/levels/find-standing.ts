@@ -23,7 +23,7 @@ interface Subject {
 
 /** What the answer to a message may become; undefined where the customer has not turned autonomy on. */
 export async function findStanding(
-  context: Pick<StepContext, 'db' | 'settings'>,
+  context: Pick<StepContext, 'db' | 'configuration'>,
   { customerID, channel, message }: Subject,
 ): Promise<Standing | undefined> {
   const { autonomy: policy } = await settingsOf(context, customerID)

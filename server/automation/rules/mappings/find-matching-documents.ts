@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { remember } from '../../../platform/database/configuration/known-configuration.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { UnitOfWork } from '../../../platform/database/transaction.ts'
 import { type ChannelRef, coversChannel } from './mappings.policy.ts'
 import { documentMappings } from './mappings.table.ts'
 
@@ -21,27 +23,30 @@ export interface MatchingDocument {
 const group = sql`case when ${documentMappings.topicID} is not null then 0
   when lower(${documentMappings.hookName}) = 'all' then 1 else 2 end`
 
+type Mapping = typeof documentMappings.$inferSelect
+
 /** The matching documents by group and relevance, each once, under its first mapping. */
 export async function findMatchingDocuments(
-  db: Database,
+  context: Pick<UnitOfWork, 'db' | 'configuration'>,
   customerID: number,
   { topicIDs, hookNames, channel }: DocumentOccasion,
 ): Promise<MatchingDocument[]> {
-  const triggers: (SQL | undefined)[] = []
-  if (topicIDs.length > 0) triggers.push(inArray(documentMappings.topicID, topicIDs))
-  for (const hookName of new Set(hookNames)) {
-    triggers.push(sql`lower(${documentMappings.hookName}) = lower(${hookName})`)
-  }
-  if (triggers.length === 0) return []
-
-  const rows = await db
-    .select()
-    .from(documentMappings)
-    .where(and(eq(documentMappings.customerID, customerID), or(...triggers), coversChannel(documentMappings, channel)))
-    .orderBy(group, sql`${documentMappings.relevanceScore} desc nulls last`, asc(documentMappings.mappingID))
+  const wanted = new Set(hookNames.map((name) => name.toLowerCase()))
+  const isTriggered = ({ topicID, hookName }: Mapping) =>
+    topicID === null ? hookName !== null && wanted.has(hookName.toLowerCase()) : topicIDs.includes(topicID)
+  const mappings = await remember(context, 'document mappings', () => listMappings(context.db, customerID))
   const first = new Map<number, MatchingDocument>()
-  for (const { documentID, relevanceScore, topicID, hookName } of rows) {
-    if (!first.has(documentID)) first.set(documentID, { documentID, relevanceScore, trigger: { topicID, hookName } })
+  for (const mapping of mappings) {
+    const { documentID, relevanceScore, topicID, hookName } = mapping
+    if (first.has(documentID) || !isTriggered(mapping) || !coversChannel(mapping, channel)) continue
+    first.set(documentID, { documentID, relevanceScore, trigger: { topicID, hookName } })
   }
   return [...first.values()]
 }
+
+const listMappings = (db: Database, customerID: number): Promise<Mapping[]> =>
+  db
+    .select()
+    .from(documentMappings)
+    .where(eq(documentMappings.customerID, customerID))
+    .orderBy(group, sql`${documentMappings.relevanceScore} desc nulls last`, asc(documentMappings.mappingID))

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { StoredConditions } from '../../../desk/conditions/check-conditions.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
@@ -36,7 +36,7 @@ export async function judgeRules(
   channel: ChannelRef,
   judgeConditions: ConditionJudge,
 ): Promise<JudgedMapping[]> {
-  const rows = knownRules?.get(keyOf(occasion)) ?? (await readMappings(db, customerID, occasion))
+  const rows = knownRules ? rulesFor(knownRules, occasion) : await readMappings(db, customerID, occasion)
   const takenBy = new Map<number, number>()
   const judged: JudgedMapping[] = []
   for (const row of rows) {
@@ -54,22 +54,23 @@ export async function judgeRules(
 
 type Mapping = Awaited<ReturnType<typeof readMappings>>[number]
 
-/** Rules that were read ahead, by their occasion. */
+/** All rules of a customer, by their occasion. */
 export type KnownRules = ReadonlyMap<string, Mapping[]>
 
 const ofTopics = ''
-const keyOf = (occasion: ActionOccasion) => ('hookName' in occasion ? occasion.hookName.trim() : ofTopics)
+const keyOf = (occasion: ActionOccasion) => ('hookName' in occasion ? occasion.hookName.trim().toLowerCase() : ofTopics)
 
-/** The rules of hooks and those of all topics, read in one statement. */
-export async function readRules(db: Database, customerID: number, hookNames: string[]): Promise<KnownRules> {
-  const wanted = hookNames.map((name) => name.trim())
-  const rows = await findOfAll(db, { customerID, hookNames: wanted })
-  const byName = Map.groupBy(rows, ({ wantedName }) => wantedName)
-  const hooks = wanted.map((name) => [name, byName.get(name)?.map(toMapping) ?? []] as const)
-  const topical = (byName.get(null) ?? []).toSorted(
+export const rulesFor = (rules: KnownRules, occasion: ActionOccasion): Mapping[] => rules.get(keyOf(occasion)) ?? []
+
+/** The rules of all hooks and topics, read in one statement. */
+export async function readRules(db: Database, customerID: number): Promise<KnownRules> {
+  const rows = await findOfAll(db, { customerID })
+  // A rule has a hook or a topic.
+  const byHook = Map.groupBy(rows, ({ hookName }) => hookName?.toLowerCase() ?? ofTopics)
+  const topical = (byHook.get(ofTopics) ?? []).toSorted(
     (one, other) => one.priority - other.priority || one.mappingID - other.mappingID,
   )
-  return new Map([...hooks, [ofTopics, topical.map(toMapping)]])
+  return new Map([...byHook, [ofTopics, topical] as const].map(([name, found]) => [name, found.map(toMapping)]))
 }
 
 const fields = {
@@ -93,13 +94,11 @@ const fields = {
 }
 
 const { customerID: owner } = actionMappings
-const ofCustomerAnd = (joined: SQL) => sql`from ${actionMappings}
+const ofCustomer = sql`from ${actionMappings}
   join ${actions} on ${actions.customerID} = ${owner} and ${actions.actionID} = ${actionMappings.actionID}
   left join ${topics} on ${topics.customerID} = ${owner} and ${topics.topicID} = ${actionMappings.topicID}
   left join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${actionMappings.channelID}
-  ${joined}
   where ${owner} = ${sql.placeholder('customerID')}`
-const ofCustomer = ofCustomerAnd(sql``)
 
 const findOfHook = prepareSelect(
   fields,
@@ -112,13 +111,9 @@ const findOfTopics = prepareSelect(
     order by ${actionMappings.priority}, ${actionMappings.mappingID}`,
 )
 
-// A rule has a hook or a topic.
 const findOfAll = prepareSelect(
-  { ...fields, wantedName: sql<string | null>`wanted.name` },
-  sql`${ofCustomerAnd(sql`left join unnest(${sql.placeholder('hookNames')}::text[]) as wanted(name)
-      on lower(wanted.name) = lower(${actionMappings.hookName})`)}
-    and (wanted.name is not null or ${actionMappings.topicID} is not null)
-    order by ${actionMappings.priority} desc, ${actionMappings.mappingID}`,
+  { ...fields, hookName: actionMappings.hookName },
+  sql`${ofCustomer} order by ${actionMappings.priority} desc, ${actionMappings.mappingID}`,
 )
 
 async function readMappings(db: Database, customerID: number, occasion: ActionOccasion) {

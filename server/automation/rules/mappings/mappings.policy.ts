@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../errors.ts'
 import type { actionMappings, documentMappings } from './mappings.table.ts'
 
@@ -59,14 +59,13 @@ const keep = <Value>(change: Value | undefined, before: Value) => (change === un
 /** The channel of an event; null if there is none, which only unrestricted mappings match. */
 export type ChannelRef = { channelID: number; channelType: string } | null
 
-/** Matches mappings for all channels, for this channel and for its type. */
+/** Whether a mapping is for all channels, for this channel or for its type. */
 export function coversChannel(
-  table: typeof actionMappings | typeof documentMappings,
+  { channelID, specialChannel }: Pick<Trigger, 'channelID' | 'specialChannel'>,
   channel: ChannelRef,
-): SQL | undefined {
-  const everywhere = and(isNull(table.channelID), isNull(table.specialChannel))
-  if (!channel) return everywhere
-  return or(everywhere, eq(table.channelID, channel.channelID), eq(table.specialChannel, channel.channelType))
+): boolean {
+  if (channelID === null && specialChannel === null) return true
+  return channel !== null && (channelID === channel.channelID || specialChannel === channel.channelType)
 }
 
 export interface TriggerFilter {

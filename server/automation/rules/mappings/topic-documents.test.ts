@@ -195,7 +195,7 @@ test('the documents of an occasion come by topic, for all, by hook; by relevance
   await made(desk, { topicID, documentID: c, channelID, relevanceScore: 8 })
   const found = async (occasion: Partial<DocumentOccasion>) => {
     const whole = { topicIDs: [], hookNames: [], channel: null, ...occasion }
-    return (await findMatchingDocuments(desk.context.db, desk.customerID, whole)).map(({ documentID }) => documentID)
+    return (await findMatchingDocuments(desk.context, desk.customerID, whole)).map(({ documentID }) => documentID)
   }
 
   expect(await found({ topicIDs: [topicID] })).toEqual([b, a])

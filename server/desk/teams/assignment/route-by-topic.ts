@@ -14,6 +14,9 @@ import { tickets } from '../../tickets/tickets.table.ts'
 export async function routeByTopic(context: Context, message: MessageRow): Promise<boolean> {
   const { db } = context
   const { customerID, ticketID, messageID } = message
+  const { configuration } = context
+  if (configuration && !(await configuration.remember('topic teams', () => hasTopicTeams(context, customerID))))
+    return false
   const [route] = await db
     .select({ teamID: teams.teamID })
     .from(messageTopics)
@@ -38,6 +41,15 @@ export async function routeByTopic(context: Context, message: MessageRow): Promi
   if (await isTooLate(context, message)) return false
   const { cause: _cause, ...unprompted } = context
   return routeTicket(unprompted, customerID, ticketID, route.teamID)
+}
+
+async function hasTopicTeams({ db }: Context, customerID: number): Promise<boolean> {
+  const [found] = await db
+    .select({ teamID: teams.teamID })
+    .from(teams)
+    .where(and(eq(teams.customerID, customerID), teams.isActive, sql`cardinality(${teams.topicIDs}) > 0`))
+    .limit(1)
+  return found !== undefined
 }
 
 /** Whether an end user wrote before, or a representative has replied. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { remember } from '../../../platform/database/configuration/known-configuration.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { knowledgeIndexes } from '../../passages/knowledge-indexes.table.ts'
@@ -37,7 +38,10 @@ interface Reading {
 const readings = new WeakMap<object, Map<number, Reading>>()
 
 /** The index as it is now. Who asks while others wait for it shares what is read after that. */
-export function readIndexState(context: Context, customerID: number): Promise<IndexState | undefined> {
+export const readIndexState = (context: Context, customerID: number): Promise<IndexState | undefined> =>
+  remember(context, 'knowledge index', () => readCurrentState(context, customerID))
+
+function readCurrentState(context: Context, customerID: number): Promise<IndexState | undefined> {
   const read = async () => (await findState(context.db, { customerID }))[0]
   if (context.isTransaction) return read()
   const own = readings.get(context.threads) ?? new Map<number, Reading>()

@@ -1,0 +1,105 @@
+import { lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../database.ts'
+import type { UnitOfWork } from '../transaction.ts'
+import { configurationChanges } from './configuration-changes.table.ts'
+
+/** What the configuration of a customer says, as a transaction may use it. */
+export interface KnownConfiguration {
+  /** Calls `read` unless the value of that name is known. It must depend on nothing but configuration. */
+  remember<Value>(name: string, read: () => Promise<Value>): Promise<Value>
+}
+
+interface Cached {
+  /** As PostgreSQL writes it: which transactions had ended when the values were read, or before. */
+  snapshot: string
+  values: Map<string, unknown>
+}
+
+/** Well below the time that changes are kept. */
+const maxAgeMs = 10 * 60 * 1000
+const maxCustomers = 1000
+
+/** By configuration of the process: a trial of a draft has one of its own. */
+const caches = new WeakMap<object, LRUCache<number, Cached>>()
+
+function cacheOf(config: object): LRUCache<number, Cached> {
+  const cache = caches.get(config) ?? new LRUCache<number, Cached>({ max: maxCustomers, ttl: maxAgeMs })
+  caches.set(config, cache)
+  return cache
+}
+
+const { placeholder } = sql
+const given = sql`${placeholder('snapshot')}::pg_snapshot`
+
+/** For a statement of the transaction that uses the configuration, with `customerID` and `snapshot` among its values. */
+export const configurationColumns = {
+  snapshot: sql<string>`pg_current_snapshot()::text`,
+  /** No transaction that the given snapshot does not see has changed the configuration, not even the open one. */
+  isUnchanged: sql<boolean>`(${given} is not null and not exists(
+    select from configuration_changes changed
+    where changed.customer_id in (${placeholder('customerID')}, 0) and changed.xid >= pg_snapshot_xmin(${given})
+      and not pg_visible_in_snapshot(changed.xid, ${given})))`,
+}
+
+/** What the statement found. */
+export interface ConfigurationState {
+  snapshot: string
+  isUnchanged: boolean
+}
+
+type Holder = Pick<UnitOfWork, 'afterCommit'> & { config: object }
+
+/** What is known of a customer, to be checked by a statement and then used through `openConfiguration`. */
+export function recallConfiguration({ config }: Holder, customerID: number): Cached | undefined {
+  return cacheOf(config).get(customerID)
+}
+
+/**
+ * The configuration for a transaction and for what is prepared after it: from the cache where `state` says that it is
+ * unchanged since. What is read goes to the cache after the commit, so that nothing is kept of a transaction that is rolled
+ * back. Without a state, the values are known here only.
+ */
+export function openConfiguration(
+  { config, afterCommit }: Holder,
+  customerID: number,
+  known?: Cached,
+  state?: ConfigurationState,
+): KnownConfiguration {
+  const cached = state && (state.isUnchanged && known ? known : { snapshot: state.snapshot, values: new Map() })
+  const own = new Map<string, Promise<unknown>>()
+  const uncommitted = new Map<string, unknown>()
+  let isCommitted = false
+  afterCommit(() => {
+    isCommitted = true
+    for (const [name, value] of uncommitted) cached?.values.set(name, value)
+    if (cached && cached !== known) cacheOf(config).set(customerID, cached)
+  })
+  async function readAndKeep<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+    const value = await read()
+    if (isCommitted) cached?.values.set(name, value)
+    else uncommitted.set(name, value)
+    return value
+  }
+  return {
+    remember<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+      if (cached?.values.has(name)) return Promise.resolve(cached.values.get(name) as Value)
+      const reading = (own.get(name) as Promise<Value> | undefined) ?? readAndKeep(name, read)
+      own.set(name, reading)
+      return reading
+    },
+  }
+}
+
+/** The same for who may be called without one. */
+export const remember = <Value>(
+  { configuration }: { configuration?: KnownConfiguration },
+  name: string,
+  read: () => Promise<Value>,
+): Promise<Value> => configuration?.remember(name, read) ?? read()
+
+const keptMs = 24 * 60 * 60 * 1000
+
+export const forgetConfigurationChanges = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(configurationChanges).where(lt(configurationChanges.at, new Date(now.getTime() - keptMs)))
+}
