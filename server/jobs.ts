@@ -84,7 +84,6 @@ import { sendUnlock, sendUnlockJob } from './people/auth/limits/unlock-sign-in.t
 import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
 import { sendInvitation, sendInvitationJob } from './people/invitations/invite.ts'
-import { forgetConfigurationChanges } from './platform/database/configuration/known-configuration.ts'
 import type { Database } from './platform/database/database.ts'
 import { runForCustomer } from './platform/database/row-security/current-customer.ts'
 import { forgetOldEvents, forgetOldEventsJob } from './platform/events/events.ts'
@@ -188,11 +187,7 @@ const handlers: Record<string, Handler> = {
   [deleteImportFilesJob]: deleteImportFiles,
   [applyRetentionJob]: applyRetention,
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
-  [forgetOldEventsJob]: async (context) => {
-    const { db } = asSystem(context, 'clean up expired rows')
-    await forgetOldEvents(db, context.now())
-    await forgetConfigurationChanges(db, context.now())
-  },
+  [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
   [giveUpJob]: giveUp,
   [runReplayJob]: runReplay,
   ...actingJobs,

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { forgetConfigurationChanges } from '../database/configuration/known-configuration.ts'
 import type { Database } from '../database/database.ts'
 import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
 import type { Ports } from '../ports.ts'
@@ -108,7 +109,9 @@ export async function publishEvents(
 
 export const forgetOldEventsJob = 'events.forget'
 
+/** Changes of configuration are kept as long as events. */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  await forgetConfigurationChanges(db, new Date(now.getTime() - dayInMs))
   await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
 }
 

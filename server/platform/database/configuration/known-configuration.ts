@@ -1,7 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
-import type { UnitOfWork } from '../transaction.ts'
 import { configurationChanges } from './configuration-changes.table.ts'
 
 /** What the configuration of a customer says, as a transaction may use it. */
@@ -48,7 +47,10 @@ export interface ConfigurationState {
   isUnchanged: boolean
 }
 
-type Holder = Pick<UnitOfWork, 'afterCommit'> & { config: object }
+interface Holder {
+  afterCommit(effect: () => void): void
+  config: object
+}
 
 /** What is known of a customer, to be checked by a statement and then used through `openConfiguration`. */
 export function recallConfiguration({ config }: Holder, customerID: number): Cached | undefined {
@@ -98,8 +100,7 @@ export const remember = <Value>(
   read: () => Promise<Value>,
 ): Promise<Value> => configuration?.remember(name, read) ?? read()
 
-const keptMs = 24 * 60 * 60 * 1000
-
-export const forgetConfigurationChanges = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(configurationChanges).where(lt(configurationChanges.at, new Date(now.getTime() - keptMs)))
+/** `before` must be earlier than anything that a process may know. */
+export async function forgetConfigurationChanges(db: Database, before: Date): Promise<void> {
+  await db.delete(configurationChanges).where(lt(configurationChanges.at, before))
 }
