@@ -11,7 +11,7 @@ import { createLog } from '../server/platform/log.ts'
 import { startService } from '../server/run.ts'
 import { seedDemo } from './screenshots/seed-demo.ts'
 
-/** `npm run screenshots`: every page of the console, light, dark and on a phone, from the demo; with a word, those whose names have it. */
+/** `npm run screenshots`: every page of the console, light, dark and on a phone, from the demo; with words, those whose names have one of them. */
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 /** The first one is the English desktop in light that the README shows. */
@@ -20,7 +20,8 @@ const looks = [
   { suffix: '-dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   { suffix: '-phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const
-const wanted = process.argv[2] ?? ''
+const words = process.argv.slice(2)
+const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 /** Together, in bytes. */
 const maxFolder = 6 * 2 ** 20
 
@@ -36,16 +37,15 @@ async function main(): Promise<void> {
     const context = await browser.newContext({ viewport: looks[0].viewport, locale: 'en-GB', reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(120_000)
-    for (const name of await readdir(folder))
-      if (name.endsWith('.webp') && name.includes(wanted)) await rm(join(folder, name))
+    for (const name of await readdir(folder)) if (name.endsWith('.webp') && isWanted(name)) await rm(join(folder, name))
     const { go, rest } = followRoutes(page)
     await page.goto(`${service.url}/console/sign-in`)
     const routes = await readRoutes(page)
-    for (const path of routesBeforeSignIn.filter((each) => nameOf(each).includes(wanted)))
+    for (const path of routesBeforeSignIn.filter((each) => isWanted(nameOf(each))))
       await take(page, nameOf(path), () => go(path), rest)
     await page.evaluate((given) => localStorage.setItem('attendant.token', given), token)
     await page.goto(`${service.url}/console/inbox`)
-    const behind = routes.filter((each) => !routesBeforeSignIn.includes(each) && nameOf(each).includes(wanted))
+    const behind = routes.filter((each) => !routesBeforeSignIn.includes(each) && isWanted(nameOf(each)))
     for (const route of behind) {
       for (const [index, path] of fillIn(route, records).entries())
         await take(page, index === 0 ? nameOf(route) : `${nameOf(route)}-${index + 1}`, () => go(path), rest)

@@ -101,6 +101,10 @@ export function followRoutes(page: Page) {
   const rest = async () => {
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     await until(async () => open <= 0, 60_000)
+    // Charts are drawn once they know their size.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.insight-chart')].every((chart) => chart.querySelector('svg')),
+    )
   }
   return {
     rest,

@@ -157,4 +157,37 @@ describe('the inbox', () => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('has every area one tap away on a phone, and no label is cut off', async () => {
+    const { desk } = await deskWith(['Ada'])
+    await using _ = desk
+    const view = { width: 360, height: 740, locale: 'de-DE' }
+    const { page, faults, close } = await openConsole(browser, desk, '/inbox', view)
+    await page.getByText('Question of Ada').waitFor()
+    const more = page.getByRole('button', { name: 'Mehr', exact: true })
+    await page.getByRole('button', { name: 'Benachrichtigungen' }).waitFor()
+
+    const broken = await page
+      .locator('.rail > .rail-link:visible')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.scrollWidth > link.clientWidth || link.lastElementChild?.getClientRects().length !== 1)
+          .map((link) => link.textContent),
+      )
+    expect(broken).toEqual([])
+
+    await more.click()
+    await page.getByRole('link', { name: 'Automatisierung' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('link', { name: 'Automatisierung' }).count()).toBe(0)
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await more.click()
+    await page.getByRole('link', { name: 'Kanäle' }).click()
+    await page.getByRole('heading', { name: 'Kanäle', level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Automatisierung' }).count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
 })

@@ -102,16 +102,20 @@ async function seedAutonomy(call: Call) {
   for (const { topicID } of (await call('GET', '/api/Topics')).items) {
     await call('PUT', `/api/Autonomy/${channelID}/${topicID}`, { level: 'Suggest', reason: 'People send for now' })
   }
+  const ticketIDs: number[] = []
   for (const [message, count, failures] of questions) {
     for (let index = 0; index < count; index++) {
       const uid = `visitor-${message.length}-${index}`
-      const { messageID } = await call('POST', '/ticketMessages/create-new', { channelID, uid, message })
+      const { messageID, ticketID } = await call('POST', '/ticketMessages/create-new', { channelID, uid, message })
+      ticketIDs.push(ticketID)
       const draft = await findDraft(call, messageID)
       if (!draft) continue
       const modifiedAnswer = index < failures ? `${draft} It costs 15 €.` : `Hello! ${draft}`
       await call('POST', `/ticketMessages/${messageID}/send`, { modifiedAnswer })
     }
   }
+  // The inbox shows the conversations of the demo.
+  await call('PUT', '/tickets/bulk', { ticketIDs, action: 'close' })
 }
 
 /** Waits for the draft; there is none where the AI finds no answer. */

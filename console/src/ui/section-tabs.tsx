@@ -8,6 +8,8 @@ export interface Section {
   label: string
   /** Current only at exactly this address. */
   isExact?: boolean
+  /** Where the pages below it are, if not below its own address. */
+  below?: string
 }
 
 /** The pages of an area, below one another on none of which the reader gets lost. */
@@ -17,17 +19,18 @@ export function SectionTabs({ label, sections }: { label: string; sections: Sect
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab
   useEffect(() => {
-    tabs.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (tabs.current) showActive(tabs.current)
   }, [pathname])
   useFadedEdges(tabs)
 
   return (
     <nav className="section-tabs" aria-label={label} ref={tabs}>
-      {sections.map(({ to, label: name, isExact = false }) => (
+      {sections.map(({ to, label: name, isExact = false, below }) => (
         <Link
           key={to}
           to={to}
           className="section-tab"
+          {...(below && pathname.startsWith(below) ? { 'data-active': true } : {})}
           activeOptions={{ exact: isExact }}
           activeProps={{ 'data-active': true, 'aria-current': 'page' }}
         >
@@ -38,6 +41,9 @@ export function SectionTabs({ label, sections }: { label: string; sections: Sect
   )
 }
 
+const showActive = (tabs: HTMLElement) =>
+  tabs.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** Marks the sides on which there is more to scroll to; the tabs fade out there. */
 function useFadedEdges(tabs: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -47,7 +53,10 @@ function useFadedEdges(tabs: RefObject<HTMLElement | null>): void {
       box.toggleAttribute('data-before', box.scrollLeft > 4)
       box.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 4)
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(() => {
+      showActive(box)
+      look()
+    })
     observer.observe(box)
     box.addEventListener('scroll', look, { passive: true })
     return () => {

@@ -49,10 +49,13 @@ export function InboxPage() {
   const searchField = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState(-1)
   const { news, refresh } = useLiveTickets(() => (scroller.current?.scrollTop ?? 0) < 40)
-  const listed = useCallback(
-    () => Array.from({ length: pages.total }, (_, index) => pages.ticketAt(index)?.ticketID ?? 0),
-    [pages],
-  )
+  // Looked up when it is needed: rows are not drawn again because others arrived.
+  const latest = useRef(pages)
+  latest.current = pages
+  const listed = useCallback(() => {
+    const { total, ticketAt } = latest.current
+    return Array.from({ length: total }, (_, index) => ticketAt(index)?.ticketID ?? 0)
+  }, [])
   const selection = useSelection(listed, query)
   const { selected, toggle, clear } = selection
   const [snoozing, setSnoozing] = useState<number[]>()

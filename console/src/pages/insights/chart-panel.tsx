@@ -54,7 +54,7 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
       ) : (
         <>
           <Legend series={chart.series} />
-          <Box h={chart.height} aria-hidden>
+          <Box h={chart.height} aria-hidden className="insight-chart">
             {'drawing' in chart ? chart.drawing : <Bars {...chart} />}
           </Box>
           <VisuallyHidden component="div">

@@ -11,7 +11,7 @@ export function KnowledgePage({ children }: { children: ReactNode }) {
       <SectionTabs
         label={t('knowledge.sections')}
         sections={[
-          { to: '/knowledge', label: t('knowledge.sources'), isExact: true },
+          { to: '/knowledge', label: t('knowledge.sources'), isExact: true, below: '/knowledge/sources' },
           { to: '/automation/documents', label: t('automation.documents') },
           { to: '/knowledge/search', label: t('knowledge.search') },
           { to: '/knowledge/gaps', label: t('knowledge.gaps') },

@@ -21,6 +21,8 @@ interface TicketListProps {
   onSelect(ticketID: number, isRange: boolean): void
 }
 
+const rowsAhead = 25
+
 /** Only the rows in view exist: a hundred thousand scroll like ten. */
 export function TicketList(props: TicketListProps) {
   const { pages, search, scroller, rowHeight, active, openTicketID, selected, onSelect } = props
@@ -34,7 +36,9 @@ export function TicketList(props: TicketListProps) {
 
   useEffect(() => {
     // A flick through thousands of rows asks for where it ends, not for everything on the way.
-    if (!isFlicking) pages.want(from, to)
+    // Whoever scrolls finds the next rows there already.
+    const ahead = from > 0 ? rowsAhead : 0
+    if (!isFlicking) pages.want(from - ahead, Math.min(to + ahead, pages.total - 1))
   }, [from, to, pages, isFlicking])
 
   const assigneeOf = ({ customerRepID }: Ticket) => {
