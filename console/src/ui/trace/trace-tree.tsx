@@ -19,17 +19,17 @@ const knownSteps = [
   'finish',
 ] as const
 
-/** What ran, in its order, as people would tell it; what was skipped without a reason is left out. */
+/** What ran, in its order, in the words of the desk; what was skipped without a reason is left out. */
 export function TraceTree({ steps }: { steps: Step[] }) {
   return <Steps steps={steps} names={useTraceNames(steps)} />
 }
 
 function Steps({ steps, names }: { steps: Step[]; names: TraceNames }) {
-  const told = steps.filter(isWorthTelling)
-  if (told.length === 0) return null
+  const shown = steps.filter(isWorthShowing)
+  if (shown.length === 0) return null
   return (
     <ul className="trace">
-      {told.map((step, index) => (
+      {shown.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
         <li key={index} className="trace-step" data-outcome={step.outcome}>
           <StepLine step={step} names={names} />
@@ -40,7 +40,7 @@ function Steps({ steps, names }: { steps: Step[]; names: TraceNames }) {
   )
 }
 
-const isWorthTelling = ({ step, outcome, why, rules, children }: Step) =>
+const isWorthShowing = ({ step, outcome, why, rules, children }: Step) =>
   step !== 'hook' || outcome === 'Failed' || Boolean(why) || (rules?.length ?? 0) > 0 || children.length > 0
 
 interface StepLineProps {

@@ -1,4 +1,4 @@
-import { is, Placeholder, type SQL } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Database, dialect } from '../handle.ts'
 
@@ -26,9 +26,8 @@ export function prepareStatement(statement: SQL, { isPlannedOnce = true, isRead 
   return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined, isRead }
 }
 
-/** As the database calls it. */
-export const columnName = (column: PgColumn): string =>
-  (dialect as unknown as { casing: { getColumnCasing(column: PgColumn): string } }).casing.getColumnCasing(column)
+/** As the database calls it: the query builder writes `"table"."column"`. */
+export const columnName = (column: PgColumn): string => dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\."|"$/g, '')
 
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
   const { text, parameters, name, isRead } = statement

@@ -13,11 +13,9 @@ export function MacroAttachments({ macro: { macroID, attachments } }: { macro: M
   const params = { path: { id: macroID } }
   const add = useChange(
     async (client, file: File) => {
-      const body = new FormData()
-      body.append('file', file)
-      const upload = await orThrow(
-        client.POST('/api/Uploads', { body: body as never, bodySerializer: (form: unknown) => form as FormData }),
-      )
+      const form = new FormData()
+      form.append('file', file)
+      const upload = await orThrow(client.POST('/api/Uploads', { body: { file }, bodySerializer: () => form }))
       return orThrow(client.PUT('/api/Macros/{id}', { params, body: { uploadIDs: [upload.uploadID] } }))
     },
     { of: ['macros'] },

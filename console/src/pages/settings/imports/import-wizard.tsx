@@ -48,14 +48,9 @@ export function ImportWizard() {
   const isFile = fileSources.includes(draft.source)
   const upload = useMutation({
     mutationFn: async (chosen: File) => {
-      const body = new FormData()
-      body.set('file', chosen)
-      return orThrow(
-        attendant.POST('/api/Imports/files', {
-          body: body as never,
-          bodySerializer: (form: unknown) => form as FormData,
-        }),
-      )
+      const form = new FormData()
+      form.set('file', chosen)
+      return orThrow(attendant.POST('/api/Imports/files', { body: { file: chosen }, bodySerializer: () => form }))
     },
     onSuccess: (stored) => {
       setFile(stored)
