@@ -1,15 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { BenchResult } from './bench.ts'
 import type { Case } from './lists/cases.ts'
 import { load, median, percentile } from './lists/load.ts'
 import { judge, toMarkdown } from './lists/report.ts'
-import { createFilledDatabase, openSite, type Site } from './lists/site.ts'
+import { openSite, prepareDatabase, type Site } from './lists/site.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
 /** Many short ones: a machine that others share is slow for seconds at a time. */
-const rounds = 7
+const rounds = 5
+const warmUpSeconds = 0.2
 
 export interface Figure {
   name: string
@@ -28,41 +29,40 @@ export interface Figure {
 }
 
 /**
- * Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. `--server`
- * measures a server that an earlier run filled and left (`--keep yes`).
+ * Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. `--keep FOLDER`
+ * keeps the filled databases there, and a later run measures copies of them.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const sizes = (options.sizes ?? '1000,100000,1000000').split(',').map(Number)
-  const folder = await mkdtemp(join(options.folder ?? tmpdir(), 'attendant-bench-'))
-  const postgres = options.server ? { url: options.server, stop: async () => undefined } : await startPostgres(folder)
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
+  const postgres = await startPostgres(options.keep ? resolve(options.keep) : folder)
   const sites: Site[] = []
   try {
-    for (const size of sizes) {
-      const url = options.server ? `${options.server}/bench_${size}` : await createFilledDatabase(postgres.url, size)
-      sites.push(await openSite(url, folder, size))
-    }
-    const figures = await measureAll(sites, Number(options.seconds ?? 1), options.only)
+    for (const size of sizes) sites.push(await openSite(await prepareDatabase(postgres.url, size), folder, size))
+    const figures = await measureAll(sites, Number(options.seconds ?? 0.2), options.only)
     const result = judge(figures, sizes)
-    await mkdir(join(import.meta.dirname, 'results'), { recursive: true })
-    await writeFile(join(import.meta.dirname, 'results/lists.md'), toMarkdown(figures, result))
+    // A part of the cases is a look at them, and no result.
+    if (!options.only) await keepResult(toMarkdown(figures, result))
     return result
   } finally {
     await Promise.all(sites.flatMap(({ service, floor }) => [service.stop(), floor.stop()]))
-    if (options.keep) console.error(`The server stays: --server ${postgres.url}`)
-    else {
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function keepResult(text: string) {
+  await mkdir(join(import.meta.dirname, 'results'), { recursive: true })
+  await writeFile(join(import.meta.dirname, 'results/lists.md'), text)
 }
 
 /** One case after the other, all sizes in turn within it, so that a slow minute of the machine touches all alike. */
 async function measureAll(sites: Site[], seconds: number, only?: string): Promise<Figure[]> {
   const figures: Figure[] = []
+  const wanted = [...(sites[0]?.cases ?? []).entries()].filter(([, { name }]) => !only || name.includes(only))
   // Until the programs have compiled what every request runs through, the first case would pay for all.
   for (const site of sites) await warmUp(site)
-  for (const [index, { name }] of (sites[0]?.cases ?? []).entries()) {
-    if (only && !name.includes(only)) continue
+  for (const [index, { name }] of wanted) {
     for (const figure of await measure(sites, index, seconds)) {
       const ratio = `${figure.ratio.toFixed(2)} of the floor`
       console.error(`${name} at ${figure.size}: ${ratio}, p50 ${figure.p50.toFixed(2)} ms`)
@@ -73,13 +73,13 @@ async function measureAll(sites: Site[], seconds: number, only?: string): Promis
 }
 
 async function warmUp(site: Site) {
-  for (const index of site.cases.keys()) {
-    if (site.cases[index]?.kind === 'read') await loadBoth(site, index, 0.5)
+  for (const [index, { kind }] of site.cases.entries()) {
+    if (kind === 'read' && index % 5 === 0) await loadBoth(site, index, warmUpSeconds)
   }
 }
 
 async function measure(sites: Site[], index: number, seconds: number): Promise<Figure[]> {
-  for (const site of sites) await loadBoth(site, index, 1)
+  for (const site of sites) await loadBoth(site, index, warmUpSeconds)
   const turns = sites.map((site) => ({ site, rounds: [] as Round[] }))
   for (let round = 0; round < rounds; round++) {
     for (const turn of turns) turn.rounds.push(await loadBoth(turn.site, index, seconds))

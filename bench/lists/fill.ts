@@ -103,7 +103,8 @@ const texts = [
    lateral (select translate(left(md5(floor(rank)::text), 4 + floor(rank)::int % 5), '0123456789', 'ghijklmnop') as word) w
    group by n`,
   `create temp table lexemes as
-   select c as customer_id, id, array(select 'c' || c || ':' || word from unnest(words) word) as words
+   select c as customer_id, id,
+     string_to_array('c' || c || ':' || array_to_string(words, ' c' || c || ':'), ' ') as words
    from sentences, generate_series(1, 20) c`,
   'create index on sentences (id)',
   'create index on lexemes (customer_id, id)',
@@ -119,7 +120,7 @@ const opened = `timestamptz '2024-06-01' + n * (interval '2 years' / :size)`
 const tickets = [
   `insert into tickets (customer_id, ticket_id, ticket_token, channel_id, end_user_id, customer_rep_id, subject, status,
      is_closed, is_spam, custom_fields_data, message_count, date_created, last_message_date, last_resolved, priority,
-     reply_due_from, waiting_since, is_snoozed, language, origin, team_id, sla_due_at, sla_state, csat_score)
+     reply_due_from, waiting_since, is_snoozed, language, origin, team_id, sla_due_at, sla_state, csat_score, import_id)
    select customer, n, gen_random_uuid(), (customer - 1) * 5 + 1 + ${chance(1)} % 5, (n - 1) % (${peopleCount}) + 1,
      case when ${chance(2)} < 30 then (customer - 1) * 5 + 1 + ${chance(3)} % 5 end,
      'About ' || left((select body from sentences where id = hashint8(n * 3) & 16383), 40),
@@ -133,7 +134,8 @@ const tickets = [
      case when ${chance(16)} >= 20 then (customer - 1) * 10 + 1 + ${chance(17)} % 10 end,
      case when ${chance(4)} >= 85 and ${chance(18)} < 60 then ${opened} + interval '8 hours' end,
      case when ${chance(18)} < 60 then case when ${chance(19)} < 10 then 'Breached' when ${chance(19)} < 15 then 'Warning' else 'Ok' end end,
-     case when ${chance(4)} < 85 and ${chance(20)} < 10 then 1 + ${chance(21)} % 5 end
+     case when ${chance(4)} < 85 and ${chance(20)} < 10 then 1 + ${chance(21)} % 5 end,
+     case when ${chance(22)} < 2 then 1 end
    from generate_series(1, :size) n, lateral (select ${customerOf('n')} as customer) c`,
   `insert into messages (customer_id, message_id, ticket_id, channel_id, date_created, sender_type, customer_rep_id, status,
      message, preview, from_address, ai_feedback_comment)

@@ -40,6 +40,26 @@ export async function openSite(url: string, folder: string, size: number): Promi
   }
 }
 
+/** A copy of the filled database, which is made unless it was kept: measuring adds messages, and those of earlier runs would count. */
+export async function prepareDatabase(server: string, size: number): Promise<string> {
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  try {
+    const [filled, copy] = [`filled_${size}`, `bench_${size}`]
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [filled])
+    await client.query(`drop database if exists ${copy} with (force)`)
+    if (rowCount) await migrate(`${server}/${filled}`, migrationsFolder)
+    else {
+      await createFilledDatabase(server, size)
+      await client.query(`alter database ${copy} rename to ${filled}`)
+    }
+    await client.query(`create database ${copy} template ${filled} strategy file_copy`)
+    return `${server}/${copy}`
+  } finally {
+    await client.end()
+  }
+}
+
 export async function createFilledDatabase(server: string, size: number): Promise<string> {
   const started = Date.now()
   const url = await createDatabase(server, `bench_${size}`)
