@@ -7,7 +7,9 @@ import { byHand, scenarios } from './chaos/scenarios/scenarios.ts'
 import { report } from './report.ts'
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { scenario: text, seconds: text, injections: text, seed: text, files: text } })
+const { values } = parseArgs({
+  options: { scenario: text, seconds: text, injections: text, seed: text, files: text, slowness: text },
+})
 
 /** `npm run chaos -- --scenario NAME|all`: one kind of failure, judged by its targets. */
 async function runScenario(wanted: string): Promise<void> {
@@ -23,14 +25,19 @@ async function runScenario(wanted: string): Promise<void> {
   process.exit(hold ? 0 : 1)
 }
 
-/** `npm run chaos -- [--seconds 60] [--injections 1000] [--seed 1] [--files s3|disk]`: exits 1 when something was lost or done twice. */
+/**
+ * `npm run chaos -- [--seconds 60] [--injections 1000] [--seed 1] [--files s3|disk] [--slowness 1]`: exits 1 when something was
+ * lost or done twice. With `--slowness 3` load and faults come at a third of the pace, for a machine that starts processes slowly.
+ */
 async function breakAtRandom(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
   try {
     const seed = Number(values.seed ?? Date.now() % 1_000_000)
     const files = values.files === 'disk' ? 'disk' : 's3'
     const limits = { seconds: Number(values.seconds ?? 60), injections: Number(values.injections ?? 100_000) }
-    const { made, unmet, isQuiet, verdict } = await breakThings(folder, seed, { files, hasTimedWork: true, ...limits })
+    const slowness = Number(values.slowness ?? 1)
+    const options = { files, hasTimedWork: true, slowness, ...limits } as const
+    const { made, unmet, isQuiet, verdict } = await breakThings(folder, seed, options)
     console.table(made)
     for (const what of [...verdict.lost, ...verdict.doubled, ...verdict.impossible].slice(0, 60)) console.log(what)
     const injections = Object.values(made).reduce((sum, count) => sum + count, 0)

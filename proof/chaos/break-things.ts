@@ -15,17 +15,21 @@ interface Options extends Pick<Plan, 'files'> {
   injections: number
   /** Whether work falls due meanwhile; the last of it a minute after the end. */
   hasTimedWork: boolean
+  /** Everything comes so many times slower. */
+  slowness?: number
 }
 
 /** A desk on many machines under load while everything around it breaks; then it is left in peace and looked at. */
-export async function breakThings(folder: string, seed: number, { files, hasTimedWork, ...limits }: Options) {
+export async function breakThings(folder: string, seed: number, options: Options) {
+  const { files, hasTimedWork, slowness = 1, ...limits } = options
+
   const environment = await startEnvironment(folder, { roles, files })
   try {
     await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
     const listener = await startListener(environment)
-    const timedWork = hasTimedWork ? await startTimedWork(environment) : undefined
-    const load = startLoad(environment, perSecond)
-    const { made, unmet } = await injectFaults(environment, createChance(seed), limits)
+    const timedWork = hasTimedWork ? await startTimedWork(environment, slowness) : undefined
+    const load = startLoad(environment, perSecond / slowness)
+    const { made, unmet } = await injectFaults(environment, createChance(seed), { ...limits, slowness })
     await Promise.all([load.stop(), timedWork?.stop()])
     const isQuiet = await untilQuiet(environment)
     await listener.catchUp()

@@ -130,7 +130,7 @@ const injections: Injection[] = [
 export async function injectFaults(
   environment: Environment,
   chance: Chance,
-  limits: { injections: number; seconds: number },
+  limits: { injections: number; seconds: number; slowness: number },
 ) {
   const made: Record<string, number> = {}
   let unmet = 0
@@ -139,7 +139,7 @@ export async function injectFaults(
   const bag = sensible.flatMap((injection) => Array.from({ length: injection.weight }, () => injection))
   const end = performance.now() + limits.seconds * 1000
   for (let count = 0; count < limits.injections && performance.now() < end; count++) {
-    await pause(300 + chance.below(1500))
+    await pause(limits.slowness * (300 + chance.below(1500)))
     const { name, inject } = chance.pick(bag)
     // Whoever failed long ago has recovered: otherwise what nobody asked for would pile up, and nothing ever succeed.
     if (count % 4 === 0) unmet += mend(environment)

@@ -5,6 +5,7 @@ import { forgetOldEventsJob } from '../../server/platform/events/events.ts'
 import { answerMails } from '../environment/load.ts'
 import type { Environment } from '../environment/start-environment.ts'
 
+/** Of waiting while no less is left to do. */
 const timeoutMs = 240_000
 
 /** What the clock brings again and again. */
@@ -12,12 +13,17 @@ const recurring = [sweepMailboxesJob, reconcileAllSubscriptionsJob, forgetOldEve
 
 /** The world is whole again: until nothing is left to do. */
 export async function untilQuiet(environment: Environment): Promise<boolean> {
-  const end = performance.now() + timeoutMs
+  let end = performance.now() + timeoutMs
+  let least = Number.POSITIVE_INFINITY
   let isImported = false
   while (performance.now() < end) {
     await pause(1000)
     const left = await countLeft(environment).catch(() => undefined)
     const answered = await answerMails(environment).catch(() => 1)
+    if (left !== undefined && left < least) {
+      least = left
+      end = performance.now() + timeoutMs
+    }
     if (left === undefined || left > 0 || answered > 0) continue
     if (isImported) return true
     // What no notification told of is found by looking.
