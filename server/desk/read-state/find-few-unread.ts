@@ -5,17 +5,22 @@ import { prepareStatement, runPrepared } from '../../platform/database/statement
 import { unreadTickets } from './unread-tickets.ts'
 
 /** Of more than these, lists check each ticket in their order: the page is soon full. */
-const maxFew = 1000
+export const maxFew = 1000
+/** Those to leave out may be all at the beginning: checking each of them would take longer than reading their ids. */
+export const maxLeftOut = 10_000
 const minuteInMs = 60_000
 
-const fewUnread = prepareStatement(
-  sql`select ticket_id as "ticketID" from (${unreadTickets({
-    customerID: sql`${sql.placeholder('customerID')}::bigint`,
-    customerRepID: sql`${sql.placeholder('customerRepID')}::bigint`,
-    states: sql`${sql.placeholder('states')}::boolean[]`,
-    limit: maxFew + 1,
-  })}) as few`,
-)
+const unreadUpTo = (max: number) =>
+  prepareStatement(
+    sql`select ticket_id as "ticketID" from (${unreadTickets({
+      customerID: sql`${sql.placeholder('customerID')}::bigint`,
+      customerRepID: sql`${sql.placeholder('customerRepID')}::bigint`,
+      states: sql`${sql.placeholder('states')}::boolean[]`,
+      limit: max + 1,
+    })}) as few`,
+  )
+
+const statements = { [maxFew]: unreadUpTo(maxFew), [maxLeftOut]: unreadUpTo(maxLeftOut) }
 
 /** Who recently had more than a few. */
 const manyUnread = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
@@ -25,14 +30,24 @@ interface Reader {
   customerRepID: number
 }
 
-/** The tickets that the representative has not read, only open or closed ones if asked for; undefined if there are many. */
-export async function findFewUnread(db: Database, reader: Reader, isClosed?: boolean): Promise<number[] | undefined> {
-  const { customerID, customerRepID } = reader
+interface Wanted {
+  /** Open or closed ones only. */
+  isClosed?: boolean | undefined
+  max: typeof maxFew | typeof maxLeftOut
+}
+
+/** The tickets that the representative has not read; undefined if there are more than `max`. */
+export async function findFewUnread(
+  db: Database,
+  { customerID, customerRepID }: Reader,
+  { isClosed, max }: Wanted,
+): Promise<number[] | undefined> {
   const states = isClosed === undefined ? [false, true] : [isClosed]
-  const key = [customerID, customerRepID, ...states].join()
+  const key = [customerID, customerRepID, max, ...states].join()
   if (manyUnread.has(key)) return undefined
-  const rows = await runPrepared<{ ticketID: number }>(db, fewUnread, { customerID, customerRepID, states })
-  if (rows.length <= maxFew) return rows.map(({ ticketID }) => Number(ticketID))
+  const values = { customerID, customerRepID, states }
+  const rows = await runPrepared<{ ticketID: number }>(db, statements[max], values)
+  if (rows.length <= max) return rows.map(({ ticketID }) => Number(ticketID))
   manyUnread.set(key, true)
   return undefined
 }

@@ -23,7 +23,7 @@ export const hasUnreadNote = (
  * Condition on `tickets`: a message of the end user, or a note of someone else, came after what the representative has
  * read.
  */
-export const isUnreadBy = (customerRepID: SQL): SQL => sql`exists (
+export const isUnreadBy = (customerRepID: SQL, customerID = sql`tickets.customer_id`): SQL => sql`exists (
   select from (values (1)) as one
   left join ticket_activity on ticket_activity.customer_id = tickets.customer_id
     and ticket_activity.ticket_id = tickets.ticket_id
@@ -31,5 +31,5 @@ export const isUnreadBy = (customerRepID: SQL): SQL => sql`exists (
     and ticket_reads.customer_rep_id = ${customerRepID} and ticket_reads.ticket_id = tickets.ticket_id
   where ticket_reads.is_marked_unread
     or ticket_activity.message_id > greatest(ticket_reads.message_id,
-      ${readBase(sql`tickets.customer_id`, customerRepID)})
+      ${readBase(customerID, customerRepID)})
     or ${hasUnreadNote(customerRepID)})`

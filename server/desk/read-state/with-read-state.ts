@@ -1,5 +1,4 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
-import type { Page } from '@attendant/contract/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -27,13 +26,4 @@ export async function findUnread(db: Database, reader: Reader, ticketIDs: number
 export async function withReadState(db: Database, reader: Reader, ticket: Ticket): Promise<Ticket> {
   const unread = await findUnread(db, reader, [ticket.ticketID])
   return { ...ticket, isUnread: unread.has(ticket.ticketID) }
-}
-
-export async function pageWithReadState(db: Database, reader: Reader, page: Page<Ticket>): Promise<Page<Ticket>> {
-  const unread = await findUnread(
-    db,
-    reader,
-    page.items.map(({ ticketID }) => ticketID),
-  )
-  return { ...page, items: page.items.map((ticket) => ({ ...ticket, isUnread: unread.has(ticket.ticketID) })) }
 }

@@ -105,10 +105,21 @@ export const tickets = pgTable(
     primaryKey({ columns: [table.customerID, table.ticketID] }),
     uniqueIndex('tickets_by_token').on(table.ticketToken, table.customerID),
     index('tickets_newest').on(table.customerID, table.dateCreated, table.ticketID),
-    index('tickets_last_message').on(table.customerID, table.lastMessageDate, table.ticketID),
+    // The columns after the id are only filtered or sorted by, so that lists and totals read the index alone.
+    index('tickets_by_last_message').on(table.customerID, table.lastMessageDate, table.ticketID, table.dateCreated),
     index('tickets_status').on(table.customerID, table.statusKey, table.dateCreated, table.ticketID),
     index('tickets_channel').on(table.customerID, table.channelID, table.dateCreated, table.ticketID),
-    index('tickets_open').on(table.customerID, table.dateCreated, table.ticketID).where(sql`not is_closed`),
+    index('tickets_in_work')
+      .on(
+        table.customerID,
+        table.dateCreated,
+        table.ticketID,
+        table.customerRepID,
+        table.teamID,
+        table.priority,
+        table.isSnoozed,
+      )
+      .where(sql`not is_closed`),
     index('tickets_spam').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_spam`),
     index('tickets_needs_person')
       .on(table.customerID, table.dateCreated, table.ticketID)
@@ -120,7 +131,9 @@ export const tickets = pgTable(
     index('tickets_origin')
       .on(table.customerID, table.origin, table.dateCreated, table.ticketID)
       .where(sql`origin <> 'EndUser'`),
-    index('tickets_closed').on(table.customerID, table.lastResolved, table.ticketID).where(sql`is_closed`),
+    index('tickets_by_closing')
+      .on(table.customerID, table.lastResolved, table.ticketID, table.dateCreated)
+      .where(sql`is_closed`),
     index('tickets_waiting_since').on(table.customerID, table.waitingSince, table.ticketID).where(sql`not is_closed`),
     index('tickets_team').on(table.customerID, table.teamID, table.dateCreated, table.ticketID),
     index('tickets_snoozed').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_snoozed`),

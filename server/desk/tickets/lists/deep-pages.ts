@@ -2,9 +2,18 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PageRequest, pageWindow } from '../../../platform/http/requests/paging.ts'
-import { type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { type TicketFilter, ticketConditions } from './filter-tickets.ts'
 import { orderTerms, type TicketOrder } from './order-tickets.ts'
-import { idsInOrder, maxPlannedReach, type PageRows, pageStatement, reachOf, runPage } from './page-statement.ts'
+import {
+  idsInOrder,
+  type ListRequest,
+  maxPlannedReach,
+  type PageRows,
+  pageStatement,
+  reachOf,
+  runPage,
+} from './page-statement.ts'
+import { ticketTotal } from './ticket-total.ts'
 
 /**
  * A known position in the list of all tickets, newest first, from which a deep page is read without walking from the
@@ -36,21 +45,22 @@ export async function listDeepPage(
   db: Database,
   filter: TicketFilter,
   order: TicketOrder,
-  request: PageRequest,
+  request: ListRequest,
 ): Promise<PageRows> {
   const { customerID } = filter
   const { limit, offset } = pageWindow(request)
   const anchor = findAnchor(customerID, offset)
   if (anchor) {
     const write = () => resumeStatement(filter, order, limit)
-    const resumed = await runPage<{ isValid: boolean }>(db, `resume ${limit}`, write, { ...filter, ...anchor }, request)
+    const resuming = { key: `resume ${limit}`, write, filter, values: anchor, isPlannedOnce: true }
+    const resumed = await runPage<{ isValid: boolean }>(db, resuming, request)
     if (resumed.notes.isValid) return resumed
     anchors.delete(customerID)
   }
   const rank = offset - margin
-  const values = { ...filter, rank }
   const write = () => walkStatement(filter, order, limit)
-  const walked = await runPage<Found>(db, `walk ${limit}`, write, values, request)
+  const walking = { key: `walk ${limit}`, write, filter, values: { rank }, isPlannedOnce: true }
+  const walked = await runPage<Found>(db, walking, request)
   const { date, anchorID, newestID } = walked.notes
   if (date !== null) remember(customerID, { rank, total: walked.totalCount, newestID, date, ticketID: anchorID })
   return walked
@@ -85,7 +95,6 @@ function walkStatement(filter: TicketFilter, order: TicketOrder, pageSize: numbe
     total: ticketTotal(filter),
     notes: sql`(select date_created::text from anchor) as "date", (select ticket_id from anchor) as "anchorID",
       (select max(ticket_id) from tickets where customer_id = ${given('customerID')}) as "newestID"`,
-    order,
     pageSize,
   })
 }
@@ -112,7 +121,6 @@ function resumeStatement(filter: TicketFilter, order: TicketOrder, pageSize: num
     skip: sql`greatest(0, ${skip})`,
     isWorthwhile: isValid,
     notes: sql`${isValid} as "isValid"`,
-    order,
     pageSize,
   })
 }

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnreadBy } from '../../read-state/is-unread.ts'
-import { unreadTickets } from '../../read-state/unread-tickets.ts'
 import { isSeenBy } from '../../sight/is-seen.ts'
 import { ofView, viewOf } from './view-conditions.ts'
 
@@ -55,6 +55,8 @@ export interface TicketFilter {
   isUnread?: boolean
   /** All that the viewer has not read, instead of `isUnread`, where they are few. */
   unreadIDs?: number[]
+  /** The same to leave out, instead of `isUnread: false`. */
+  exceptUnreadIDs?: number[]
   isFollowed?: boolean
   /** A representative with limited sight: only what they see. */
   seenBy?: number
@@ -77,8 +79,15 @@ export const shapeOf = (filter: TicketFilter) =>
     .map(([name, value]) => (typeof value === 'boolean' ? `${name}=${value}` : name))
     .join()
 
-const given = (name: keyof TicketFilter) => sql.placeholder(name)
-const viewerID = sql`${given('viewerID')}::bigint`
+/** The same for equal filters, and short, though a filter may hold thousands of ids. */
+export const keyOf = (filter: TicketFilter, ...further: string[]) =>
+  createHash('sha1')
+    .update(JSON.stringify([filter, ...further]))
+    .digest('base64')
+
+/** A value of the filter, as a placeholder. */
+export const given = (name: keyof TicketFilter) => sql.placeholder(name)
+export const viewerID = sql`${given('viewerID')}::bigint`
 
 /** Conditions on `tickets`; the filter itself supplies the placeholder values. */
 export function ticketConditions(filter: TicketFilter): SQL {
@@ -92,8 +101,8 @@ export function ticketConditions(filter: TicketFilter): SQL {
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
   if (filter.needsPerson) conditions.push(sql`tickets.needs_person_reason is not null`)
   if (filter.hasFailedDelivery !== undefined) {
-    const undelivered = sql`tickets.ticket_id = any(array(select ticket_id from messages
-      where customer_id = ${given('customerID')} and status = 'Failed' and sender_type = 'CustomerRep'))`
+    const undelivered = sql`exists (select from messages where messages.customer_id = tickets.customer_id
+      and messages.ticket_id = tickets.ticket_id and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`
     conditions.push(filter.hasFailedDelivery ? undelivered : sql`not ${undelivered}`)
   }
   if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
@@ -149,8 +158,8 @@ function choiceConditions(filter: TicketFilter): SQL[] {
   })
 }
 
-const ofTopics = sql`message_topics.topic_id = any(${given('topicIDs')}::bigint[])`
-const ofTags = sql`ticket_tags.tag_id = any(${given('tagIDs')}::bigint[])`
+export const ofTopics = sql`message_topics.topic_id = any(${given('topicIDs')}::bigint[])`
+export const ofTags = sql`ticket_tags.tag_id = any(${given('tagIDs')}::bigint[])`
 const ofTagKeys = sql`ticket_tags.tag_id = any(array(select tag_id from tags
   where tags.customer_id = ${given('customerID')} and tags.name_key = any(${given('tagKeys')}::text[])))`
 
@@ -174,12 +183,13 @@ function relationConditions(filter: TicketFilter): SQL[] {
 }
 
 /** Conditions that differ by who looks. */
-function viewerConditions({ isUnread, unreadIDs, isFollowed }: TicketFilter): SQL[] {
+function viewerConditions({ isUnread, unreadIDs, exceptUnreadIDs, isFollowed }: TicketFilter): SQL[] {
   const isUnreadByViewer = isUnreadBy(viewerID)
   const isFollowedByViewer = sql`exists (select from ticket_followers where ticket_followers.customer_id = tickets.customer_id
     and ticket_followers.ticket_id = tickets.ticket_id and ticket_followers.customer_rep_id = ${viewerID})`
   return [
-    ...(unreadIDs ? [sql`tickets.ticket_id = any(${given('unreadIDs')}::bigint[])`] : []),
+    ...(unreadIDs ? [sql`tickets.ticket_id in (select unnest(${given('unreadIDs')}::bigint[]))`] : []),
+    ...(exceptUnreadIDs ? [sql`tickets.ticket_id not in (select unnest(${given('exceptUnreadIDs')}::bigint[]))`] : []),
     ...(isUnread === undefined ? [] : [isUnread ? isUnreadByViewer : sql`not ${isUnreadByViewer}`]),
     ...(isFollowed === undefined ? [] : [isFollowed ? isFollowedByViewer : sql`not ${isFollowedByViewer}`]),
   ]
@@ -211,7 +221,7 @@ function timeConditions(filter: TicketFilter): SQL[] {
   return filtersByClosing ? [sql`tickets.is_closed`, ...bounds] : bounds
 }
 
-function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
+export function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
   const column = sql.raw(`${table}.channel_id`)
   if (filter.channelIDs ?? filter.channelType) return [sql`${column} = any(array(${ownChannels(filter)}))`]
   return filter.channelID === undefined ? [] : [sql`${column} = ${given('channelID')}`]
@@ -224,53 +234,4 @@ export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter
   if (channelIDs) conditions.push(sql`channel_id = any(${given('channelIDs')}::bigint[])`)
   if (channelType) conditions.push(sql`channel_type = ${given('channelType')}`)
   return sql`select channel_id from channels where ${sql.join(conditions, sql` and `)}`
-}
-
-/** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
-export function ticketTotal(filter: TicketFilter): SQL {
-  const { isSnoozed, ...others } = filter
-  if (isSnoozed === false && isCounted(others)) {
-    // Few tickets are snoozed, so that subtracting them is cheaper than counting the rest.
-    const snoozed = sql`select count(*)::int from tickets where ${ticketConditions({ ...others, isSnoozed: true })}`
-    return sql`select total - (${snoozed}) as total from (${countedTotal(others)}) as counted`
-  }
-  if (isCounted(filter)) return countedTotal(filter)
-  const { customerID: _, topicIDs, tagIDs, ...further } = filter
-  // Counted where they are kept, without the tickets.
-  if (Object.keys(further).length === 0 && !(topicIDs && tagIDs)) {
-    const [table, condition] = topicIDs ? ['message_topics', ofTopics] : ['ticket_tags', ofTags]
-    return sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
-      where customer_id = ${given('customerID')} and ${condition}`
-  }
-  return unreadTotal(filter) ?? sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
-}
-
-/** Counted where it is kept, without the tickets. */
-function unreadTotal({
-  customerID: _,
-  viewerID: _viewer,
-  isUnread,
-  isClosed,
-  ...further
-}: TicketFilter): SQL | undefined {
-  if (!isUnread || Object.keys(further).length > 0) return undefined
-  const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
-  const unread = unreadTickets({ customerID: sql`${given('customerID')}::bigint`, customerRepID: viewerID, states })
-  return sql`select count(*)::int as total from (${unread}) as counted`
-}
-
-/** Whether `ticket_counts` has the total. */
-export function isCounted(filter: TicketFilter): boolean {
-  const { customerID: _, status: _status, channelType: _type, channelID: _id, channelIDs: _ids, ...others } = filter
-  const { isClosed: _isClosed, isSpam: _isSpam, ...uncounted } = others
-  return Object.keys(uncounted).length === 0
-}
-
-function countedTotal(filter: TicketFilter): SQL {
-  const { status, isClosed, isSpam } = filter
-  const conditions = [sql`customer_id = ${given('customerID')}`, ...channelConditions('ticket_counts', filter)]
-  if (status !== undefined) conditions.push(sql`lower(status) = ${given('status')}`)
-  if (isClosed !== undefined) conditions.push(isClosed ? sql`status = 'Closed'` : sql`status <> 'Closed'`)
-  if (isSpam !== undefined) conditions.push(isSpam ? sql`is_spam` : sql`not is_spam`)
-  return sql`select coalesce(sum(tickets), 0)::int as total from ticket_counts where ${sql.join(conditions, sql` and `)}`
 }

@@ -1,7 +1,7 @@
 import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { findFewUnread } from '../../read-state/find-few-unread.ts'
+import { findFewUnread, maxFew, maxLeftOut } from '../../read-state/find-few-unread.ts'
 import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 import { readFilter } from './read-filter.ts'
@@ -15,8 +15,9 @@ export async function findFilter(
   const { tagKeys, ...filter } = readFilter(caller, query)
   const found = tagKeys && (await findTagsByName(db, filter.customerID, tagKeys))
   const tags = found ? { tagIDs: found.map(({ tagID }) => tagID) } : {}
-  const unreadIDs = filter.isUnread ? await findFewUnread(db, caller, filter.isClosed) : undefined
-  if (!unreadIDs) return { ...filter, ...tags }
-  const { isUnread: _, ...others } = filter
-  return { ...others, ...tags, unreadIDs }
+  const { isUnread, ...others } = filter
+  if (isUnread === undefined) return { ...filter, ...tags }
+  const few = await findFewUnread(db, caller, { isClosed: filter.isClosed, max: isUnread ? maxFew : maxLeftOut })
+  if (!few) return { ...filter, ...tags }
+  return { ...others, ...tags, ...(isUnread ? { unreadIDs: few } : { exceptUnreadIDs: few }) }
 }

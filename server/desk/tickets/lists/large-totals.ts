@@ -1,17 +1,37 @@
 import { LRUCache } from 'lru-cache'
-import type { TicketFilter } from './filter-tickets.ts'
+import { keyOf, type TicketFilter } from './filter-tickets.ts'
 
 /** Smaller totals are recounted each time. */
-const minTotal = 10_000
+const minTotal = 1000
 const maxAgeMs = 3_000
+/** From this age on, the next request has them counted again, and does not wait for it. */
+const recountAfterMs = 1_500
 
-const totals = new LRUCache<string, number>({ max: 10_000, ttl: maxAgeMs })
+interface Counted {
+  total: number
+  at: number
+}
 
-const keyOf = (filter: TicketFilter) => JSON.stringify(filter)
+const totals = new LRUCache<string, Counted>({ max: 10_000, ttl: maxAgeMs })
+const underWay = new Set<string>()
 
-/** Of a filter that matched very many tickets a moment ago: counting them again would take longer than the page. */
-export const findLargeTotal = (filter: TicketFilter): number | undefined => totals.get(keyOf(filter))
+/** Of a filter that matched many tickets a moment ago: counting them again would take longer than the page. */
+export function findLargeTotal(filter: TicketFilter, recount: () => Promise<number>): number | undefined {
+  const key = keyOf(filter)
+  const counted = totals.get(key)
+  if (!counted) return undefined
+  if (performance.now() - counted.at >= recountAfterMs && !underWay.has(key)) {
+    underWay.add(key)
+    // If it fails, the total is too old soon, and a request counts it.
+    recount()
+      .then((total) => rememberLargeTotal(filter, total))
+      .catch(() => undefined)
+      .finally(() => underWay.delete(key))
+  }
+  return counted.total
+}
 
 export function rememberLargeTotal(filter: TicketFilter, total: number): void {
-  if (total >= minTotal) totals.set(keyOf(filter), total)
+  if (total >= minTotal) totals.set(keyOf(filter), { total, at: performance.now() })
+  else totals.delete(keyOf(filter))
 }

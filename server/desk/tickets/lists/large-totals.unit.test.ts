@@ -1,18 +1,57 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findLargeTotal, rememberLargeTotal } from './large-totals.ts'
 
-test('large totals are remembered for the same customer, viewer and conditions; small ones are not', () => {
-  rememberLargeTotal({ customerID: 1, language: 'de' }, 10_000)
-  rememberLargeTotal({ customerID: 1, seenBy: 5 }, 20_000)
-  rememberLargeTotal({ customerID: 1, language: 'fr' }, 9_999)
+const never = () => Promise.reject(new Error('not asked for'))
 
-  expect(findLargeTotal({ customerID: 1, language: 'de' })).toBe(10_000)
-  expect(findLargeTotal({ customerID: 1, seenBy: 5 })).toBe(20_000)
+afterEach(() => vi.useRealTimers())
+
+test('large totals are remembered for the same customer, viewer and conditions; small ones are not', () => {
+  rememberLargeTotal({ customerID: 1, language: 'de' }, 1000)
+  rememberLargeTotal({ customerID: 1, seenBy: 5 }, 20_000)
+  rememberLargeTotal({ customerID: 1, language: 'fr' }, 999)
+
+  expect(findLargeTotal({ customerID: 1, language: 'de' }, never)).toBe(1000)
+  expect(findLargeTotal({ customerID: 1, seenBy: 5 }, never)).toBe(20_000)
   for (const other of [
     { customerID: 1, language: 'fr' },
     { customerID: 2, language: 'de' },
     { customerID: 1, seenBy: 6 },
     { customerID: 1, seenBy: 5, language: 'de' },
   ])
-    expect(findLargeTotal(other)).toBeUndefined()
+    expect(findLargeTotal(other, never)).toBeUndefined()
+})
+
+test('a total that is used is counted again beside the requests, by one of them', async () => {
+  vi.useFakeTimers()
+  const filter = { customerID: 3, language: 'de' }
+  const recount = vi.fn(async () => 1700)
+  rememberLargeTotal(filter, 1500)
+
+  vi.advanceTimersByTime(1000)
+  expect(findLargeTotal(filter, recount)).toBe(1500)
+  expect(recount).not.toHaveBeenCalled()
+
+  vi.advanceTimersByTime(600)
+  expect([findLargeTotal(filter, recount), findLargeTotal(filter, recount)]).toEqual([1500, 1500])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(recount).toHaveBeenCalledTimes(1)
+  expect(findLargeTotal(filter, recount)).toBe(1700)
+})
+
+test('a total is forgotten after three seconds, and once it is small', async () => {
+  vi.useFakeTimers()
+  const [old, shrunk] = [
+    { customerID: 4, language: 'de' },
+    { customerID: 4, language: 'fr' },
+  ]
+  rememberLargeTotal(old, 1500)
+  rememberLargeTotal(shrunk, 1500)
+
+  vi.advanceTimersByTime(1600)
+  expect(findLargeTotal(shrunk, async () => 10)).toBe(1500)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(findLargeTotal(shrunk, never)).toBeUndefined()
+
+  vi.advanceTimersByTime(1500)
+  expect(findLargeTotal(old, never)).toBeUndefined()
 })

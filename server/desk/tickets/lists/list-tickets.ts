@@ -4,18 +4,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
-import { pageWithReadState } from '../../read-state/with-read-state.ts'
 import { hideLinks } from '../../sight/hide-links.ts'
 import { getViewOfList } from '../../views/get-view-of-list.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
-import { isCounted, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { shapeOf, type TicketFilter, ticketConditions } from './filter-tickets.ts'
 import { findFilter } from './find-filter.ts'
 import { findLargeTotal, rememberLargeTotal } from './large-totals.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
-import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
+import {
+  asPage,
+  idsInOrder,
+  isPlannedOnce,
+  type ListRequest,
+  pageStatement,
+  reachOf,
+  runCached,
+  runPage,
+} from './page-statement.ts'
 import { ofSight } from './sight-filter.ts'
+import { isCounted, ticketTotal } from './ticket-total.ts'
 import { withView } from './view-conditions.ts'
 
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
@@ -25,10 +34,11 @@ export async function listTickets(db: Database, rep: Rep, query: TicketQuery): P
   const both = view ? withView(requested, await findFilter(db, rep, view.filter)) : requested
   const filter = seenBy(rep, both, order)
   const search = [view?.filter.search, query.search].flatMap((part) => part?.trim() || []).join(' ')
+  const request = { ...query, readerID: rep.customerRepID }
   const page = search
-    ? await searchTickets(db, { filter, order, query, search })
-    : await listFiltered(db, filter, order, query)
-  return asSeenBy(db, rep, page)
+    ? await searchTickets(db, { filter, order, query: request, search })
+    : await listFiltered(db, filter, order, request)
+  return { ...page, items: await hideLinks(db, rep, page.items) }
 }
 
 export async function listTicketsOfEndUser(
@@ -39,7 +49,8 @@ export async function listTicketsOfEndUser(
 ): Promise<Page<Ticket>> {
   const order = readOrder(query)
   const filter = seenBy(rep, { customerID: rep.customerID, endUserID }, order)
-  return asSeenBy(db, rep, await listFiltered(db, filter, order, query))
+  const page = await listFiltered(db, filter, order, { ...query, readerID: rep.customerRepID })
+  return { ...page, items: await hideLinks(db, rep, page.items) }
 }
 
 /** Of what the caller sees. The order by what is unread depends on who looks, too. */
@@ -49,25 +60,29 @@ const seenBy = (rep: Rep, filter: TicketFilter, { field }: TicketOrder): TicketF
   ...(field === 'isUnread' ? { viewerID: rep.customerRepID } : {}),
 })
 
-const asSeenBy = async (db: Database, rep: Rep, page: Page<Ticket>): Promise<Page<Ticket>> =>
-  pageWithReadState(db, rep, { ...page, items: await hideLinks(db, rep, page.items) })
-
-async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
-  if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)
-  const reach = reachOf(query)
-  const known = isCounted(filter) ? undefined : findLargeTotal(filter)
-  const key = `list ${known === undefined} ${orderKey(order)} ${reach} ${query.pageSize} ${shapeOf(filter)}`
-  const total = known === undefined ? ticketTotal(filter) : sql`select ${sql.placeholder('knownTotal')}::int as total`
-  const write = () => listStatement(filter, order, reach, query.pageSize, total)
-  const values = known === undefined ? filter : { ...filter, knownTotal: known }
-  const page = await runPage(db, key, write, values, query)
-  if (known === undefined && !isCounted(filter)) rememberLargeTotal(filter, page.totalCount)
-  return asPage(page, query)
+async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, request: ListRequest) {
+  if (isDeep(filter, order, request)) return asPage(await listDeepPage(db, filter, order, request), request)
+  const { pageSize } = request
+  const reach = reachOf(request)
+  const knownTotal = isCounted(filter) ? undefined : findLargeTotal(filter, () => countAll(db, filter))
+  const key = `list ${knownTotal === undefined} ${orderKey(order)} ${reach} ${pageSize} ${shapeOf(filter)}`
+  const total = () =>
+    knownTotal === undefined ? ticketTotal(filter) : sql`select ${sql.placeholder('knownTotal')}::int as total`
+  const write = () => listStatement(filter, order, reach, pageSize, total())
+  const wanted = { key, write, filter, values: { knownTotal }, isPlannedOnce: isPlannedOnce(filter, order) }
+  const page = await runPage(db, wanted, request)
+  if (knownTotal === undefined && !isCounted(filter)) rememberLargeTotal(filter, page.totalCount)
+  return asPage(page, request)
 }
 
-function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number, total: SQL): SQL {
+async function countAll(db: Database, filter: TicketFilter): Promise<number> {
+  const [row] = await runCached<{ total: number }>(db, `total ${shapeOf(filter)}`, () => ticketTotal(filter), filter)
+  return row?.total ?? 0
+}
+
+function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number, total: SQL) {
   const ids = mayMergeChannels(filter, order, reach)
     ? idsOfChannels(filter, order, reach)
     : idsInOrder(ticketConditions(filter), order, reach)
-  return pageStatement({ ids, total, order, pageSize })
+  return pageStatement({ ids, total, pageSize })
 }

@@ -11,7 +11,7 @@ import {
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/requests/paging.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 import { orderTerms, type TicketOrder } from './order-tickets.ts'
-import { ticketColumns, ticketJoins } from './ticket-columns.ts'
+import { ticketColumnsFor, ticketJoins } from './ticket-columns.ts'
 
 interface PageParts {
   /** Common table expressions for the other queries, as `name as materialized (…)`. */
@@ -26,18 +26,22 @@ interface PageParts {
   isWorthwhile?: SQL
   /** Additional columns. */
   notes?: SQL
-  order: TicketOrder
   pageSize: number
 }
 
 const offset = sql`${sql.placeholder('offset')}::bigint`
 
-/**
- * One statement for a page: selects the ids first, then only their rows. The total comes with every row, or in a single
- * row of nulls if the page is empty.
- */
-export function pageStatement(parts: PageParts): SQL {
-  const { sources = [], ids, total, order, pageSize, notes } = parts
+/** A page in two parts: which tickets, then what is shown of them. */
+export interface PageStatement {
+  /** Everything in one round trip, for plans that serve all values. */
+  whole: SQL
+  /** The total, the notes and the ids in order: far less to plan than the whole. */
+  idsOnly: SQL
+}
+
+/** The total comes with every row, or in a single row of nulls if the page is empty. */
+export function pageStatement(parts: PageParts): PageStatement {
+  const { sources = [], ids, total, pageSize, notes } = parts
   const { skip = offset, isWorthwhile = sql`(select total from total) > ${offset}` } = parts
   const queries = [
     sql`total as materialized (${total})`,
@@ -45,15 +49,25 @@ export function pageStatement(parts: PageParts): SQL {
     sql`page as materialized (select ticket_id from (${ids}) as ids where ${isWorthwhile}
       limit ${sql.raw(String(pageSize))} offset ${skip})`,
   ]
-  return sql`
-    with ${sql.join(queries, sql`, `)}
-    select total.total as "totalCount", ${notes ? sql`${notes}, ` : sql``}${ticketColumns}
-    from total
-    left join page on true
-    left join tickets on tickets.customer_id = ${sql.placeholder('customerID')} and tickets.ticket_id = page.ticket_id
-    ${ticketJoins}
-    order by ${orderTerms(order)}`
+  const found = sql`with ${sql.join(queries, sql`, `)} select total.total as "totalCount", ${notes ? sql`${notes}, ` : sql``}`
+  const places = sql`select ticket_id, row_number() over () as place from page`
+  return {
+    whole: sql`${found}${listedColumns} from total left join (${places}) as page on true
+      left join ${listedTickets} order by page.place`,
+    idsOnly: sql`${found}array(select ticket_id from page) as "ticketIDs" from total`,
+  }
 }
+
+const customerID = sql`${sql.placeholder('customerID')}::bigint`
+const listedColumns = ticketColumnsFor(customerID, sql`${sql.placeholder('readerID')}::bigint`)
+const listedTickets = sql`tickets on tickets.customer_id = ${customerID} and tickets.ticket_id = page.ticket_id ${ticketJoins}`
+
+/** What a page shows of the tickets that were found, in their order. One plan serves all lists. */
+const showFound = prepareStatement(
+  sql`select ${listedColumns} from unnest(${sql.placeholder('ticketIDs')}::bigint[]) with ordinality as page(ticket_id, place)
+    join ${listedTickets} order by page.place`,
+  { isRead: true },
+)
 
 /** Beyond this, walking the index costs more than planning the statement. */
 export const maxPlannedReach = 4096
@@ -69,6 +83,10 @@ export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): 
   const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
   const byID = sql`ticket_id ${direction}`
   // Where some tickets have no value: first those with one, then the rest, each by an index.
+  if (order.field === 'slaDueAt') {
+    const due = part(sql`sla_due_at is not null`, sql`sla_due_at ${direction}, ${byID}`)
+    return sql`${due} union all ${part(sql`sla_due_at is null`, byID)}`
+  }
   if (order.field === 'waitingSince') {
     const waiting = part(sql`not is_closed and waiting_since is not null`, sql`waiting_since ${direction}, ${byID}`)
     return sql`${waiting} union all ${part(sql`(is_closed or waiting_since is null)`, byID)}`
@@ -89,8 +107,6 @@ export function reachOf({ pageNumber, pageSize }: PageRequest): number {
   return reach
 }
 
-type PageRow<Notes> = Ticket & { totalCount: number } & Notes
-
 export interface PageRows<Notes = unknown> {
   items: Ticket[]
   totalCount: number
@@ -98,40 +114,68 @@ export interface PageRows<Notes = unknown> {
   notes: Notes
 }
 
-/** With one condition there is one suitable index; with several, the best one depends on the values. */
-function hasOneIndex(filter: TicketFilter): boolean {
-  const { customerID: _, channelID, channelIDs, channelType, isSpam, needsPerson: _needs, ...others } = filter
-  const leads = [isSpam || undefined, channelID ?? channelIDs ?? channelType, ...Object.values(others)]
-  const isList = Object.values(others).some(Array.isArray)
-  return !isList && leads.filter((lead) => lead !== undefined).length <= 1
+/** The page that is asked for, and who reads it. */
+export interface ListRequest extends PageRequest {
+  readerID: number
+}
+
+/** Each of these has one suitable index, whatever its value, which gives the default order. */
+const indexed = ['status', 'isClosed', 'customerRepID', 'teamID', 'priority', 'language', 'endUserID']
+
+/** Whether one plan serves all values. With several conditions, or in another order, the best index depends on them. */
+export function isPlannedOnce({ customerID: _, isSpam, ...others }: TicketFilter, { field }: TicketOrder): boolean {
+  const names = [...Object.keys(others), ...(isSpam ? ['isSpam'] : [])]
+  if (names.length === 0) return true
+  return names.length === 1 && field === 'dateCreated' && [...indexed, 'isSpam', 'needsPerson'].includes(names[0] ?? '')
 }
 
 const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })
 
-/** Runs the prepared statement for the key, creating it on first use. */
-export function runCached<Row>(
-  db: Database,
-  key: string,
-  write: () => SQL,
-  values: TicketFilter & object,
-): Promise<Row[]> {
-  const statement = statements.get(key) ?? prepareStatement(write(), { isPlannedOnce: hasOneIndex(values) })
+function runOnce<Row>(db: Database, key: string, write: () => PreparedStatement, values: object): Promise<Row[]> {
+  const statement = statements.get(key) ?? write()
   statements.set(key, statement)
   return runPrepared<Row>(db, statement, values)
 }
 
+/** Runs the statement for the key, writing it on first use. */
+export const runCached = <Row>(db: Database, key: string, write: () => SQL, filter: TicketFilter): Promise<Row[]> =>
+  runOnce(db, key, () => prepareStatement(write(), { isPlannedOnce: false }), filter)
+
+interface Wanted {
+  /** Of the statement. */
+  key: string
+  write(): PageStatement
+  filter: TicketFilter
+  /** For placeholders beside those of the filter. */
+  values?: object
+  isPlannedOnce: boolean
+}
+
 export async function runPage<Notes = unknown>(
   db: Database,
-  key: string,
-  write: () => SQL,
-  values: TicketFilter & object,
-  request: PageRequest,
+  { key, write, filter, values = {}, isPlannedOnce }: Wanted,
+  request: ListRequest,
 ): Promise<PageRows<Notes>> {
-  const parameters = { ...values, offset: pageWindow(request).offset }
-  const rows = await runCached<PageRow<Notes>>(db, key, write, parameters)
-  const [first] = rows
+  const { readerID } = request
+  const parameters = { ...filter, ...values, readerID, offset: pageWindow(request).offset }
+  if (isPlannedOnce) {
+    type Row = Ticket & { totalCount: number } & Notes
+    const rows = await runOnce<Row>(db, key, () => prepareStatement(write().whole), parameters)
+    const first = firstOf(rows)
+    return { items: first.ticketID === null ? [] : rows, totalCount: first.totalCount, notes: first }
+  }
+  type Row = { totalCount: number; ticketIDs: number[] } & Notes
+  const unplanned = () => prepareStatement(write().idsOnly, { isPlannedOnce: false })
+  const first = firstOf(await runOnce<Row>(db, key, unplanned, parameters))
+  const { totalCount, ticketIDs } = first
+  const shown = { customerID: filter.customerID, readerID, ticketIDs }
+  const items = ticketIDs.length > 0 ? await runPrepared<Ticket>(db, showFound, shown) : []
+  return { items, totalCount, notes: first }
+}
+
+function firstOf<Row>([first]: Row[]): Row {
   if (!first) throw new Error('Invariant violated: page without total')
-  return { items: first.ticketID === null ? [] : rows, totalCount: first.totalCount, notes: first }
+  return first
 }
 
 export const asPage = ({ items, totalCount }: PageRows, request: PageRequest): Page<Ticket> =>

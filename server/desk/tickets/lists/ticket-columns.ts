@@ -1,6 +1,6 @@
 import { type Ticket, ticketPriorities } from '@attendant/contract/desk/ticket.ts'
 import { type SQL, sql } from 'drizzle-orm'
-
+import { isUnreadBy } from '../../read-state/is-unread.ts'
 import { slaColumn } from '../../sla/targets/sla-column.ts'
 
 /** Formats the time as JSON does, in the database, so that rows need no conversion. */
@@ -8,6 +8,25 @@ const instant = (column: string) =>
   sql.raw(`to_char(tickets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 const priorityNames = sql.raw(`array['${ticketPriorities.join("', '")}']`)
+
+/**
+ * The last message came within this time: few rows to look at, however long the ticket is. Its own date may be earlier, and
+ * later only if the sender's clock is ahead.
+ */
+const recent = sql`messages.date_created >= tickets.last_message_date - interval '1 hour'`
+
+const senderOfLast = (condition: SQL) => sql`(
+  select json_build_object(
+    'type', case when sender_type = 'EndUser' then 'EndUser' when is_ai then 'AI'
+      when sent_by_token_id is not null then 'ApiToken' else 'Rep' end,
+    'name', coalesce(case when sender_type = 'EndUser' then coalesce(end_users.display_name, from_name, from_address)
+      when is_ai then 'AI' when sent_by_token_id is not null then former_rep_name
+      else coalesce((select coalesce(nullif(reps.name, ''), reps.username) from reps
+        where reps.customer_id = last.customer_id and reps.customer_rep_id = last.customer_rep_id), former_rep_name, from_name)
+      end, ''))
+  from (select * from messages
+    where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id and ${condition}
+    order by coalesce(messages.message_date, messages.date_created) desc, messages.message_id desc limit 1) as last)`
 
 /** Every field of a ticket in one pass. */
 const columns: Record<keyof Ticket, SQL> = {
@@ -32,7 +51,7 @@ const columns: Record<keyof Ticket, SQL> = {
   followerIDs: sql`array(select ticket_followers.customer_rep_id from ticket_followers
     where ticket_followers.customer_id = tickets.customer_id and ticket_followers.ticket_id = tickets.ticket_id
     order by ticket_followers.customer_rep_id)`,
-  // Differs by who looks: see `withReadState`.
+  // Differs by who looks: see `ticketColumnsFor`.
   isUnread: sql`false`,
   messageCount: sql`tickets.message_count`,
   lastMessageDate: instant('last_message_date'),
@@ -60,17 +79,7 @@ const columns: Record<keyof Ticket, SQL> = {
   waitingSince: sql`case when not tickets.is_closed then ${instant('waiting_since')} end`,
   origin: sql`tickets.origin`,
   lastMessagePreview: sql`tickets.last_message_preview`,
-  lastMessageSender: sql`(
-    select json_build_object(
-      'type', case when sender_type = 'EndUser' then 'EndUser' when is_ai then 'AI'
-        when sent_by_token_id is not null then 'ApiToken' else 'Rep' end,
-      'name', coalesce(case when sender_type = 'EndUser' then coalesce(end_users.display_name, from_name, from_address)
-        when is_ai then 'AI' when sent_by_token_id is not null then former_rep_name
-        else coalesce(nullif(reps.name, ''), reps.username, former_rep_name, from_name) end, ''))
-    from messages left join reps
-      on reps.customer_id = messages.customer_id and reps.customer_rep_id = messages.customer_rep_id
-    where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
-    order by coalesce(message_date, messages.date_created) desc, message_id desc limit 1)`,
+  lastMessageSender: sql`coalesce(${senderOfLast(recent)}, ${senderOfLast(sql`true`)})`,
   hasFailedDelivery: sql`exists (
     select from messages where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
       and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
@@ -86,10 +95,17 @@ const columns: Record<keyof Ticket, SQL> = {
     order by closing desc limit 1)`,
 }
 
-export const ticketColumns = sql.join(
-  Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-)
+const select = (chosen: Record<string, SQL>) =>
+  sql.join(
+    Object.entries(chosen).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+export const ticketColumns = select(columns)
+
+/** The same as a representative sees them. */
+export const ticketColumnsFor = (customerID: SQL, customerRepID: SQL) =>
+  select({ ...columns, isUnread: isUnreadBy(customerRepID, customerID) })
 
 /** Joins that the columns need. */
 export const ticketJoins = sql`

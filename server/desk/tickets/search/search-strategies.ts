@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type TicketFilter, ticketConditions } from '../lists/filter-tickets.ts'
 import type { TicketOrder } from '../lists/order-tickets.ts'
-import { idsInOrder, pageStatement } from '../lists/page-statement.ts'
+import { idsInOrder, type PageStatement, pageStatement } from '../lists/page-statement.ts'
 
 /** How many tickets are walked before sorting all matches is cheaper. */
 const maxWalk = 20_000
@@ -42,14 +42,13 @@ const hasWords = ({ isNumber }: SearchParts) => sql`((select words from ticket_w
   ${isNumber ? sql`or candidates.ticket_id = ${ticketID}` : sql``})`
 
 /** Sorts the matches; if there are more than `maxCounted`, the page is empty and the total shows it. */
-function sortHits({ order, reach, pageSize }: SearchParts, matches: SQL): SQL {
+function sortHits({ order, reach, pageSize }: SearchParts, matches: SQL): PageStatement {
   const isHit = sql`tickets.customer_id = ${customerID}
     and tickets.ticket_id = any((select hits from total where total < ${sql.raw(String(maxHits))})::bigint[])`
   return pageStatement({
     total: sql`with hits as materialized (select ticket_id from (${matches}) as matches limit ${sql.raw(String(maxHits))})
       select count(*)::int as total, array_agg(ticket_id) as hits from hits`,
     ids: idsInOrder(isHit, order, reach),
-    order,
     pageSize,
   })
 }
@@ -61,27 +60,26 @@ const aboveMaxCounted = sql.raw(`select ${maxHits} as total`)
 export const searchStrategies = {
   useIndex: (parts: SearchParts) => sortHits(parts, matchingIds(parts)),
 
-  checkEach(parts: SearchParts): SQL {
+  checkEach(parts: SearchParts) {
     const candidates = sql`select ticket_id from tickets where ${ticketConditions(parts.filter)}`
     return sortHits(parts, sql`select ticket_id from (${candidates}) as candidates where ${hasWords(parts)}`)
   },
 
-  walk(parts: SearchParts): SQL {
+  walk(parts: SearchParts) {
     const { filter, order, pageSize } = parts
     const candidates = sql`select ticket_id from (${idsInOrder(ticketConditions(filter), order, Number.POSITIVE_INFINITY)}) as all_ids
       limit ${sql.raw(String(maxWalk))}`
     const ids = sql`select ticket_id from (${candidates}) as candidates where ${hasWords(parts)}`
-    return pageStatement({ ids, total: aboveMaxCounted, order, pageSize })
+    return pageStatement({ ids, total: aboveMaxCounted, pageSize })
   },
 
-  sortAll(parts: SearchParts): SQL {
+  sortAll(parts: SearchParts) {
     const { order, pageSize } = parts
     const isMatch = sql`tickets.customer_id = ${customerID} and tickets.ticket_id in (${matchingIds(parts)})`
     return pageStatement({
       ids: idsInOrder(isMatch, order, Number.POSITIVE_INFINITY),
       total: aboveMaxCounted,
-      order,
       pageSize,
     })
   },
-} satisfies Record<string, (parts: SearchParts) => SQL>
+} satisfies Record<string, (parts: SearchParts) => PageStatement>

@@ -1,11 +1,12 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import type { Page } from '@attendant/contract/fields.ts'
+import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/requests/paging.ts'
-import { shapeOf, type TicketFilter, ticketTotal } from '../lists/filter-tickets.ts'
+import { keyOf, shapeOf, type TicketFilter, ticketConditions } from '../lists/filter-tickets.ts'
 import { orderKey, type TicketOrder } from '../lists/order-tickets.ts'
-import { asPage, reachOf, runCached, runPage } from '../lists/page-statement.ts'
+import { asPage, type ListRequest, reachOf, runCached, runPage } from '../lists/page-statement.ts'
 import { maxCounted, searchStrategies } from './search-strategies.ts'
 import { splitWords, toLexeme } from './split-words.ts'
 
@@ -16,9 +17,12 @@ const minuteInMs = 60_000
 export interface TicketSearch {
   filter: TicketFilter
   order: TicketOrder
-  query: PageRequest
+  query: ListRequest
   search: string
 }
+
+/** Filters that recently matched more than `maxTicketsToScan`. */
+const largeFilters = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
 
 /** Searches that recently had more than `maxCounted` matches. */
 const commonSearches = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
@@ -33,7 +37,7 @@ export async function searchTickets(db: Database, search: TicketSearch): Promise
   if (!words) return toPage<Ticket>([], 0, query)
   const run = createRunner(db, search, words)
 
-  const cacheKey = JSON.stringify([filter, words])
+  const cacheKey = keyOf(filter, words.words)
   if (!commonSearches.has(cacheKey)) {
     const found = await run((await isSmall(db, filter)) ? 'checkEach' : 'useIndex')
     if (found.totalCount <= maxCounted) return asPage(found, query)
@@ -50,14 +54,23 @@ function createRunner(db: Database, { filter, order, query }: TicketSearch, word
   const { pageSize } = query
   const parts = { filter, order, pageSize, reach: reachOf(query), isNumber: words.ticketID !== undefined }
   const shape = `${orderKey(order)} ${parts.reach} ${pageSize} ${parts.isNumber} ${shapeOf(filter)}`
-  return (strategy: keyof typeof searchStrategies) =>
-    runPage(db, `${strategy} ${shape}`, () => searchStrategies[strategy](parts), { ...filter, ...words }, query)
+  return (strategy: keyof typeof searchStrategies) => {
+    const write = () => searchStrategies[strategy](parts)
+    return runPage(db, { key: `${strategy} ${shape}`, write, filter, values: words, isPlannedOnce: false }, query)
+  }
 }
 
 async function isSmall(db: Database, filter: TicketFilter): Promise<boolean> {
   if (Object.keys(filter).length === 1) return false
-  const [row] = await runCached<{ total: number }>(db, `total ${shapeOf(filter)}`, () => ticketTotal(filter), filter)
-  return (row?.total ?? 0) <= maxTicketsToScan
+  const key = keyOf(filter)
+  if (largeFilters.has(key)) return false
+  const limit = sql.raw(String(maxTicketsToScan + 1))
+  const write = () => sql`select count(*)::int as total from (
+    select from tickets where ${ticketConditions(filter)} limit ${limit}) as counted`
+  const [row] = await runCached<{ total: number }>(db, `size ${shapeOf(filter)}`, write, filter)
+  const isLarge = (row?.total ?? 0) > maxTicketsToScan
+  if (isLarge) largeFilters.set(key, true)
+  return !isLarge
 }
 
 /** How many items of the page lie within the counted total. */

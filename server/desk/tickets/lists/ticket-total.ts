@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { unreadTickets } from '../../read-state/unread-tickets.ts'
+import {
+  channelConditions,
+  given,
+  ofTags,
+  ofTopics,
+  type TicketFilter,
+  ticketConditions,
+  viewerID,
+} from './filter-tickets.ts'
+
+/** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
+export function ticketTotal(filter: TicketFilter): SQL {
+  if (isCounted(filter)) return countedTotal(filter)
+  const { customerID: _, topicIDs, tagIDs, ...further } = filter
+  // Counted where they are kept, without the tickets.
+  if (Object.keys(further).length === 0 && !(topicIDs && tagIDs)) {
+    const [table, condition] = topicIDs ? ['message_topics', ofTopics] : ['ticket_tags', ofTags]
+    return sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
+      where customer_id = ${given('customerID')} and ${condition}`
+  }
+  return totalWithout(filter) ?? unreadTotal(filter) ?? countOf(filter)
+}
+
+const countOf = (filter: TicketFilter) =>
+  sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+
+/** Few tickets are snoozed, followed, undelivered or unread, so that subtracting them is cheaper than counting the rest. */
+function totalWithout({ viewerID: _, ...filter }: TicketFilter): SQL | undefined {
+  const { isSnoozed, isFollowed, hasFailedDelivery, exceptUnreadIDs, ...others } = filter
+  const left = Object.entries({ isSnoozed, isFollowed, hasFailedDelivery }).filter(([, value]) => value !== undefined)
+  const [[name, value] = [], second] = left
+  if (second || !isCounted(others)) return undefined
+  if (exceptUnreadIDs && !name) {
+    // They were found among open or closed tickets only, if these were asked for.
+    const isWhole = Object.keys(others).every((field) => ['customerID', 'isClosed'].includes(field))
+    const few = sql`cardinality(${given('exceptUnreadIDs')}::bigint[])`
+    return isWhole ? sql`select total - ${few} as total from (${countedTotal(others)}) as counted` : undefined
+  }
+  if (!name || value !== false || exceptUnreadIDs) return undefined
+  return sql`select total - (${countOf({ ...others, [name]: true })}) as total from (${countedTotal(others)}) as counted`
+}
+
+/** Counted where it is kept, without the tickets. */
+function unreadTotal({ unreadIDs, ...filter }: TicketFilter): SQL | undefined {
+  const { customerID: _, viewerID: _viewer, isUnread, isClosed, ...further } = filter
+  const isAlone = Object.keys(further).length === 0
+  if (unreadIDs) {
+    const few = sql`${given('unreadIDs')}::bigint[]`
+    if (isAlone) return sql`select cardinality(${few}) as total`
+    // The offset makes the planner look up each of them, and not read all that match the rest.
+    return sql`select count(*)::int as total from unnest(${few}) as few(ticket_id) cross join lateral (
+      select from tickets where tickets.ticket_id = few.ticket_id and ${ticketConditions(filter)} offset 0) as found`
+  }
+  if (!isUnread || !isAlone) return undefined
+  const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
+  const unread = unreadTickets({ customerID: sql`${given('customerID')}::bigint`, customerRepID: viewerID, states })
+  return sql`select count(*)::int as total from (${unread}) as counted`
+}
+
+/** Whether `ticket_counts` has the total. */
+export function isCounted(filter: TicketFilter): boolean {
+  const { customerID: _, status: _status, channelType: _type, channelID: _id, channelIDs: _ids, ...others } = filter
+  const { isClosed: _isClosed, isSpam: _isSpam, ...uncounted } = others
+  return Object.keys(uncounted).length === 0
+}
+
+function countedTotal(filter: TicketFilter): SQL {
+  const { status, isClosed, isSpam } = filter
+  const conditions = [sql`customer_id = ${given('customerID')}`, ...channelConditions('ticket_counts', filter)]
+  if (status !== undefined) conditions.push(sql`lower(status) = ${given('status')}`)
+  if (isClosed !== undefined) conditions.push(isClosed ? sql`status = 'Closed'` : sql`status <> 'Closed'`)
+  if (isSpam !== undefined) conditions.push(isSpam ? sql`is_spam` : sql`not is_spam`)
+  return sql`select coalesce(sum(tickets), 0)::int as total from ticket_counts where ${sql.join(conditions, sql` and `)}`
+}
