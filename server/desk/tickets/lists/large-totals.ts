@@ -12,15 +12,16 @@ interface Counted {
   at: number
 }
 
-const totals = new LRUCache<string, Counted>({ max: 10_000, ttl: maxAgeMs })
+const totals = new LRUCache<string, Counted>({ max: 10_000 })
 const underWay = new Set<string>()
 
 /** Of a filter that matched many tickets a moment ago: counting them again would take longer than the page. */
 export function findLargeTotal(filter: TicketFilter, recount: () => Promise<number>): number | undefined {
   const key = keyOf(filter)
   const counted = totals.get(key)
-  if (!counted) return undefined
-  if (performance.now() - counted.at >= recountAfterMs && !underWay.has(key)) {
+  const ageMs = performance.now() - (counted?.at ?? 0)
+  if (!counted || ageMs >= maxAgeMs) return undefined
+  if (ageMs >= recountAfterMs && !underWay.has(key)) {
     underWay.add(key)
     // If it fails, the total is too old soon, and a request counts it.
     recount()
