@@ -7,9 +7,10 @@ import { explainAbsence } from '../organization/models/explain-absence.ts'
 import { findEngine } from '../organization/models/find-engine.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { advanceRun } from './runs/advance-run.ts'
-import { findRun, findStepsOfMessage } from './runs/automation.store.ts'
+import { findStepsOfMessage } from './runs/automation.store.ts'
 import { topicSequence } from './runs/sequence.ts'
 import { insertRun } from './runs/start-run.ts'
+import { findRun } from './runs/subject.store.ts'
 
 interface DetectionOptions {
   modelName?: string

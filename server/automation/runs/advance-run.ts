@@ -1,23 +1,23 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import { recordAnswers } from '../replays/outside-answers.ts'
-import { findRun, updateRun } from './automation.store.ts'
+import { updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
 import { failRun } from './fail-run.ts'
-import { runUntilExternalCall } from './run-until-external-call.ts'
+import { beginNewRun, runUntilExternalCall } from './run-until-external-call.ts'
 import type { AdvanceRun } from './start-run.ts'
-import { lockRun } from './subject.store.ts'
+import { findRun, lockRun } from './subject.store.ts'
 
 /**
  * Job: executes the steps of a run, each batch in one transaction with its trace and the new position. After a crash it
  * resumes where it stopped; concurrent jobs for one run execute each step once.
  */
 export async function advanceRun(context: StepContext, payload: AdvanceRun, attempt?: Attempt): Promise<void> {
-  const found = await findRun(context.db, payload)
-  let run = found && (await wake(context, found, payload.wakes))
   try {
     // After a failure, commit every step, so that progress is kept and the trace shows how far the run got.
     const isSingleStep = (attempt?.attempts ?? 1) > 1
+    let run = payload.isNew && !isSingleStep ? await beginNewRun(context, payload) : undefined
+    run ??= await findAndWake(context, payload)
     const recording = run ? withRecording(context, run) : context
     while (run?.state === 'Running') run = await runUntilExternalCall(recording, run, isSingleStep)
   } catch (fault) {
@@ -32,6 +32,11 @@ export async function advanceRun(context: StepContext, payload: AdvanceRun, atte
 function withRecording(context: StepContext, { message }: Run): StepContext {
   if (context.trial || !message) return context
   return { ...context, outsideAnswers: recordAnswers(context) }
+}
+
+async function findAndWake(context: StepContext, { wakes, ...key }: AdvanceRun): Promise<Run | undefined> {
+  const found = await findRun(context.db, key)
+  return found && wake(context, found, wakes)
 }
 
 /** Only the job scheduled by the wait resumes a waiting run. */

@@ -8,21 +8,12 @@ import { recordedAnswers } from '../replays/replays.table.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 import type { Run, RunKey, StepContext } from './automation-run.ts'
 import { runTopic } from './start-run.ts'
-import { findWholeRun } from './subject.store.ts'
 
 type RunRow = typeof automationRuns.$inferSelect
 type StepRow = typeof automationSteps.$inferSelect
 
 export const isRun = ({ customerID, runID }: RunKey) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.runID, runID))
-
-export async function findRun(db: Database, key: RunKey): Promise<Run | undefined> {
-  const found = await findWholeRun(db, key)
-  if (!found) return undefined
-  const { customerID, runID, kind, state, position, agenda, facts } = found.run
-  const { channel, ticket, message } = found
-  return { customerID, runID, kind, state, position, agenda, facts, channel, ticket, message }
-}
 
 export async function updateRun(db: Database, key: RunKey, changes: Partial<RunRow>): Promise<void> {
   await db.update(automationRuns).set(changes).where(isRun(key))

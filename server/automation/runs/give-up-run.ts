@@ -1,7 +1,7 @@
-import { findRun } from './automation.store.ts'
 import type { StepContext } from './automation-run.ts'
 import { failRun } from './fail-run.ts'
 import type { AdvanceRun } from './start-run.ts'
+import { findRun } from './subject.store.ts'
 
 /** Called when the job was abandoned: marks the message as failed, so that it can be retried. */
 export async function giveUpRun(context: StepContext, payload: AdvanceRun, reason: string): Promise<void> {

@@ -7,9 +7,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { readRules, rulesFor } from '../rules/mappings/judge-rules.ts'
 import { stepOf } from '../steps/steps.ts'
 import { insertSteps, keepRun, type NewStep } from './automation.store.ts'
-import type { Run, StepContext, StepResult, Task } from './automation-run.ts'
+import type { Run, RunKey, StepContext, StepResult, Task } from './automation-run.ts'
 import { queueAdvance } from './start-run.ts'
-import { lockRunAndCheck, refreshRun } from './subject.store.ts'
+import { type LockedRun, lockNewRun, lockRunAndCheck, refreshRun } from './subject.store.ts'
 
 /** The result of the external calls of a task, and how long they took. */
 interface Prepared {
@@ -28,40 +28,78 @@ export async function runUntilExternalCall(
   isSingleStep: boolean,
 ): Promise<Run | undefined> {
   const since = performance.now()
-  const [first] = known.agenda
   const prepared = await prepareAll(configuration ? { ...context, configuration } : context, known, ahead)
-  return inTransaction(context, async (outer) => {
-    const locked = await lockConfigured(outer, known)
-    if (!locked) return undefined
-    let { run } = locked
-    const context = isSingleStep ? locked.context : await withRules(locked.context, run)
-    const taken: Task[] = []
-    const traced: NewStep[] = []
-    let isUneventful = true
-    for (let task = first; task; task = isSingleStep ? undefined : nextTask(run, isUneventful ? prepared : undefined)) {
-      const { result, ms } = prepared.get(task) ?? { result: undefined, ms: 0 }
-      const beginning = taken.length === 0 && !prepared.has(task) ? since : performance.now() - ms
-      const done = await runStep(context, run, task, { prepared: result, since: beginning, traced })
-      isUneventful &&= done.isUneventful
-      run = done.run
-      taken.push(task)
-    }
-    if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
-    const endedAt = hasEnded(run) ? context.now() : null
-    const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
-    await keepRun(context, run, { steps: traced, answers, endedAt, announcedID: announcedBy(run, taken) })
-    return isSingleStep ? run : { ...(await readAhead(context, run)), configuration: locked.context.configuration }
+  return inTransaction(context, async (inside) => {
+    const locked = await lockConfigured(inside, known.customerID, (snapshot) =>
+      lockRunAndCheck(inside.db, known, snapshot),
+    )
+    return locked && runBatch(locked, { prepared, since, isSingleStep })
   })
 }
 
+/**
+ * The same for the first steps of a new run of a message, which the statement that locks it also reads. Returns undefined
+ * for any other run.
+ */
+export async function beginNewRun(context: StepContext, key: RunKey): Promise<Run | undefined> {
+  const since = performance.now()
+  return inTransaction(context, async (inside) => {
+    const locked = await lockConfigured(inside, key.customerID, (snapshot) => lockNewRun(inside.db, key, snapshot))
+    const [first] = locked?.run.agenda ?? []
+    if (!locked || !first || isCallingProvider(first)) return undefined
+    return runBatch(locked, { prepared: new Map(), since, isSingleStep: false })
+  })
+}
+
+interface Configured {
+  run: Run
+  context: StepContext
+}
+
 /** Locks the run, and opens the configuration of its customer for this transaction. */
-async function lockConfigured(context: StepContext, begun: Run) {
-  const { customerID } = begun
+async function lockConfigured(
+  context: StepContext,
+  customerID: number,
+  lock: (snapshot: string | null) => Promise<LockedRun | undefined>,
+): Promise<Configured | undefined> {
   const known = recallConfiguration(context, customerID)
-  const locked = await lockRunAndCheck(context.db, begun, known?.snapshot ?? null)
+  const locked = await lock(known?.snapshot ?? null)
   if (!locked) return undefined
   const configuration = openConfiguration(context, customerID, known, locked.state)
   return { run: locked.run, context: { ...context, configuration, unrecorded: [] } }
+}
+
+interface BatchOptions {
+  prepared: Map<Task, Prepared>
+  since: number
+  isSingleStep: boolean
+}
+
+async function runBatch(locked: Configured, { prepared, since, isSingleStep }: BatchOptions): Promise<Run> {
+  let { run } = locked
+  const context = isSingleStep ? locked.context : await withRules(locked.context, run)
+  const taken: Task[] = []
+  const traced: NewStep[] = []
+  let isUneventful = true
+  for (
+    let task = run.agenda[0];
+    task;
+    task = isSingleStep ? undefined : nextTask(run, isUneventful ? prepared : undefined)
+  ) {
+    const { result, ms } = prepared.get(task) ?? { result: undefined, ms: 0 }
+    const beginning = taken.length === 0 && !prepared.has(task) ? since : performance.now() - ms
+    const done = await runStep(context, run, task, { prepared: result, since: beginning, traced })
+    isUneventful &&= done.isUneventful
+    run = done.run
+    taken.push(task)
+  }
+  if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
+  const endedAt = hasEnded(run) ? context.now() : null
+  const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
+  await keepRun(context, run, { steps: traced, answers, endedAt, announcedID: announcedBy(run, taken) })
+  if (isSingleStep) return run
+  const { configuration } = context
+  return { ...(await readAhead(context, run)), ...(configuration ? { configuration } : {}) }
 }
 
 /** Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. */

@@ -14,6 +14,8 @@ export const runTopic = 'automation'
 export interface AdvanceRun extends RunKey {
   /** The position of the waiting run that this job resumes. */
   wakes?: number
+  /** The first job of a run for a message. */
+  isNew?: true
 }
 
 /** Attempts at a step that throws. */
@@ -22,9 +24,9 @@ const maxAttempts = 5
 export async function queueAdvance(
   db: Database,
   { customerID, runID }: RunKey,
-  { wakes, runAt }: { wakes?: number; runAt?: Date } = {},
+  { runAt, ...more }: Pick<AdvanceRun, 'wakes' | 'isNew'> & { runAt?: Date } = {},
 ): Promise<string> {
-  const payload: AdvanceRun = { customerID, runID, ...(wakes === undefined ? {} : { wakes }) }
+  const payload: AdvanceRun = { customerID, runID, ...more }
   const key = `${advanceRunJob} ${runID}`
   return addJob(db, advanceRunJob, payload, { key, maxAttempts, lane: 'ai', ...(runAt ? { runAt } : {}) })
 }
@@ -63,6 +65,6 @@ export async function startMessageRun(
 ): Promise<RunKey> {
   const { customerID, messageID, ticketID, channelID } = message
   const run = await insertRun(context, { customerID, kind: 'message', messageID, ticketID, channelID, agenda, facts })
-  await queueAdvance(context.db, run)
+  await queueAdvance(context.db, run, { isNew: true })
   return run
 }

@@ -42,14 +42,26 @@ const isTicket = sql`where ${tickets.customerID} = ${placeholder('customerID')} 
 
 const both = { ...prefixed('t.', columnsOf(tickets)), ...prefixed('m.', columnsOf(messages)) }
 const findBoth = prepareSelect(both, sql`${ofBoth} ${isTicket}`)
+const checked = { 'k.snapshot': configurationColumns.snapshot, 'k.isUnchanged': configurationColumns.isUnchanged }
 const lockAll = prepareSelect(
-  { ...both, 'k.snapshot': configurationColumns.snapshot, 'k.isUnchanged': configurationColumns.isUnchanged },
+  { ...both, ...checked },
   sql`${ofBoth} join ${automationRuns} on ${isRunAtPosition} ${isTicket}
     for update of ${tickets}, ${messages}, ${automationRuns}`,
 )
 const { customerID: owner } = automationRuns
+const whole = { ...prefixed('r.', columnsOf(automationRuns)), ...prefixed('c.', knownChannelColumns), ...both }
+const lockNew = prepareSelect(
+  { ...whole, ...checked },
+  sql`from ${automationRuns}
+    join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${automationRuns.channelID}
+    join ${tickets} on ${tickets.customerID} = ${owner} and ${tickets.ticketID} = ${automationRuns.ticketID}
+    join ${messages} on ${messages.customerID} = ${owner} and ${messages.messageID} = ${automationRuns.messageID}
+    where ${owner} = ${placeholder('customerID')} and ${automationRuns.runID} = ${placeholder('runID')}
+      and ${automationRuns.position} = 0 and ${automationRuns.state} = 'Running'
+    for update of ${tickets}, ${messages}, ${automationRuns}`,
+)
 const findWhole = prepareSelect(
-  { ...prefixed('r.', columnsOf(automationRuns)), ...prefixed('c.', knownChannelColumns), ...both },
+  whole,
   sql`from ${automationRuns}
     join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${automationRuns.channelID}
     left join ${tickets} on ${tickets.customerID} = ${owner} and ${tickets.ticketID} = ${automationRuns.ticketID}
@@ -79,18 +91,32 @@ export async function findSubject(db: Database, subject: Subject): Promise<Subje
   return { ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
 }
 
-interface WholeRun extends SubjectRows {
-  run: typeof automationRuns.$inferSelect
-  channel: KnownChannel
+interface Sides {
+  r: typeof automationRuns.$inferSelect
+  c: KnownChannel
+  t: TicketRow
+  m: MessageRow
+  k?: ConfigurationState
 }
 
 /** A run with its channel, ticket and message, read in one statement. */
-export async function findWholeRun(db: Database, key: RunKey): Promise<WholeRun | undefined> {
+export async function findRun(db: Database, key: RunKey): Promise<Run | undefined> {
   const [row] = await findWhole(db, key)
-  if (!row) return undefined
-  const { r, c, t, m } = sidesOf(row) as { r: WholeRun['run']; c: KnownChannel; t: TicketRow; m: MessageRow }
-  const { ticketID, messageID } = r
-  return { run: r, channel: c, ticket: ticketID === null ? undefined : t, message: messageID === null ? undefined : m }
+  return row && toRun(row).run
+}
+
+/** Locks a run that has not begun, and reads all of it. Undefined for any other, and for one without a message. */
+export async function lockNewRun(db: Database, key: RunKey, snapshot: string | null): Promise<LockedRun | undefined> {
+  const [row] = await lockNew(db, { ...key, snapshot })
+  return row && toRun(row)
+}
+
+function toRun(row: Record<string, unknown>): LockedRun {
+  const { r, c, t, m, k } = sidesOf(row) as unknown as Sides
+  const { customerID, runID, kind, state, position, agenda, facts, ticketID, messageID } = r
+  const subject = { ticket: ticketID === null ? undefined : t, message: messageID === null ? undefined : m }
+  const run = { customerID, runID, kind, state, position, agenda, facts, channel: c, ...subject }
+  return { run, ...(k ? { state: k } : {}) }
 }
 
 /** Reloads the ticket and message of the run. */
@@ -105,7 +131,7 @@ export async function refreshRun(db: Database, run: Run): Promise<Run> {
 export const lockRun = async (db: Database, begun: Run): Promise<Run | undefined> =>
   (await lockRunAndCheck(db, begun, null))?.run
 
-interface LockedRun {
+export interface LockedRun {
   run: Run
   /** Of the configuration, compared with the snapshot. Unset where the run has no ticket or no message. */
   state?: ConfigurationState

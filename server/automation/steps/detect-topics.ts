@@ -1,13 +1,9 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
-import { dismissedTopics } from '../../desk/messages/messages.table.ts'
 import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
-import { topics } from '../../knowledge/topics/topics.table.ts'
 import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listTopicChoices, type TopicChoices } from '../prompt/list-topic-choices.ts'
 import { textOf } from '../prompt/text-of-message.ts'
-import type { Step, StepContext } from '../runs/automation-run.ts'
+import type { Step } from '../runs/automation-run.ts'
 import { settingsOf } from '../runs/settings-of-run.ts'
 
 interface Material {
@@ -51,32 +47,9 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
     if (aiResult.kind === 'faulty') return settleFault(context, run, aiResult.reason)
 
     const { topicIDs } = aiResult.answer
-    const found = await findTopics(context, message, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
-    const isTicketChanged = await storeFoundTopics(
-      context,
-      message,
-      found.map(({ topicID }) => topicID),
-    )
+    const wanted = [...topicIDs, ...(facts.addedTopicIDs ?? [])]
+    const { found, isTicketChanged } = await storeFoundTopics(context, message, wanted)
     const details = { ...usageDetails(aiResult), topics: found }
     return { outcome: 'Done', details, ...(isTicketChanged ? {} : { isDecision: true }) }
   },
-}
-
-/**
- * Keeps only topics that exist: they may have been deleted meanwhile, or the model invented them. Topics that people
- * removed from the message are not added again.
- */
-async function findTopics({ db }: StepContext, { customerID, messageID }: MessageRow, topicIDs: number[]) {
-  if (topicIDs.length === 0) return []
-  const dismissed = db
-    .select({ topicID: dismissedTopics.topicID })
-    .from(dismissedTopics)
-    .where(and(eq(dismissedTopics.customerID, customerID), eq(dismissedTopics.messageID, messageID)))
-  return db
-    .select({ topicID: topics.topicID, name: topics.name })
-    .from(topics)
-    .where(
-      and(eq(topics.customerID, customerID), inArray(topics.topicID, topicIDs), notInArray(topics.topicID, dismissed)),
-    )
-    .orderBy(topics.topicID)
 }

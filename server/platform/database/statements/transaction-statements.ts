@@ -4,7 +4,13 @@ import { isDatabaseAway } from '../faults.ts'
 import { isSameScope, nobody, type Scope, type Scopes } from '../scope.ts'
 import { type BatchedStatement, sendStatements } from './statement-batch.ts'
 import { type StatementConfig, type Statements, send, type TransactionOptions } from './statements.ts'
-import { runSteps } from './step.ts'
+import { runSteps, type Step } from './step.ts'
+
+interface Opening {
+  isPipelined?: boolean | undefined
+  /** What begins the transaction, where the caller has not. */
+  opening?: Step[]
+}
 
 /** A transaction on one connection, which takes one statement after another. */
 class Transaction {
@@ -17,12 +23,24 @@ class Transaction {
   isOver = false
   #last: Promise<unknown> = Promise.resolve()
   #waiting: BatchedStatement[] = []
+  #opening: Step[]
 
-  constructor(client: PoolClient, scopes: Scopes, scope: Scope, isPipelined = false) {
+  constructor(client: PoolClient, scopes: Scopes, scope: Scope, { isPipelined = false, opening = [] }: Opening = {}) {
     this.client = client
     this.scopes = scopes
     this.scope = scope
     this.isPipelined = isPipelined
+    this.#opening = opening
+  }
+
+  /** False until its first statement is sent: then there is nothing to end. */
+  get hasBegun(): boolean {
+    return this.#opening.length === 0
+  }
+
+  /** The steps that begin it, for the statement that takes them along in its round trip. */
+  takeOpening(): Step[] {
+    return this.#opening.splice(0)
   }
 
   run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -39,6 +57,7 @@ class Transaction {
       if (this.#waiting.length === 0) {
         void this.run(async () => {
           await afterMicrotasks()
+          await this.open()
           await sendStatements(this.client, this.#waiting.splice(0))
         })
       }
@@ -47,7 +66,15 @@ class Transaction {
   }
 
   control(text: string): Promise<QueryResult> {
-    return this.run(() => this.client.query(text))
+    return this.run(async () => {
+      await this.open()
+      return this.client.query(text)
+    })
+  }
+
+  async open(): Promise<void> {
+    const steps = this.takeOpening()
+    if (steps.length > 0) await runSteps(this.client, steps)
   }
 }
 
@@ -56,15 +83,16 @@ export async function runTransaction<Result>(
   { scopes, scope, isSnapshot = false, isPipelined }: { scopes: Scopes; scope: Scope } & TransactionOptions,
   work: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = new Transaction(client, scopes, scope, isPipelined)
+  const opening = scopes.begin(scope, isSnapshot)
+  const transaction = new Transaction(client, scopes, scope, { isPipelined, opening })
   try {
-    await transaction.run(() => runSteps(client, scopes.begin(scope, isSnapshot)))
+    if (isSnapshot) await transaction.run(() => transaction.open())
     const result = await work(new TransactionStatements(transaction, scope))
-    await transaction.control('commit')
+    if (transaction.hasBegun) await transaction.control('commit')
     return result
   } catch (fault) {
     // On a connection that broke there is nothing to roll back.
-    if (!isDatabaseAway(fault)) await transaction.control('rollback').catch(() => undefined)
+    if (transaction.hasBegun && !isDatabaseAway(fault)) await transaction.control('rollback').catch(() => undefined)
     throw fault
   } finally {
     transaction.isOver = true
@@ -98,12 +126,14 @@ class TransactionStatements implements Statements {
     }
     return transaction.run(async () => {
       const { scope } = transaction
-      if (isSameScope(scope, this.#scope)) return client.query(statement, values)
+      const opening = transaction.takeOpening()
+      if (isSameScope(scope, this.#scope)) return send(client, opening, statement, values)
+      const steps = [...opening, ...scopes.change(this.#scope)]
       if (scope.kind === 'nobody') {
         transaction.scope = this.#scope
-        return send(client, scopes.change(this.#scope), statement, values)
+        return send(client, steps, statement, values)
       }
-      const result = await send(client, scopes.change(this.#scope), statement, values)
+      const result = await send(client, steps, statement, values)
       // A statement that failed has ended the transaction, or its part up to a savepoint, and its scope with it.
       await runSteps(client, scopes.change(scope))
       return result
