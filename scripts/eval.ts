@@ -2,7 +2,7 @@
  * Measures the embedded AI engine, and how email is read.
  *
  *     npm run eval -- all --data <folder>        what the engine is to reach, in one table: topics, none, language, and
- *                                                the corpora in its folder spam
+ *                                                the corpora in its folders spam and xsid (requests in many languages)
  *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary

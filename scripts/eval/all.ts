@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { evaluateShortTexts } from './language.ts'
 import { evaluateNone } from './none.ts'
+import { evaluateOtherLanguages } from './other-languages.ts'
 import { evaluateSpamMails } from './spam.ts'
 import { readTopicSets } from './topic-sets.ts'
 import { evaluateTopics, summariseTopics } from './topics.ts'
@@ -27,6 +28,7 @@ export async function evaluateAll(folder: string) {
 async function measureParts(folder: string): Promise<Part[]> {
   const parts: Part[] = [summariseTopics(evaluateTopics(folder))]
   for (const set of readTopicSets(folder)) parts.push(evaluateNone(set))
+  parts.push(evaluateOtherLanguages(folder))
   for (const corpus of listFolders(join(folder, 'spam'))) {
     const { name, figures, baseline, targets } = await evaluateSpamMails(corpus)
     parts.push({ name, figures: counted(figures), baseline: counted(baseline), targets, limits: ['honestFlagged'] })
