@@ -95,7 +95,7 @@ export function followRoutes(page: Page) {
   const settle = async () => {
     await page.locator('.inbox, main:not([aria-busy])').first().waitFor()
     await until(async () => open <= 0 && performance.now() - lastChange > 120, 60_000)
-    await until(async () => (await page.locator('.mantine-Skeleton-root').count()) === 0, 60_000)
+    await until(async () => (await page.locator('.mantine-Skeleton-root, .row-blank').count()) === 0, 60_000)
   }
   /** After a change of size or colour. */
   const rest = async () => {

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type RefObject, useEffect } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useViewers } from '../../../app/live/viewers.tsx'
@@ -77,7 +76,7 @@ export function TicketList(props: TicketListProps) {
                 onSelect={onSelect}
               />
             ) : (
-              <Skeleton height={12} width={`${40 + ((index * 17) % 45)}%`} ml={44} />
+              <span className="row-blank" style={{ width: `${40 + ((index * 17) % 45)}%` }} />
             )}
           </li>
         )

@@ -1,5 +1,5 @@
 import type { Viewer } from '@attendant/client/hub'
-import { Avatar, Badge, Checkbox } from '@mantine/core'
+import { Avatar } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -28,7 +28,10 @@ interface TicketRowProps {
   onSelect(ticketID: number, isRange: boolean): void
 }
 
-/** One line where there is room, two where there is little: see inbox.css. */
+/**
+ * Plain elements where there is one in every row: while the list is scrolled, rows are made in each frame.
+ * One line where there is room, two where there is little: see inbox.css.
+ */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, search, assignee, sender, viewers, isActive, isSelected, onSelect } = props
   const { t } = useLanguage()
@@ -39,9 +42,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const at = lastMessageDate ?? dateCreated
   return (
     <>
-      <Checkbox
+      <input
+        type="checkbox"
         className="row-select"
-        size="xs"
         aria-label={t('inbox.select', { name: who })}
         checked={isSelected}
         onChange={() => undefined}
@@ -111,14 +114,14 @@ function Labels({ names }: { names: string[] }) {
   return (
     <>
       {names.slice(0, maxLabels).map((name) => (
-        <Badge key={name} size="sm" radius="sm" variant="default" tt="none" fw={400} maw={120}>
+        <span key={name} className="row-label">
           {name}
-        </Badge>
+        </span>
       ))}
       {others.length > 0 && (
-        <Badge size="sm" radius="sm" variant="default" tt="none" fw={400} title={others.join(', ')}>
+        <span className="row-label" title={others.join(', ')}>
           +{others.length}
-        </Badge>
+        </span>
       )}
     </>
   )
