@@ -59,6 +59,6 @@ test('a plain message does not cost more statements than it did', async () => {
 
   expect(await show(desk, message)).toMatchObject({ status: 'Answered', topics: [{ topicName: 'Order' }] })
   expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(20)
-  expect(running.length, describeCounts(running)).toBeLessThanOrEqual(40)
+  expect(running.length, describeCounts(running)).toBeLessThanOrEqual(38)
   expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(2_100)
 })

@@ -27,13 +27,16 @@ export async function readReplyMaterial(
   profile: Settings['profile'],
 ) {
   const { db } = context
-  const { channel, facts } = run
+  const { channel, facts, topicIDs } = run
   const without = facts.data?.map(({ documentID }) => documentID) ?? []
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
   const isAlone = isOnlyMessage(ticket, message)
   return {
     profile,
-    rows: await findPromptDocuments(context, message, { hookNames, without, fromConversation: true, channel }),
+    rows: await findPromptDocuments(context, message, {
+      ...{ hookNames, without, channel, topicIDs },
+      fromConversation: true,
+    }),
     history: isAlone ? [] : await readHistory(db, ticket, message),
     isAskedBack: !isAlone && (await wasAskedBack(db, message)),
     endUserFacts: await describeEndUser(db, ticket),

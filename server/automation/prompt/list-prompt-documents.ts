@@ -30,6 +30,8 @@ interface PromptQuery {
   cache?: RetrievalCache
   /** Where the message has no topics, those of the conversation count. */
   fromConversation?: boolean
+  /** The topics of the message, where the caller knows them. */
+  topicIDs?: number[] | undefined
   /** The channel of the message, where the caller knows it. */
   channel?: LiveChannel
   /** Whose retrieval limit applies. */
@@ -59,12 +61,12 @@ export async function listPromptDocuments(
 export async function findPromptDocuments(
   context: Pick<Context, 'db' | 'configuration'>,
   message: MessageRow,
-  { onlyPromptDocuments = false, hookNames = [], without = [], fromConversation = false, channel }: PromptQuery,
+  { onlyPromptDocuments = false, hookNames = [], without = [], channel, ...query }: PromptQuery,
 ): Promise<DocumentRow[]> {
   const { db } = context
   const { customerID } = message
   const matching = await findMatchingDocuments(context, customerID, {
-    topicIDs: await topicsOf(db, message, fromConversation),
+    topicIDs: await topicsOf(db, message, query),
     hookNames: ['All', ...hookNames],
     channel: channel?.channelID === message.channelID ? channel : await channelOf(db, message),
   })
@@ -129,15 +131,20 @@ async function prepare(
 async function topicsOf(
   db: Database,
   { customerID, messageID, ticketID, pageURL }: MessageRow,
-  fromConversation: boolean,
+  { topicIDs, fromConversation = false }: PromptQuery,
 ): Promise<number[]> {
-  const found = await db
+  const found = topicIDs ?? (await findTopics(db, customerID, messageID))
+  const suggested = pageURL ? await findPageTopics(db, customerID, pageURL) : []
+  const own = [...new Set([...found, ...suggested])]
+  return own.length > 0 || !fromConversation ? own : findConversationTopics(db, { customerID, messageID, ticketID })
+}
+
+async function findTopics(db: Database, customerID: number, messageID: number): Promise<number[]> {
+  const rows = await db
     .select({ topicID: messageTopics.topicID })
     .from(messageTopics)
     .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID)))
-  const suggested = pageURL ? await findPageTopics(db, customerID, pageURL) : []
-  const own = [...new Set([...found.map(({ topicID }) => topicID), ...suggested])]
-  return own.length > 0 || !fromConversation ? own : findConversationTopics(db, { customerID, messageID, ticketID })
+  return rows.map(({ topicID }) => topicID)
 }
 
 /** Those of the latest message before that has some: a follow-up rarely names its subject again. */

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 
 interface TopicChoice {
   topicID: number
@@ -35,15 +36,21 @@ export async function listTopicChoices(context: Context, customerID: number): Pr
   return choices
 }
 
+const { placeholder } = sql
+const findTrainingKey = prepareStatement(
+  sql`
+    select concat_ws(' ', 'topics', ${placeholder('customerID')}::bigint::text,
+      (select md5(string_agg(concat_ws('|', topic_id, name, description), ',' order by topic_id))
+       from ${topics} where customer_id = ${placeholder('customerID')}::bigint),
+      (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id))
+       from ${messageTopics} where customer_id = ${placeholder('customerID')}::bigint and is_from_person)) as key`,
+  { isRead: true },
+)
+
 /** Changes whenever the topics or the assignments by people change. */
 async function readTrainingKey(db: Database, customerID: number): Promise<string> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select concat_ws(' ', 'topics', ${customerID}::text,
-      (select md5(string_agg(concat_ws('|', topic_id, name, description), ',' order by topic_id))
-       from ${topics} where customer_id = ${customerID}),
-      (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id))
-       from ${messageTopics} where customer_id = ${customerID} and is_from_person)) as key`)
-  return rows[0]?.key ?? ''
+  const [row] = await runPrepared<{ key: string }>(db, findTrainingKey, { customerID })
+  return row?.key ?? ''
 }
 
 async function readChoices(db: Database, customerID: number): Promise<TopicChoice[]> {

@@ -147,6 +147,8 @@ export interface Run {
   channel: LiveChannel
   ticket: TicketRow | undefined
   message: MessageRow | undefined
+  /** All topics of the message, where this transaction has just stored them. Not stored with the run. */
+  topicIDs?: number[]
   /** What was read ahead. Not stored. */
   ahead?: Ahead
   /** As the last transaction found it. Not stored. */
@@ -182,6 +184,8 @@ export interface StepResult {
   /** All that the step changed of the message; of the ticket nothing, unless `isTicketChanged`. */
   changed?: Partial<MessageRow>
   isTicketChanged?: true
+  /** All topics that the message has now. */
+  topicIDs?: number[]
 }
 
 /**

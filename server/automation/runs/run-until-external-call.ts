@@ -24,7 +24,7 @@ interface Prepared {
  */
 export async function runUntilExternalCall(
   context: StepContext,
-  { ahead, configuration, ...known }: Run,
+  { ahead, configuration, topicIDs: _topicIDs, ...known }: Run,
   isSingleStep: boolean,
 ): Promise<Run | undefined> {
   const since = performance.now()
@@ -186,7 +186,13 @@ async function runStep(context: StepContext, run: Run, task: Task, beginning: Be
   traced.push(toTrace(context, task, result, Math.round(performance.now() - since)))
   const after = await follow(context, run, result, traced)
   const isUneventful = result.isDecision === true && !result.next?.length && after.state === 'Running'
-  return { run: await withChanges(context, after, result), isUneventful }
+  return { run: withTopics(await withChanges(context, after, result), result), isUneventful }
+}
+
+/** Whatever changes anything may also change the topics. */
+function withTopics({ topicIDs: before, ...run }: Run, { topicIDs, isDecision }: StepResult): Run {
+  const known = topicIDs ?? (isDecision ? before : undefined)
+  return known ? { ...run, topicIDs: known } : run
 }
 
 /** The run with the ticket and message that a step left. */

@@ -48,8 +48,8 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
 
     const { topicIDs } = aiResult.answer
     const wanted = [...topicIDs, ...(facts.addedTopicIDs ?? [])]
-    const { found, isTicketChanged } = await storeFoundTopics(context, message, wanted)
+    const { found, topicIDs: all, isTicketChanged } = await storeFoundTopics(context, message, wanted)
     const details = { ...usageDetails(aiResult), topics: found }
-    return { outcome: 'Done', details, ...(isTicketChanged ? {} : { isDecision: true }) }
+    return { outcome: 'Done', details, topicIDs: all, ...(isTicketChanged ? {} : { isDecision: true }) }
   },
 }

@@ -17,7 +17,7 @@ export const topicActions: Step = {
     const { kind, customerID, message, channel } = run
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
     const isRouted = kind === 'message' && (await routeByTopic(context, message))
-    const topicIDs = await findTopicIDs(db, message)
+    const topicIDs = run.topicIDs ?? (await findTopicIDs(db, message))
     const judged = await judgeRules(context, customerID, { topicIDs }, channel, judgeConditionsOf(context, run))
     const next = judged.filter(({ whyNot }) => !whyNot).map(({ action }): Task => ({ step: 'action', action }))
     return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, ...(isRouted ? {} : { isDecision }) }

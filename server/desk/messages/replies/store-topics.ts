@@ -7,7 +7,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { dismissedTopics, messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-export interface FoundTopic {
+interface FoundTopic {
   topicID: number
   name: string
 }
@@ -26,19 +26,28 @@ const replaceTopics = prepareStatement(sql`
     insert into ${messageTopics} (customer_id, message_id, ticket_id, topic_id, is_from_person)
     select ${placeholder('customerID')}, ${placeholder('messageID')}, ${placeholder('ticketID')}, topic_id, false
     from valid order by topic_id on conflict do nothing)
-  select topic_id as "topicID", name from valid order by topic_id`)
+  select topic_id as "topicID", name, true as "isFound" from valid
+  union all
+  select topic_id, '', false from ${messageTopics}
+  where customer_id = ${placeholder('customerID')} and message_id = ${placeholder('messageID')} and is_from_person
+    and topic_id not in (select topic_id from valid)
+  order by 1`)
 
 /**
  * Replaces previously detected topics; those that people set stay. Stores only topics that exist: they may have been
  * deleted meanwhile, or the model invented them. Topics that people removed from the message are not added again. Returns
- * what is stored, and whether the ticket may have changed.
+ * what is stored, all topics that the message has then, and whether the ticket may have changed.
  */
 export async function storeFoundTopics(context: Context, message: MessageRow, topicIDs: number[]) {
   const { customerID, messageID, ticketID } = message
   const values = { customerID, messageID, ticketID, topicIDs }
-  const found = await runPrepared<FoundTopic>(context.db, replaceTopics, values)
+  const rows = await runPrepared<FoundTopic & { isFound: boolean }>(context.db, replaceTopics, values)
   await publishMessageEvent(context, 'message.updated', message)
-  return { found, isTicketChanged: await trackSla(context, customerID, ticketID) }
+  return {
+    found: rows.filter(({ isFound }) => isFound).map(({ topicID, name }): FoundTopic => ({ topicID, name })),
+    topicIDs: rows.map(({ topicID }) => topicID),
+    isTicketChanged: await trackSla(context, customerID, ticketID),
+  }
 }
 
 export async function addTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<boolean> {
