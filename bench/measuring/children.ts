@@ -41,7 +41,7 @@ export async function startChild(script: string[], environment: Record<string, s
 }
 
 async function untilAnswering(child: ChildProcess, url: string) {
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 1800 && child.exitCode === null; tries++) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await pause(100)

@@ -108,6 +108,24 @@ describe('open time', () => {
       { numRuns: 60 },
     )
   })
+
+  test('changed office hours: longer ones and fewer holidays never move a due time later', () => {
+    const change = fc.record({ more: fc.array(openHours, { maxLength: 7 }), keepsHolidays: fc.boolean() })
+    fc.assert(
+      fc.property(calendar, change, moment, fc.integer({ min: 1, max: 3000 }), (office, change, from, minutes) => {
+        // Without hours the clock runs at all times.
+        fc.pre(office.hours.length > 0)
+        const before = addOpenTime(office, from, minutes * minute)
+        fc.pre(before !== undefined)
+        const hours = [...office.hours, ...change.more]
+        const changed = { ...office, hours, holidays: change.keepsHolidays ? office.holidays : new Set<string>() }
+        const after = addOpenTime(changed, from, minutes * minute)
+        expect(after?.at).toBeLessThanOrEqual(before?.at ?? 0)
+        expect(openTime(changed, from, after?.at ?? 0)).toBe(minutes * minute)
+      }),
+      { numRuns: 60 },
+    )
+  })
 })
 
 describe('office hours by the wall clock', () => {
