@@ -45,6 +45,8 @@ export const csats = pgTable(
     dueAt: timeColumn().notNull(),
     /** Set before an email leaves: from then on it cannot be cancelled, and a retry checks whether it was sent. */
     dispatchedAt: timeColumn(),
+    /** Until then, a worker sends it. */
+    dispatchingUntil: timeColumn(),
     sentAt: timeColumn(),
     answeredAt: timeColumn(),
   },

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { MailFault } from '../../adapters/mail/mail.ts'
 import { parseMail } from '../../channels/email/parsing/parse-mail.ts'
+import { bindCustomer } from '../../context.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { makeRule } from '../../test/automation.ts'
 import { type MailChannel, openMailChannel } from '../../test/channels/mail-channel.ts'
@@ -10,6 +11,7 @@ import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
+import { sendSurvey } from './send-survey.ts'
 import { sweepCsatJob } from './sweep-csat.ts'
 
 const minuteMs = 60_000
@@ -145,6 +147,33 @@ describe('a survey by mail', () => {
     desk.clock.advance(11 * minuteMs)
     await sweep(desk)
     desk.context.mail.open = open
+    expect(surveysIn(mail)).toHaveLength(1)
+    expect(await csatOf(desk, ticketID)).toMatchObject({ state: 'Sent' })
+  })
+
+  test('is sent by one worker, though its job was given to another meanwhile', async () => {
+    await using desk = await startDesk()
+    const { mail, ticketID } = await answeredMail(desk)
+    await close(desk, ticketID)
+    const { csatID = 0 } = (await csatOf(desk, ticketID)) ?? {}
+    const key = { customerID: desk.customerID, csatID }
+    const open = desk.context.mail.open
+    let isGivenAgain = false
+    desk.context.mail.open = (connection) => {
+      const mailbox = open(connection)
+      return {
+        ...mailbox,
+        async send(outgoing) {
+          const isFirst = !isGivenAgain
+          isGivenAgain = true
+          if (isFirst) await sendSurvey(bindCustomer(desk.context, desk.customerID), key)
+          return mailbox.send(outgoing)
+        },
+      }
+    }
+    await sweep(desk)
+    desk.context.mail.open = open
+    expect(isGivenAgain).toBe(true)
     expect(surveysIn(mail)).toHaveLength(1)
     expect(await csatOf(desk, ticketID)).toMatchObject({ state: 'Sent' })
   })

@@ -1,5 +1,5 @@
 import type { CsatReason, CsatSkip } from '@attendant/contract/desk/csat/csat.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -18,6 +18,12 @@ import { markSent } from './mark-sent.ts'
 
 /** Clocks of the database and of this process may differ by so much. */
 const toleranceMs = 5000
+
+/**
+ * While a worker sends it, no other does: one that lost its connection to the database goes on although its job was given
+ * to another.
+ */
+const claimMs = 2 * 60 * 1000
 
 /** After so long without success it is given up. */
 const maxDelayMs = 24 * 60 * 60 * 1000
@@ -58,6 +64,8 @@ async function mail(context: Context, csat: CsatRow, ticket: TicketRow, question
     await channelsPort(context).mailSurvey(context, survey)
     return true
   } catch (fault) {
+    // If the database is unavailable, the claim expires.
+    await release(db, csat, dispatch.until).catch(() => undefined)
     const isFinal = fault instanceof PermanentFailure || now().getTime() - dueAt.getTime() > maxDelayMs
     if (!isFinal) throw fault
     context.log.warn({ err: fault, csatID, customerID: csat.customerID }, 'Gave up sending a satisfaction survey.')
@@ -66,14 +74,38 @@ async function mail(context: Context, csat: CsatRow, ticket: TicketRow, question
   }
 }
 
-/** From here on the survey is not cancelled any more. Returns when an earlier attempt began, if one did. */
-async function beginDispatch({ db, now }: Context, csat: CsatRow): Promise<{ since: Date | undefined } | undefined> {
+interface Dispatch {
+  /** When an earlier attempt began, if one did. */
+  since: Date | undefined
+  /** The end of the claim. */
+  until: Date
+}
+
+/** From here on the survey is not cancelled any more. While another worker sends it, it is looked at again later. */
+async function beginDispatch({ db, now }: Context, csat: CsatRow): Promise<Dispatch | undefined> {
+  const at = now()
+  const until = new Date(at.getTime() + claimMs)
+  const isFree = or(isNull(csats.dispatchingUntil), lte(csats.dispatchingUntil, at))
   const [begun] = await db
     .update(csats)
-    .set({ dispatchedAt: sql`coalesce(${csats.dispatchedAt}, ${now().toISOString()}::timestamptz)` })
-    .where(isWaiting(csat))
-    .returning({ csatID: csats.csatID })
-  return begun && { since: csat.dispatchedAt ?? undefined }
+    .set({
+      dispatchedAt: sql`coalesce(${csats.dispatchedAt}, ${at.toISOString()}::timestamptz)`,
+      dispatchingUntil: until,
+    })
+    .where(and(isWaiting(csat), isFree))
+    .returning({ first: csats.dispatchedAt })
+  if (!begun) {
+    await queueSurvey(db, { ...csat, dueAt: until })
+    return undefined
+  }
+  return { since: begun.first && begun.first < at ? begun.first : undefined, until }
+}
+
+async function release(db: Database, csat: CsatRow, until: Date): Promise<void> {
+  await db
+    .update(csats)
+    .set({ dispatchingUntil: null })
+    .where(and(isWaiting(csat), eq(csats.dispatchingUntil, until)))
 }
 
 async function cancel(db: Database, csat: CsatRow, reason: CsatReason): Promise<void> {
