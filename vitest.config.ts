@@ -45,6 +45,8 @@ export default defineConfig({
           include: [`${sources}/*.test.ts`],
           exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
           globalSetup: database,
+          // Node.js runs the sources as they are, as it does for the service.
+          experimental: { viteModuleRunner: false },
         },
       },
       {
