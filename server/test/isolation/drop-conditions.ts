@@ -2,8 +2,8 @@ import { Database } from '../../platform/database/handle.ts'
 import { nobody, type Scope } from '../../platform/database/scope.ts'
 import type { Statements } from '../../platform/database/statements/statements.ts'
 
-/** `"tickets"."customer_id" = $1`, wherever a query compares the column with a value. Assignments are left alone. */
-const condition = /(?<!\bset "?)(?:"?\w+"?\.)?"?customer_id"? = (\$\d+)/g
+/** `"tickets"."customer_id" = $1`, wherever a query compares the column with a value, cast or not. Assignments are left alone. */
+const condition = /(?<!\bset "?)(?:"?\w+"?\.)?"?customer_id"? = (\$\d+)(?:::bigint)?/g
 
 export interface DroppedConditions {
   /** Statements of customers that had a condition. */
