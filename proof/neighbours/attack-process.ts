@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
-import { type Attack, attacks, type Blow, type Target } from './attacks.ts'
+import { type Attack, type AttackRequest, attacks, type Target } from './attacks.ts'
 
-/** What the process is told by its parent. */
+/** What the process is asked for by its parent. */
 export type AttackOrder = { url: string; token: string; target: Target; only: string[] } | 'stop'
 
-/** What became of the blows of one attack. */
+/** What became of the requests of one attack. */
 export interface Outcome {
   sent: number
   /** Answered with success, or delivered as an email. */
@@ -26,7 +26,7 @@ const timeoutMs = 20_000
 /** Attackers come from an address of their own. */
 const dispatcher = new Agent({ localAddress: '127.0.0.2', connections: maxUnderWay * 2 })
 
-const tell = (news: AttackNews) => process.send?.(news)
+const report = (news: AttackNews) => process.send?.(news)
 
 let isOver = false
 
@@ -38,10 +38,10 @@ process.on('message', async (order: AttackOrder) => {
   isOver = false
   const chosen = Object.entries(attacks).filter(([name]) => order.only.length === 0 || order.only.includes(name))
   const outcomes = await Promise.all(chosen.map(async ([name, attack]) => [name, await keepUp(attack, order)] as const))
-  tell({ outcomes: Object.fromEntries(outcomes) })
+  report({ outcomes: Object.fromEntries(outcomes) })
 })
 
-async function keepUp({ perSecond, blow }: Attack, order: Exclude<AttackOrder, 'stop'>): Promise<Outcome> {
+async function keepUp({ perSecond, makeRequest }: Attack, order: Exclude<AttackOrder, 'stop'>): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, accepted: 0, refused: 0, failed: 0, heldBack: 0 }
   const underWay = new Set<Promise<unknown>>()
   const start = performance.now()
@@ -53,7 +53,7 @@ async function keepUp({ perSecond, blow }: Attack, order: Exclude<AttackOrder, '
       continue
     }
     outcome.sent++
-    const sending: Promise<unknown> = send(blow(order.target, serial), order)
+    const sending: Promise<unknown> = send(makeRequest(order.target, serial), order)
       .then((result) => outcome[result]++)
       .finally(() => underWay.delete(sending))
     underWay.add(sending)
@@ -63,14 +63,14 @@ async function keepUp({ perSecond, blow }: Attack, order: Exclude<AttackOrder, '
 }
 
 async function send(
-  blow: Blow,
+  request: AttackRequest,
   { url, token }: Exclude<AttackOrder, 'stop'>,
 ): Promise<'accepted' | 'refused' | 'failed'> {
-  if ('email' in blow) {
-    tell(blow)
+  if ('email' in request) {
+    report(request)
     return 'accepted'
   }
-  const { method, path, body } = blow
+  const { method, path, body } = request
   try {
     const answer = await fetch(`${url}${path}`, {
       ...{ method, dispatcher, signal: AbortSignal.timeout(timeoutMs) },

@@ -1,11 +1,11 @@
 import type { Environment } from '../environment/start-environment.ts'
 
 /** One request of an attacker, or an email to the attacked customer. */
-export type Blow = { method: string; path: string; body?: object } | { email: string }
+export type AttackRequest = { method: string; path: string; body?: object } | { email: string }
 
 export interface Attack {
   perSecond: number
-  blow(target: Target, serial: number): Blow
+  makeRequest(target: Target, serial: number): AttackRequest
 }
 
 /** What attackers know of the customer that they attack. */
@@ -16,7 +16,7 @@ export interface Target {
 
 const kilobytes = 256
 
-const emailTo = ({ mailAddress }: Target, id: string, subject: string, body: string): Blow => {
+const emailTo = ({ mailAddress }: Target, id: string, subject: string, body: string): AttackRequest => {
   const head = [
     `From: Attacker <attacker-${id}@evil.example>`,
     `To: ${mailAddress}`,
@@ -54,18 +54,19 @@ export const attacks: Record<string, Attack> = {
   /** Emails that cost the parser and the sanitiser as much as their sender can make them. */
   'slow emails': {
     perSecond: 2,
-    blow: (target, serial) => emailTo(target, `slow-${serial}`, 'Slow', bodies[serial % bodies.length]?.(serial) ?? ''),
+    makeRequest: (target, serial) =>
+      emailTo(target, `slow-${serial}`, 'Slow', bodies[serial % bodies.length]?.(serial) ?? ''),
   },
   /** Emails whose subject a backtracking engine never gets through with the pattern of `plantPattern`. */
   'expensive patterns': {
     perSecond: 2,
-    blow: (target, serial) =>
+    makeRequest: (target, serial) =>
       emailTo(target, `pattern-${serial}`, 'a'.repeat(900), 'Content-Type: text/plain\r\n\r\nHello.'),
   },
   /** More messages than automation works off, each of them costing the customer tokens. */
   'flood of messages': {
     perSecond: 20,
-    blow: ({ chatID }, serial) => ({
+    makeRequest: ({ chatID }, serial) => ({
       method: 'POST',
       path: '/ticketMessages/create-new',
       body: {
@@ -78,7 +79,7 @@ export const attacks: Record<string, Attack> = {
   /** Searches and pages that cost the database most. */
   'expensive reads': {
     perSecond: 5,
-    blow: (_target, serial) => ({
+    makeRequest: (_target, serial) => ({
       method: 'GET',
       path: `/tickets?search=${encodeURIComponent(`a b c d e f g ${serial % 10}`)}&pageSize=200&sortBy=subject`,
     }),
@@ -86,7 +87,7 @@ export const attacks: Record<string, Attack> = {
   /** Long prompts that nothing limits but the budget. */
   'AI spending': {
     perSecond: 5,
-    blow: ({ chatID }, serial) => ({
+    makeRequest: ({ chatID }, serial) => ({
       method: 'POST',
       path: '/api/Automation/try',
       body: { channelID: chatID, text: `Where is mark-${serial}-end? ${'word '.repeat(10_000)}` },

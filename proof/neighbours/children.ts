@@ -55,11 +55,11 @@ export async function startAttackers(environment: Environment, only: string[]) {
     if ('outcomes' in news) finish(news.outcomes)
     else graph.deliver(mailbox, news.email).catch(() => undefined)
   })
-  const tell = (order: AttackOrder) => child.send(order)
+  const order = (given: AttackOrder) => child.send(given)
   return {
-    attack: () => tell({ url, token, target, only }),
+    attack: () => order({ url, token, target, only }),
     stop(): Promise<Record<string, Outcome>> {
-      tell('stop')
+      order('stop')
       return new Promise((resolve) => {
         finish = resolve
       })
