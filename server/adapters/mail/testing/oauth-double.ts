@@ -140,7 +140,9 @@ export async function startOAuthDouble({ now = () => new Date() }: { now?: () =>
     })
   }
 
-  const server = createServer((request, response) => void serve(request, response))
+  // A process that pauses must not find its idle connections closed.
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const authorizeAddress = `${origin}/authorize`

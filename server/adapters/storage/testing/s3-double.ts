@@ -66,7 +66,10 @@ export async function startS3Double(bucket: string, account: Account) {
   }
 
   // The client may be gone before it received all of it.
-  const server = createServer((request, response) => serve(request, response).catch(() => response.destroy()))
+  // A process that pauses must not find its idle connections closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
+    serve(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

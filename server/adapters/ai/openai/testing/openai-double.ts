@@ -113,7 +113,9 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     await send(response, seen, toReply(double.answer(seen), quirk?.kind), quirk?.kind)
   }
 
-  const server = createServer((request, response) => {
+  // A process that pauses must not find its idle connections closed.
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const since = performance.now()
     response.once('finish', () => double.taken.push(performance.now() - since))
     serve(request, response).catch((error: Error) => {

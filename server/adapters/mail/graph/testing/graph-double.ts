@@ -54,7 +54,8 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
   const requests: SeenRequest[] = []
   const authority = createDoubleAuthority(now)
   const subscriptions = createDoubleSubscriptions(now)
-  const server = createServer((request, response) => void serve(request, response))
+  // A process that pauses must not find its idle connections closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const uploads = createDoubleUploads(origin)

@@ -22,7 +22,8 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
   const failingChecks: DoubleParts['failingChecks'] = []
   const authorized: string[] = []
   const hooks: DoubleParts['hooks'] = {}
-  const server = createServer(async (request, response) => {
+  // A process that pauses must not find its idle connections closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     const answer = await answerApi(parts, request)
     if (!answer) return void response.destroy()
     response.writeHead(answer.status, answer.headers).end(answer.body)
