@@ -60,14 +60,17 @@ export function recordStatements() {
   }
 }
 
-/** A query object of the service: what it sends ahead sets the scope, which the floor does not need. */
+/** A query object of the service: what it sends ahead begins its transaction and sets the scope, which the floor does not need. */
 interface SubmittedQuery extends Omit<Sent, 'rowMode'> {
   submit: unknown
+  steps?: { text: string }[]
   _rowMode: Sent['rowMode']
   callback(fault: unknown, result: { rows: Sent['rows'] }): void
 }
 
 function recordSubmitted(query: SubmittedQuery, sent: Sent[], send: () => unknown): unknown {
+  if (query.steps?.some((step) => step.text.startsWith('begin')))
+    sent.push({ text: 'begin', name: undefined, rowMode: undefined, values: [], rows: [] })
   if (query.text === undefined) return send()
   const { text, name, values = [], _rowMode: rowMode, callback } = query
   const entry: Sent = { text, name, rowMode, values, rows: [] }

@@ -19,7 +19,7 @@ const DriverQuery = Query as unknown as new (
  * setting that a step makes for its transaction holds for the statement and for nothing that follows.
  */
 export class PipelinedQuery extends DriverQuery {
-  readonly #steps: Step[]
+  readonly steps: Step[]
   #completedSteps = 0
 
   /** The driver looks for it here. */
@@ -27,14 +27,14 @@ export class PipelinedQuery extends DriverQuery {
 
   constructor(steps: Step[], config: QueryConfig & { query_timeout?: number }, callback: Callback) {
     super({ ...config, queryMode: 'extended' }, callback)
-    this.#steps = steps
+    this.steps = steps
     this.query_timeout = config.query_timeout
   }
 
   override submit(connection: Connection): Error | null {
     connection.stream.cork()
     try {
-      for (const step of this.#steps) sendStep(connection, step)
+      for (const step of this.steps) sendStep(connection, step)
       const refused = super.submit(connection)
       // The steps are sent and no Sync follows: the connection cannot be used any more.
       if (refused) connection.stream.destroy()
@@ -45,11 +45,11 @@ export class PipelinedQuery extends DriverQuery {
   }
 
   override handleDataRow(row: unknown): void {
-    if (this.#completedSteps === this.#steps.length) super.handleDataRow(row)
+    if (this.#completedSteps === this.steps.length) super.handleDataRow(row)
   }
 
   override handleCommandComplete(done: unknown, connection: Connection): void {
-    if (this.#completedSteps === this.#steps.length) super.handleCommandComplete(done, connection)
+    if (this.#completedSteps === this.steps.length) super.handleCommandComplete(done, connection)
     else this.#completedSteps++
   }
 }

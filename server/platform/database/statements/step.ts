@@ -16,9 +16,13 @@ export function sendStep(connection: Connection, { name = '', text, values }: St
 
 /** Runs steps in one round trip. */
 export const runSteps = (client: ClientBase, steps: Step[]): Promise<void> =>
-  sendBatch(client, (connection) => {
-    for (const step of steps) sendStep(connection, step)
-  })
+  sendBatch(
+    client,
+    (connection) => {
+      for (const step of steps) sendStep(connection, step)
+    },
+    steps,
+  )
 
 /** Prepares statements on a new connection in one round trip. */
 export const prepareSteps = (client: ClientBase, steps: Required<Pick<Step, 'name' | 'text'>>[]): Promise<void> =>
@@ -26,20 +30,26 @@ export const prepareSteps = (client: ClientBase, steps: Required<Pick<Step, 'nam
     for (const { name, text } of steps) connection.parse({ name, text, types: [] }, true)
   })
 
-async function sendBatch(client: ClientBase, send: (connection: Connection) => void): Promise<void> {
+async function sendBatch(
+  client: ClientBase,
+  send: (connection: Connection) => void,
+  steps: Step[] = [],
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    client.query(new Batch(send, (fault) => (fault ? reject(fault) : resolve())))
+    client.query(new Batch(send, (fault) => (fault ? reject(fault) : resolve()), steps))
   })
 }
 
 /** The methods are those that the driver calls as answers arrive. */
 class Batch implements Submittable {
+  readonly steps: Step[]
   readonly #send: (connection: Connection) => void
   readonly #done: (fault?: Error) => void
 
-  constructor(send: (connection: Connection) => void, done: (fault?: Error) => void) {
+  constructor(send: (connection: Connection) => void, done: (fault?: Error) => void, steps: Step[]) {
     this.#send = send
     this.#done = done
+    this.steps = steps
   }
 
   submit(connection: Connection): null {
