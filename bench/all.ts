@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { BenchResult } from './bench.ts'
+import type { BenchResult } from './measuring/bench-result.ts'
 import { drawShares, type Share } from './measuring/plot.ts'
 
 const results = join(import.meta.dirname, 'results')

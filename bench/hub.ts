@@ -1,6 +1,6 @@
-import type { BenchResult } from './bench.ts'
 import { broadcast, echo, type Speed } from './hub/load.ts'
 import { bare, closeAll, hub, openMany, type Wire } from './hub/wire.ts'
+import type { BenchResult } from './measuring/bench-result.ts'
 import { startChild } from './measuring/children.ts'
 
 interface Sizes {

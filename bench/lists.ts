@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { BenchResult } from './bench.ts'
 import type { Case } from './lists/cases.ts'
 import { load, median, percentile } from './lists/load.ts'
 import { judge, toMarkdown } from './lists/report.ts'
 import { openSite, prepareDatabase, type Site } from './lists/site.ts'
+import type { BenchResult } from './measuring/bench-result.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
 /** Many short ones: a machine that others share is slow for seconds at a time. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BenchResult } from './bench.ts'
 import { measureImports } from './mail/imports.ts'
 import { measureLargeHtml } from './mail/large-html.ts'
 import { measureNotifications } from './mail/notifications.ts'
 import { type MailSite, openMailSite } from './mail/site.ts'
+import type { BenchResult } from './measuring/bench-result.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
 type Part = (site: MailSite, options: Record<string, string>) => Promise<BenchResult>

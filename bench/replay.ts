@@ -4,7 +4,7 @@ import { type Furnished, furnish } from '../scripts/eval/gate/furnish.ts'
 import { openPastDesk, type PastDesk, runReplay } from '../scripts/eval/gate/past-desk.ts'
 import { automationRuns } from '../server/automation/runs/automation.table.ts'
 import { receiveMessage } from '../server/desk/messages/receiving/receive-message.ts'
-import type { BenchResult } from './bench.ts'
+import type { BenchResult } from './measuring/bench-result.ts'
 
 const maxSeconds = 60
 const minShare = 0.8

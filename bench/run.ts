@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bench, BenchResult } from './bench.ts'
+import type { Bench, BenchResult } from './measuring/bench-result.ts'
 
 /** `npm run bench -- NAME [--sizes 1000,20000] [--seconds 2]`: prints a table, then one line of JSON; exits 1 when a target is missed. */
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, prepareCluster, startPostmaster, stopPostmaster } from '../server/platform/postgres/cluster.ts'
-import type { BenchResult } from './bench.ts'
+import type { BenchResult } from './measuring/bench-result.ts'
 
 /**
  * How long a start takes and how much it holds: `npm start` and the built package to the first 200 of /health/ready, with a

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
-import type { BenchResult } from '../bench.ts'
 import type { Figure } from '../lists.ts'
+import type { BenchResult } from '../measuring/bench-result.ts'
 import { median } from './load.ts'
 
 const leastOfFloor = { read: 0.6, create: 0.5 }

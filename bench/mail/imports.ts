@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { getImport } from '../../server/channels/email/import/imports.store.ts'
 import { orderImport } from '../../server/channels/email/import/order-import.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
-import type { BenchResult } from '../bench.ts'
+import type { BenchResult } from '../measuring/bench-result.ts'
 import { asStarted } from '../measuring/children.ts'
 import type { MailSite } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { parseMail } from '../../server/channels/email/parsing/parse-mail.ts'
-import type { BenchResult } from '../bench.ts'
 import { median } from '../lists/load.ts'
+import type { BenchResult } from '../measuring/bench-result.ts'
 
 const megabytes = 5
 const maxSeconds = 1
