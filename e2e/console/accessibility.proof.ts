@@ -20,7 +20,7 @@ const windows = [
   { locale: 'de-AT', looks: onDesktop },
 ]
 
-describe('no page keeps anybody out: English on a phone, German on a desktop', { timeout: 900_000 }, () => {
+describe('every page is accessible: English on a phone, German on a desktop', { timeout: 900_000 }, () => {
   test('before signing in', async () => {
     expect(await judgeSignIn(browser, windows)).toEqual([])
   })

@@ -22,7 +22,7 @@ const windows = [
   { locale: 'de-AT', looks: onPhone },
 ]
 
-describe('no page keeps anybody out, in any size, colour and language', { timeout: 600_000 }, () => {
+describe('every page is accessible, in any size, colour and language', { timeout: 600_000 }, () => {
   test('before signing in', async () => {
     expect(await judgeSignIn(browser, windows)).toEqual([])
   })
