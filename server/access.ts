@@ -131,6 +131,12 @@ export type ChatVisitor = Visitor & { ticketID: number }
 
 export type Caller = Rep | Phone
 
+/** Distinguishes the callers of one customer. */
+export function nameCaller(caller: Caller): string {
+  if (caller.kind === 'phone') return `phone ${caller.channelID}`
+  return caller.apiToken ? `token ${caller.apiToken.apiTokenID}` : `rep ${caller.customerRepID}`
+}
+
 /** For what a route decides by its body. Phones are judged by the route alone. */
 export function assertPermitted(caller: Caller, permission: Permission): void {
   if (caller.kind === 'rep' && !caller.permissions.includes(permission)) {

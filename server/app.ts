@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
-import type { Access, Caller } from './access.ts'
+import { type Access, type Caller, nameCaller } from './access.ts'
 import { changeSetOf, throughChangeSet } from './automation/change-sets/through-change-set.ts'
 import { type DeskHub, openHub } from './channels/hub/open-hub.ts'
 import { bindCustomer, type Cause, type Context } from './context.ts'
@@ -11,7 +11,7 @@ import { runOnce } from './idempotent-request.ts'
 import { completeDocument } from './integration/api-reference/document/complete-document.ts'
 import { createHealthCheck, type WorkersHealth } from './integration/service/check-health.ts'
 import { healthRoutes } from './integration/service/health.routes.ts'
-import { measureDesk, measurePool, measureReadiness } from './integration/service/measure-desk.ts'
+import { measureDesk, measurePool, measureReadiness, measureReplica } from './integration/service/measure-desk.ts'
 import { auditRefusals } from './organization/audit/audit-refusals.ts'
 import { auditRequest } from './organization/audit/audit-request.ts'
 import { createChatOrigins } from './organization/channels/chat-origins.ts'
@@ -19,6 +19,7 @@ import { authenticateRequest } from './people/auth/authenticate-request.ts'
 import { createSessions } from './people/auth/sessions.store.ts'
 import type { Tokens } from './people/auth/tokens.ts'
 import type { ConnectionPool } from './platform/database/pool.ts'
+import type { Replica } from './platform/database/replica/open-replica.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { answerCompressed } from './platform/http/files/answer-compressed.ts'
 import { measureRequests } from './platform/http/metrics.ts'
@@ -42,6 +43,8 @@ interface AppOptions extends Pick<HttpOptions, 'server'> {
   tokens: Tokens
   /** Of the context's database, to be measured. */
   pool?: ConnectionPool
+  /** What lists, search and insights are read from. */
+  replica?: Replica
   /** Measures what the requests of each customer use. */
   requestPace?: Pace
   /** Of this process, once they run. */
@@ -55,9 +58,11 @@ declare module 'fastify' {
 }
 
 /** The whole HTTP surface: conventions first, then the features. */
-export async function createApp({ context, tokens, server, pool, requestPace, workers }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { context, tokens, server, pool, replica, requestPace, workers } = options
   const { config, log } = context
-  const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
+  const around = replica ? runWithReplica(replica) : runRoute
+  const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around })
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', (route) => collectRoute(routes, route, !needsToken(accessOf(route))))
   keepRouteTable(app)
@@ -65,6 +70,7 @@ export async function createApp({ context, tokens, server, pool, requestPace, wo
   const metrics = measureRequests(app)
   measureDesk(metrics, context)
   if (pool) measurePool(metrics, pool)
+  if (replica) measureReplica(metrics, replica)
   const ownOrigin = new URL(context.publicUrl).origin
   const isChatOrigin = createChatOrigins(context)
   allowOrigins(app, async (origin) => origin.origin === ownOrigin || isChatOrigin(origin))
@@ -123,6 +129,7 @@ const describeService = (routes: DocumentedRoute[]) =>
 
 const needsToken = ({ kind }: Access) => kind === 'bearer' || kind === 'visitor' || kind === 'scim'
 const accessOf = (route: RouteOptions) => route.config?.access as Access
+const isChange = ({ method }: RouteOptions) => method !== 'GET' && method !== 'HEAD'
 
 function decorateRequests(app: App) {
   app.decorateRequest('context', null as unknown as Context)
@@ -154,15 +161,15 @@ async function runRoute(
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
   const isBearer = accessOf(route).kind === 'bearer'
-  const isChange = route.method !== 'GET' && route.method !== 'HEAD'
-  if (isBearer && isChange) request.context = { ...request.context, cause: toCause(request.caller) }
-  const changeSetID = isBearer ? changeSetOf(request, isChange) : undefined
+  const isChanging = isChange(route)
+  if (isBearer && isChanging) request.context = { ...request.context, cause: toCause(request.caller) }
+  const changeSetID = isBearer ? changeSetOf(request, isChanging) : undefined
   const runAudited = async () => {
-    const body = isBearer ? await throughChangeSet(request, changeSetID, isChange, handle) : await handle()
-    if (isBearer && (route.config?.isAudited ?? isChange)) await auditRequest(request, changeSetID)
+    const body = isBearer ? await throughChangeSet(request, changeSetID, isChanging, handle) : await handle()
+    if (isBearer && (route.config?.isAudited ?? isChanging)) await auditRequest(request, changeSetID)
     return body
   }
-  if (!isChange || route.config?.isOneTransaction === false) return runAudited()
+  if (!isChanging || route.config?.isOneTransaction === false) return runAudited()
 
   const runInside = async (context: Context) => {
     request.context = context
@@ -171,4 +178,35 @@ async function runRoute(
   const isOnce = isBearer && route.method === 'POST'
   if (!isOnce) return inTransaction(request.context, runInside)
   return runOnce(request, { asked: askedBy(request), status: reply.statusCode }, runInside)
+}
+
+type Around = typeof runRoute
+
+/** Reads of marked routes go to the replica. Who wrote reads what they wrote, on whichever node. */
+function runWithReplica(replica: Replica): Around {
+  return async (route, request, reply, handle) => {
+    if (accessOf(route).kind !== 'bearer') return runRoute(route, request, reply, handle)
+    const { context, caller } = request
+    const who = { customerID: caller.customerID, name: nameCaller(caller) }
+    if (isChange(route)) {
+      try {
+        return await runRoute(route, request, reply, handle)
+      } finally {
+        // Without it the caller could miss what they wrote, so a fault here must not be answered as a success.
+        await replica.noteWrite(context.db, who)
+      }
+    }
+    if (!route.config?.readsReplica || changeSetOf(request, false) !== undefined) {
+      return runRoute(route, request, reply, handle)
+    }
+    const read = async () => {
+      request.context = { ...context, db: await replica.chooseFor(context.db, who) }
+      try {
+        return await handle()
+      } finally {
+        request.context = context
+      }
+    }
+    return runRoute(route, request, reply, read)
+  }
 }

@@ -71,6 +71,16 @@ export const settings = {
     '`DATABASE_URL`',
     'The same database without a connection pooler in between, for migrations and notifications. Set it only with a pooler.',
   ),
+  DATABASE_REPLICA_URL: optional(
+    address('postgres', 'postgresql'),
+    'none',
+    'A streaming replica of the database, which lists, search and insights are read from. What callers wrote they always read.',
+  ),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: setting(
+    wholeNumber(1, 3600),
+    '10',
+    'A replica that is further behind is not read from until it has caught up.',
+  ),
   DATABASE_POOL_SIZE: setting(
     wholeNumber(1, 1000),
     '10',
@@ -270,16 +280,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** Then it does not find the service by looking around. */
 const isGatewayAlone = ({ ROLES = [] }: Partial<Settings>) => ROLES.includes('gateway') && !ROLES.includes('web')
-
-const shortestKeys = { SECRET_KEY: 16, JWT_SECRET: 16, GATEWAY_KEY: 16, PLATFORM_KEY: 8 } as const
-
-/** Keys that work and protect nothing, since they can be guessed: the service starts with them, and says so. */
-export function findWeakKeys(config: Pick<Config, keyof typeof shortestKeys>): string[] {
-  const names = Object.keys(shortestKeys) as (keyof typeof shortestKeys)[]
-  return names
-    .filter((name) => [config[name] ?? []].flat().some((key) => key.length < shortestKeys[name]))
-    .map((name) => `${name} can be guessed: it has fewer than ${shortestKeys[name]} characters. Set a longer one.`)
-}
 
 /** The table that the README shows; a test keeps the two equal. */
 export function settingsTable(): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigurationFault, findWeakKeys, readConfig, settings, settingsTable } from './config.ts'
+import { findWeakKeys } from './config/weak-keys.ts'
+import { ConfigurationFault, readConfig, settings, settingsTable } from './config.ts'
 
 const key = 'a key of at least sixteen characters'
 

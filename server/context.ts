@@ -147,6 +147,8 @@ declare module 'fastify' {
     isOneTransaction?: false
     /** True for reads that the audit log must know, false for changes that it need not know, such as drafts. */
     isAudited?: boolean
+    /** Of reads that change nothing and may come from a replica of the database. */
+    readsReplica?: true
     /** Media type of an answer that is not JSON. */
     produces?: string
     /** Media type of a body that is not JSON. */

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@attendant/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from './access.ts'
+import { nameCaller } from './access.ts'
 import type { Context } from './context.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { Refusal } from './platform/errors.ts'
@@ -61,7 +61,7 @@ function findCall({ caller, context, method, url, headers }: FastifyRequest, { a
   if (key === undefined) return null
   return {
     customerID: caller.customerID,
-    caller: describeKeyOwner(caller),
+    caller: nameCaller(caller),
     route: `${method} ${url.split('?')[0]}`,
     key: String(key),
     asked,
@@ -91,9 +91,4 @@ function toBody({ status, body }: { status: number; body: unknown }): unknown {
     ...extra
   } = stored
   throw new Refusal({ ...stored, extra })
-}
-
-function describeKeyOwner(caller: Caller): string {
-  if (caller.kind === 'phone') return `phone ${caller.channelID}`
-  return caller.apiToken ? `token ${caller.apiToken.apiTokenID}` : `rep ${caller.customerRepID}`
 }

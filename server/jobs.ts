@@ -85,6 +85,7 @@ import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-re
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
 import { sendInvitation, sendInvitationJob } from './people/invitations/invite.ts'
 import type { Database } from './platform/database/database.ts'
+import { forgetWrites, forgetWritesJob } from './platform/database/replica/recent-writes.store.ts'
 import { runForCustomer } from './platform/database/row-security/current-customer.ts'
 import { forgetOldEvents, forgetOldEventsJob } from './platform/events/events.ts'
 import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/requests/idempotency.ts'
@@ -188,6 +189,7 @@ const handlers: Record<string, Handler> = {
   [applyRetentionJob]: applyRetention,
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
+  [forgetWritesJob]: (context) => forgetWrites(asSystem(context, 'clean up expired rows').db),
   [giveUpJob]: giveUp,
   [runReplayJob]: runReplay,
   ...actingJobs,
@@ -242,6 +244,7 @@ const timetable: CronItem[] = [
   { match: '34 * * * *', task: deleteImportFilesJob, identifier: 'delete uploaded imports' },
   { match: '42 * * * *', task: sweepRetentionJob, identifier: 'apply retention policies' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
+  { match: '47 * * * *', task: forgetWritesJob, identifier: 'forget positions of writes' },
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
 
 /** Of the installation and no customer. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { secretKeepers } from './cli/secret-keepers.ts'
-import { type Config, findWeakKeys } from './config.ts'
+import { findWeakKeys } from './config/weak-keys.ts'
+import type { Config } from './config.ts'
 import { asSystem, type Context } from './context.ts'
 import type { DemoLogin } from './integration/demo/create-demo.ts'
 import { createHealthCheck } from './integration/service/check-health.ts'
@@ -12,7 +13,7 @@ import type { App } from './platform/http/server.ts'
 import { type JobWorkers, startWorkers } from './platform/jobs/workers/start-workers.ts'
 import type { Log } from './platform/log.ts'
 import { checkSecretKey } from './platform/secrets/secret-canary.ts'
-import { type OpenDatabase, openContext, openDatabase } from './service.ts'
+import { type OpenDatabase, openConfiguredReplica, openContext, openDatabase } from './service.ts'
 
 export interface Service {
   url: string
@@ -148,10 +149,13 @@ async function startJobs(features: Features, context: Context, database: OpenDat
 
 async function openWeb(features: Features, context: Context, listener: Listener, running: Running) {
   const tokens = features.createTokens(running.database.keys.tokenKeys)
+  const replica = openConfiguredReplica(running.database, context)
+  if (replica) running.close.unshift(() => replica.close())
   running.app = await features.createApp({
     context,
     tokens,
     pool: running.database.pool,
+    ...(replica ? { replica } : {}),
     requestPace: running.database.requestPace,
     workers: () => running.workers,
     server: (handler) => {

@@ -13,6 +13,7 @@ import type { Context } from './context.ts'
 import { sealPlainHeaders } from './knowledge/documents/secrets/seal-plain-headers.ts'
 import { connectDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations.ts'
+import { openReplica, type Replica } from './platform/database/replica/open-replica.ts'
 import { type Announcements, listenForAnnouncements } from './platform/events/announcements.ts'
 import type { Log } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
@@ -64,6 +65,23 @@ export const serviceLimits = (config: Config): DatabaseLimits => ({
   statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
   lockTimeoutMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
 })
+
+/** Where the configuration names one. */
+export function openConfiguredReplica(
+  { db }: Pick<DatabaseConnection, 'db'>,
+  { config, log, announcements }: Pick<Context, 'config' | 'log' | 'announcements'>,
+): Replica | undefined {
+  if (!config.DATABASE_REPLICA_URL) return undefined
+  return openReplica({
+    url: config.DATABASE_REPLICA_URL,
+    primary: db,
+    announcements,
+    log,
+    hasPooler: config.DATABASE_DIRECT_URL !== undefined,
+    maxLagMs: config.DATABASE_REPLICA_MAX_LAG_SECONDS * 1000,
+    ...serviceLimits(config),
+  })
+}
 
 function openEmbedded(
   config: Config,

@@ -50,6 +50,11 @@ export async function startTimedWork(environment: Environment, slowness: number)
   const underWay = new Set<Promise<void>>()
   let isOver = false
 
+  const wasSnoozed = async (ticketID: number): Promise<boolean> => {
+    const { items } = await api<{ items: unknown[] }>('GET', `/tickets/${ticketID}/timeline?types=snoozed`)
+    return items.length > 0
+  }
+
   async function arrange(serial: number): Promise<void> {
     const chat = {
       channelID: channels.chat.channelID,
@@ -58,18 +63,24 @@ export async function startTimedWork(environment: Environment, slowness: number)
     }
     const snoozed = await api<Made>('POST', '/ticketMessages/create-new', chat, `timed-chat-${serial}`)
     await api('PUT', `/tickets/${snoozed.ticketID}`, { customerRepID })
-    const until = soon(serial, slowness)
-    await api('PUT', `/tickets/${snoozed.ticketID}/snooze`, { until })
+    await insist(async () => {
+      // What was not answered may have been done.
+      if (await wasSnoozed(snoozed.ticketID)) return
+      await api('PUT', `/tickets/${snoozed.ticketID}/snooze`, { until: soon(serial, slowness) })
+    })
     const email = {
       channelID: channels.mail.channelID,
       senderType: 'CustomerRep',
       toAddresses: [addressOf(serial)],
       subject: `Timed ${serial}`,
       message: `This is scheduled ${serial}.`,
-      sendAt: soon(serial + 5, slowness),
       closeAfterSend: true,
     }
-    const scheduled = await api<Made>('POST', '/ticketMessages/create-new', email, `timed-mail-${serial}`)
+    // A refusal means that no earlier request with the key was accepted.
+    const scheduled = await insist((turn) => {
+      const body = { ...email, sendAt: soon(serial + 5, slowness) }
+      return api<Made>('POST', '/ticketMessages/create-new', body, `timed-mail-${serial}-${turn}`)
+    })
     accepted.push({ serial, snoozedID: snoozed.ticketID, scheduledID: scheduled.ticketID })
   }
 
@@ -96,6 +107,20 @@ export async function startTimedWork(environment: Environment, slowness: number)
 
 interface Made {
   ticketID: number
+}
+
+const maxTurns = 10
+
+/** Again with a new time, where no process was left for so long that the one asked for was over. */
+async function insist<Result>(ask: (turn: number) => Promise<Result>): Promise<Result> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await ask(turn)
+    } catch (fault) {
+      const isTooLate = fault instanceof Error && /send_at_past|not_in_future/.test(fault.message)
+      if (!isTooLate || turn === maxTurns) throw fault
+    }
+  }
 }
 
 /** Waits until everything has fallen due, then a little longer for what might happen a second time. */

@@ -23,7 +23,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createThreads } from '../platform/threads/threads.ts'
 import { ports } from '../ports.ts'
-import { serviceLimits } from '../service.ts'
+import { openConfiguredReplica, serviceLimits } from '../service.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 import { readDocument } from './isolation/conformance.ts'
 
@@ -116,7 +116,14 @@ export async function startTestServer(
   }
   const operator = connectOperator(config.DATABASE_DIRECT_URL ?? url, log)
   const tokens = createTokens([testKeys.token])
-  const app = await createApp({ context, tokens, pool: database.pool, server: (handler) => createServer(handler) })
+  const replica = openConfiguredReplica(database, context)
+  const app = await createApp({
+    context,
+    tokens,
+    pool: database.pool,
+    ...(replica ? { replica } : {}),
+    server: (handler) => createServer(handler),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { document, conformance } = await readDocument(base)
@@ -131,6 +138,8 @@ export async function startTestServer(
     }),
     /** The statements of the service, for nobody yet. */
     serviceDb: db,
+    /** Where the settings name one. */
+    replica,
     secondWall: () => database.pool.scopes.secondWall,
     tokens,
     clock,
@@ -145,6 +154,7 @@ export async function startTestServer(
     async close() {
       app.server.closeAllConnections()
       await app.close()
+      await replica?.close()
       await outbound.close()
       await context.threads.close()
       await announcements.close()

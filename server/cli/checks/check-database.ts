@@ -15,6 +15,7 @@ import { exists } from './check-data-directory.ts'
 import { checkMailboxes } from './check-mailboxes.ts'
 import { checkOwnership } from './check-ownership.ts'
 import { checkPatterns } from './check-patterns.ts'
+import { checkReplica } from './check-replica.ts'
 import { checkRowSecurity } from './check-row-security.ts'
 import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
@@ -31,7 +32,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       const migrations = await checkMigrations(database)
       const stored = migrations.result === 'ok' ? await checkStored(config, database, log) : []
       const connections = await checkConnections(database, config)
-      return [version, connections, migrations, ...stored, await checkClock(database)]
+      const replica = await checkReplica(config, database, log)
+      return [version, connections, ...replica, migrations, ...stored, await checkClock(database)]
     })
   } catch (thrown) {
     const mend = config.DATABASE_URL

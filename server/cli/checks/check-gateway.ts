@@ -1,4 +1,5 @@
-import { type Config, findWeakKeys } from '../../config.ts'
+import { findWeakKeys } from '../../config/weak-keys.ts'
+import type { Config } from '../../config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 /** Says which phone gateways may sign in, so that nobody has to guess why one gets 401. */

@@ -25,14 +25,17 @@ export const sealed = { text: 'attendant', owner: 'dump' }
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const columnList = (columns: string[]) => columns.map(quote).join(', ')
 
-/** Of the desk, by name, with the columns that are written and not worked out. Transaction ids mean nothing elsewhere. */
+/**
+ * Of the desk, by name, with the columns that are written and not worked out. Transaction ids and positions
+ * of the write-ahead log mean nothing elsewhere.
+ */
 export const tablesQuery = `
   select c.relname as name,
          array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind = 'r' and c.relname not in ('migrations', 'configuration_changes')
+  where c.relkind = 'r' and c.relname not in ('migrations', 'configuration_changes', 'recent_writes')
   group by c.relname order by c.relname`
 
 export interface WaitingJob {

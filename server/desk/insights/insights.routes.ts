@@ -14,6 +14,7 @@ export async function insightRoutes(app: App): Promise<void> {
       config: {
         access: permitted('viewInsights'),
         summary: 'Volume, times, teams, SLAs, satisfaction and what the AI did, of the tickets opened in a period.',
+        readsReplica: true,
       },
       schema: { querystring: InsightsQuery, response: { 200: Insights } },
     },
@@ -28,6 +29,7 @@ export async function insightRoutes(app: App): Promise<void> {
         summary: 'One of the statistics as a CSV file.',
         produces: 'text/csv',
         isAudited: true,
+        readsReplica: true,
       },
       schema: { querystring: InsightsCsvQuery, response: { 200: Type.Unsafe<unknown>({}) } },
     },

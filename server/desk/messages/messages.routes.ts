@@ -15,7 +15,7 @@ export async function messageRoutes(app: App): Promise<void> {
   app.get(
     '/ticketMessages',
     {
-      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
+      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.', readsReplica: true },
       schema: { querystring: Type.Object({ ticketId: TicketId, ...page }), response: { 200: TicketMessagePage } },
     },
     async ({ context, caller, query }) => listMessages(context.db, caller, query.ticketId, query),
@@ -24,7 +24,7 @@ export async function messageRoutes(app: App): Promise<void> {
   app.get(
     '/tickets/:id/messages',
     {
-      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
+      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.', readsReplica: true },
       schema: { params: Type.Object({ id: Id }), querystring: Type.Object(page), response: { 200: TicketMessagePage } },
     },
     async ({ context, caller, params, query }) => listMessages(context.db, caller, params.id, query),

@@ -11,7 +11,7 @@ export async function endUserTicketRoutes(app: App): Promise<void> {
   app.get(
     '/api/EndUsers/:id/tickets',
     {
-      config: { access: access.rep, summary: 'The tickets of an end user, newest first.' },
+      config: { access: access.rep, summary: 'The tickets of an end user, newest first.', readsReplica: true },
       schema: {
         params: Type.Object({ id: Id }),
         querystring: Type.Object({ ...pageQuery(), ...sortQuery }),

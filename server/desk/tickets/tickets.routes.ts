@@ -24,7 +24,11 @@ export async function ticketRoutes(app: App): Promise<void> {
   app.get(
     '/tickets',
     {
-      config: { access: access.rep, summary: 'Tickets, page by page, newest first. All filters given must hold.' },
+      config: {
+        access: access.rep,
+        summary: 'Tickets, page by page, newest first. All filters given must hold.',
+        readsReplica: true,
+      },
       schema: { querystring: TicketQuery, response: { 200: TicketPage } },
     },
     async ({ context, rep, query }) => listTickets(context.db, rep, query),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { asSystem, type Context, countSystemAccess } from '../../context.ts'
+import type { Replica } from '../../platform/database/replica/open-replica.ts'
 import type { Figures as Metrics } from '../../platform/http/metrics.ts'
 import { endOfPlaces } from '../../platform/jobs/job-places.ts'
 import { maxCrashes } from '../../platform/jobs/workers/dead-workers/free-jobs.ts'
@@ -38,6 +39,21 @@ export function measurePool(metrics: Metrics, pool: Pool): void {
   const gauge = (name: string, help: string, read: () => number) => metrics.gauge({ name, help, read })
   gauge('attendant_database_connections_used', 'Connections in use.', () => pool.totalCount - pool.idleCount)
   gauge('attendant_database_connections_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
+}
+
+/** Whether the replica is read from, and how far it is behind. */
+export function measureReplica(metrics: Metrics, replica: Replica): void {
+  metrics.gauge({
+    name: 'attendant_replica_lag_seconds',
+    help: 'How far the replica of the database is behind.',
+    read: () => replica.lagMs() / 1000,
+  })
+  metrics.gauge({
+    name: 'attendant_replica_reads',
+    help: 'Requests that the replica or the primary served, and statements that the replica could not answer.',
+    label: 'served',
+    read: replica.counts,
+  })
 }
 
 /** What an operator is woken for: work that waits, and work that was given up. */

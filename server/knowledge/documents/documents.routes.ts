@@ -17,6 +17,7 @@ export async function documentRoutes(app: App): Promise<void> {
       config: {
         access: access.rep,
         summary: 'Documents, page by page; with `search`, those that contain all its words.',
+        readsReplica: true,
       },
       schema: {
         querystring: Type.Object({ ...pageQuery(), ...sortQuery, search: Type.Optional(SearchText) }),

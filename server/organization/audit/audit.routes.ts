@@ -24,7 +24,7 @@ export async function auditRoutes(app: App): Promise<void> {
   app.get(
     '/api/AuditLog',
     {
-      config: { access: access.admin, summary: 'Who did what, when and from where.' },
+      config: { access: access.admin, summary: 'Who did what, when and from where.', readsReplica: true },
       schema: { querystring: AuditFilter, response: { 200: AuditPage } },
     },
     async ({ context, rep, query }) => listAudit(context.db, rep.customerID, query),

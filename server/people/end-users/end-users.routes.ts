@@ -27,6 +27,7 @@ export async function endUserRoutes(app: App): Promise<void> {
       config: {
         access: access.rep,
         summary: 'End users, page by page, or those found by any part of what names them.',
+        readsReplica: true,
       },
       schema: {
         querystring: Type.Object({ ...pageQuery(10), ...sortQuery, search: Type.Optional(SearchText) }),

@@ -12,7 +12,7 @@ const onlineStatement =
   /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|alter table \S+ validate constraint) /i
 
 const createdTables = (sql: string) =>
-  [...sql.matchAll(/create table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name)
+  [...sql.matchAll(/create (?:unlogged )?table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name)
 
 /** Reads or rewrites a whole table while it is locked. */
 const slowStatements = [

@@ -1,0 +1,117 @@
+import type { Announcements } from '../../events/announcements.ts'
+import { eventTopic } from '../../events/events.ts'
+import type { Log } from '../../log.ts'
+import { connectDatabase, type Database, type DatabaseLimits } from '../database.ts'
+import { Database as Handle } from '../handle.ts'
+import { later, type Position } from './position.ts'
+import { type Caller, findLastWrite, noteWrite } from './recent-writes.store.ts'
+import { ReplicaStatements } from './replica-statements.ts'
+import { readPrimary, watchReplica } from './watch-replica.ts'
+
+/** A copy of the database that lists, search and insights are read from. */
+export interface Replica {
+  /**
+   * Where the caller's reads go: to the replica as soon as it has what the caller wrote and what this node announced,
+   * else to the primary, which `primary` is.
+   */
+  chooseFor(primary: Database, caller: Caller): Promise<Database>
+  /** After the commit, before the caller is answered. */
+  noteWrite(primary: Database, caller: Caller): Promise<void>
+  lagMs(): number
+  /** Why the replica is not read from, if so. */
+  problem(): string | undefined
+  /** How many requests were served by each, and how many statements the primary answered in the replica's place. */
+  counts(): ReadonlyMap<string, number>
+  /** Compares the servers once, or waits for the comparison under way. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+interface ReplicaOptions extends DatabaseLimits {
+  url: string
+  /** For nobody in particular. */
+  primary: Database
+  announcements: Announcements
+  log: Log
+  hasPooler: boolean
+  maxLagMs: number
+}
+
+/** A caller waits so long for the replica; then the primary answers. */
+const maxWaitMs = 250
+
+export function openReplica({ url, primary, announcements, log, maxLagMs, ...limits }: ReplicaOptions): Replica {
+  const connection = connectDatabase(url, { log, ...limits })
+  const watch = watchReplica({ primary, replica: connection.db, maxLagMs, log })
+  const announced = followEvents(announcements, primary)
+  const counts = new Map(['replica', 'primary', 'fault'].map((kind) => [kind, 0]))
+  const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
+
+  function onFault(fault: unknown) {
+    count('fault')
+    log.warn({ err: fault }, 'The primary answered what the replica of the database could not.')
+  }
+
+  async function isCurrent(given: Database, caller: Caller): Promise<boolean> {
+    if (watch.problem() || !announcements.isListening()) return false
+    try {
+      const [written, position] = await Promise.all([findLastWrite(given, caller), announced(caller.customerID)])
+      return await watch.reaches(later(position, written), maxWaitMs)
+    } catch (fault) {
+      onFault(fault)
+      return false
+    }
+  }
+
+  return {
+    async chooseFor(given, caller) {
+      const isFromReplica = await isCurrent(given, caller)
+      count(isFromReplica ? 'replica' : 'primary')
+      if (!isFromReplica) return given
+      const replica = connection.db.in({ kind: 'customer', customerID: caller.customerID }).statements
+      return new Handle(new ReplicaStatements({ replica, primary: given.statements, onFault }))
+    },
+    noteWrite,
+    lagMs: watch.lagMs,
+    problem: watch.problem,
+    counts: () => counts,
+    settled: watch.settled,
+    async close() {
+      await watch.close()
+      await connection.close()
+    },
+  }
+}
+
+/**
+ * Who was notified of a change reads it next: up to where the replica must have come for the events of a customer that
+ * this node delivered. Asked when it is needed, at most once after each event.
+ */
+function followEvents(announcements: Announcements, primary: Database) {
+  /** Unset while it is to be asked. Those of other customers are covered by what held when the node began to listen. */
+  const positions = new Map<number, Promise<Position> | undefined>()
+  let sinceListening: Promise<Position> | undefined
+
+  const ask = async () => (await readPrimary(primary)).position
+  announcements.on(eventTopic, (payload) => positions.set((payload as { customerID: number }).customerID, undefined))
+  announcements.onReconnect(() => {
+    positions.clear()
+    sinceListening = undefined
+  })
+
+  return async (customerID: number): Promise<Position> => {
+    sinceListening ??= ask().catch((fault) => {
+      sinceListening = undefined
+      throw fault
+    })
+    if (!positions.has(customerID)) return sinceListening
+    const known = positions.get(customerID)
+    if (known) return known
+    const asked = ask()
+    positions.set(customerID, asked)
+    return asked.catch((fault) => {
+      if (positions.get(customerID) === asked) positions.set(customerID, undefined)
+      throw fault
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import type { QueryResult } from 'pg'
+import { databaseFault, isDatabaseAway } from '../faults.ts'
+import type { Scope } from '../scope.ts'
+import type { StatementConfig, Statements, TransactionOptions } from '../statements/statements.ts'
+
+/**
+ * Conflicts with what the replica has to apply (40001, 40P01), and what a replica cannot run: writes (25006) and
+ * unlogged tables (0A000, 55000).
+ */
+const replicaCodes = new Set(['40001', '40P01', '25006', '0A000', '55000'])
+
+const isOfReplica = (fault: unknown) => isDatabaseAway(fault) || replicaCodes.has(databaseFault(fault)?.code ?? '')
+
+interface Servers {
+  replica: Statements
+  primary: Statements
+  /** Hears why the primary answers in the replica's place. */
+  onFault(fault: unknown): void
+}
+
+/** Reads from the replica, and from the primary whatever the replica cannot answer. */
+export class ReplicaStatements implements Statements {
+  readonly #servers: Servers
+
+  constructor(servers: Servers) {
+    this.#servers = servers
+  }
+
+  in(scope: Scope): Statements {
+    const { replica, primary, onFault } = this.#servers
+    return new ReplicaStatements({ replica: replica.in(scope), primary: primary.in(scope), onFault })
+  }
+
+  query(config: StatementConfig, values?: unknown[]): Promise<QueryResult> {
+    return this.#ask((statements) => statements.query(config, values))
+  }
+
+  transaction<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result> {
+    return this.#ask((statements) => statements.transaction(work, options))
+  }
+
+  async #ask<Result>(ask: (statements: Statements) => Promise<Result>): Promise<Result> {
+    const { replica, primary, onFault } = this.#servers
+    try {
+      return await ask(replica)
+    } catch (fault) {
+      if (!isOfReplica(fault)) throw fault
+      onFault(fault)
+      return ask(primary)
+    }
+  }
+}
