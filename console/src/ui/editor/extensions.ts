@@ -21,8 +21,8 @@ export type EditorKind = 'rich' | 'plain' | 'note'
 type MentionSource = Pick<SuggestionOptions<Suggested, MentionNodeAttrs>, 'items' | 'render'>
 
 export function listExtensions(kind: EditorKind, placeholder: string, mentions: MentionSource): Extensions {
-  const basics = [Document, Paragraph, Text, UndoRedo, Placeholder.configure({ placeholder })]
-  if (kind === 'rich') return [...basics, HardBreak, ...formatting]
+  const basics = listBasics(placeholder)
+  if (kind === 'rich') return [...basics, HardBreak, ...formatting, link]
   const lines = HardBreak.extend({
     addKeyboardShortcuts() {
       const endLine = () => this.editor.commands.setHardBreak()
@@ -32,7 +32,19 @@ export function listExtensions(kind: EditorKind, placeholder: string, mentions: 
   return kind === 'plain' ? [...basics, lines] : [...basics, lines, toMention(mentions)]
 }
 
-const formatting: Extensions = [
+export const listBasics = (placeholder: string): Extensions => [
+  ...[Document, Paragraph, Text, UndoRedo],
+  Placeholder.configure({ placeholder }),
+]
+
+export const link = Link.configure({
+  openOnClick: false,
+  autolink: true,
+  protocols: ['mailto'],
+  HTMLAttributes: { target: null, rel: null, class: null },
+})
+
+export const formatting: Extensions = [
   Bold,
   Italic,
   Code,
@@ -42,12 +54,6 @@ const formatting: Extensions = [
   OrderedList,
   ListItem,
   ListKeymap,
-  Link.configure({
-    openOnClick: false,
-    autolink: true,
-    protocols: ['mailto'],
-    HTMLAttributes: { target: null, rel: null, class: null },
-  }),
 ]
 
 const toMention = (suggestion: MentionSource) =>

@@ -1,6 +1,7 @@
 import '../automation.css'
 import { orThrow } from '@attendant/client'
 import { Alert, Anchor, Fieldset, SegmentedControl, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTopics } from '../../../app/data/reference-data.ts'
@@ -48,6 +49,7 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
   const times = useTimes()
   const record = useDocumentForm(document)
   const isData = record.form.values.isDataRetrievalProcess
+  useHotkeys([['mod+S', () => record.submit()]], [], true)
   const changed =
     document && `${t('documents.version', { number: document.version })}, ${times.moment(document.lastModifiedDate)}`
   return (
@@ -121,6 +123,7 @@ function DocumentFields({ form }: Pick<ReturnType<typeof useDocumentForm>, 'form
         label={t(isData ? 'documents.contentData' : 'documents.content')}
         value={form.values.content}
         error={form.errors.content}
+        isPlain={isData}
         onChange={(text) => form.setFieldValue('content', text)}
       />
       {!isData && <Fields form={form} fields={searchFields(t)} />}
