@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Desk } from '../../server/test/desk.ts'
-import { makeChannel } from '../../server/test/factories.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { openConsole, openPage, prepareConsole, startDeskToday } from './open-console.ts'
+import { deskOf } from './desk-of-tickets.ts'
+import { openConsole, openPage, prepareConsole } from './open-console.ts'
 
 let browser: Browser
 
@@ -14,18 +13,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => closePages(browser))
-
-/** Open tickets, one a minute; the last one is the newest. */
-async function deskOf(count: number): Promise<Desk> {
-  const desk = await startDeskToday()
-  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
-  await desk.context.db.execute(sql`
-    insert into tickets (customer_id, ticket_token, channel_id, subject, status, is_closed, is_spam, date_created, last_message_date)
-    select ${desk.customerID}, gen_random_uuid(), ${channelID}, 'Ticket no. ' || n, 'Open', false, false, moment, moment
-    from generate_series(1, ${count}::int) n, lateral (select now() - make_interval(mins => ${count}::int - n) as moment) moments`)
-  await desk.context.db.execute(sql`analyze tickets`)
-  return desk
-}
 
 describe('an inbox of 100,000 tickets', () => {
   test('scrolls with few rows and few questions, to its very end', async () => {

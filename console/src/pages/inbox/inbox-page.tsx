@@ -92,7 +92,7 @@ export function InboxPage() {
               pages={pages}
               search={search}
               scroller={scroller}
-              rowHeight={width > 0 && width < 620 ? 76 : 42}
+              isNarrow={width > 0 && width < 620}
               active={active}
               openTicketID={openTicketID}
               selected={selected}

@@ -31,11 +31,11 @@ export function useLeaveTicket(ticketID: number): () => void {
   known.current = findNext(ticketID) ?? known.current
   return useCallback(() => {
     if (!location.pathname.endsWith(`/inbox/${ticketID}`)) return
-    const next = known.current
+    const next = findNext(ticketID) ?? known.current
     void navigate(
       next === undefined
         ? { to: '/inbox', search }
         : { to: '/inbox/$ticketID', params: { ticketID: String(next) }, search },
     )
-  }, [navigate, search, ticketID])
+  }, [findNext, navigate, search, ticketID])
 }

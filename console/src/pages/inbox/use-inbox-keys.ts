@@ -32,8 +32,9 @@ export function useInboxKeys(inbox: InboxKeys): void {
   const mayDelete = useMay('deleteTickets')
   const navigate = useNavigate()
   const act = useTicketActions()
-  const activeID = pages.ticketAt(active)?.ticketID
-  const targets = selected.size > 0 ? [...selected] : [openTicketID ?? activeID].filter((id) => id !== undefined)
+  const activeID = () => pages.ticketAt(active)?.ticketID
+  const targets = () =>
+    selected.size > 0 ? [...selected] : [openTicketID ?? activeID()].filter((id) => id !== undefined)
 
   const open = (ticketID: number | undefined) => {
     if (ticketID) void navigate({ to: '/inbox/$ticketID', params: { ticketID: String(ticketID) }, search })
@@ -47,7 +48,7 @@ export function useInboxKeys(inbox: InboxKeys): void {
   const change = (given: Omit<TicketChange, 'ticketIDs'>) => {
     const isOfOpen = openTicketID !== undefined && selected.size === 0
     const next = isOfOpen ? findNextTicket(pages, openTicketID) : undefined
-    void act({ ...given, ticketIDs: targets }).then((isDone) => {
+    void act({ ...given, ticketIDs: targets() }).then((isDone) => {
       if (!isDone) return
       clear()
       if (!isOfOpen || !leavesTicket(given.action)) return
@@ -62,14 +63,17 @@ export function useInboxKeys(inbox: InboxKeys): void {
     { id: 'inbox.previous', label: t('inbox.key.previous'), group, keys: 'k', run: () => step(-1), isQuiet: true },
     { id: 'inbox.down', label: t('inbox.key.next'), group, keys: 'arrowdown', run: () => step(1), isQuiet: true },
     { id: 'inbox.up', label: t('inbox.key.previous'), group, keys: 'arrowup', run: () => step(-1), isQuiet: true },
-    { id: 'inbox.open', label: t('inbox.key.open'), group, keys: 'enter', run: () => open(activeID), isQuiet: true },
-    { id: 'inbox.openToo', label: t('inbox.key.open'), group, keys: 'o', run: () => open(activeID), isQuiet: true },
+    { id: 'inbox.open', label: t('inbox.key.open'), group, keys: 'enter', run: () => open(activeID()), isQuiet: true },
+    { id: 'inbox.openToo', label: t('inbox.key.open'), group, keys: 'o', run: () => open(activeID()), isQuiet: true },
     {
       id: 'inbox.select',
       label: t('inbox.key.select'),
       group,
       keys: 'x',
-      run: () => activeID && toggle(activeID, false),
+      run: () => {
+        const ticketID = activeID()
+        if (ticketID) toggle(ticketID, false)
+      },
       isQuiet: true,
     },
     { id: 'inbox.search', label: t('inbox.search'), group, keys: '/', run: () => searchField.current?.focus() },
@@ -87,7 +91,10 @@ export function useInboxKeys(inbox: InboxKeys): void {
       label: t('inbox.key.snooze'),
       group,
       keys: 'z',
-      run: () => targets.length > 0 && onSnooze(targets),
+      run: () => {
+        const ticketIDs = targets()
+        if (ticketIDs.length > 0) onSnooze(ticketIDs)
+      },
     },
     { id: 'inbox.unread', label: t('inbox.markUnread'), group, keys: 'u', run: () => change({ action: 'unread' }) },
     { id: 'inbox.read', label: t('inbox.markRead'), group, keys: 'shift+u', run: () => change({ action: 'read' }) },

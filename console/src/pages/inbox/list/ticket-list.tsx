@@ -1,18 +1,21 @@
-import { type RefObject, useEffect } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useViewers } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useMe } from '../../../app/session/me.ts'
 import type { InboxSearch } from '../inbox-query.ts'
 import { TicketRow } from './ticket-row.tsx'
+import { useReadAhead } from './use-read-ahead.ts'
 import { useRowInView, useRowWindow } from './use-row-window.ts'
-import type { Ticket, TicketPages } from './use-ticket-pages.ts'
+import { type Ticket, type TicketPages, useRows } from './use-ticket-pages.ts'
 
 interface TicketListProps {
   pages: TicketPages
   search: InboxSearch
   scroller: RefObject<HTMLDivElement | null>
-  rowHeight: number
+  /** Where room is short, a row has three lines. */
+  isNarrow: boolean
   /** The row that keys act on. */
   active: number
   openTicketID: number | undefined
@@ -24,63 +27,90 @@ const rowsAhead = 25
 
 /** Only the rows in view exist: a hundred thousand scroll like ten. */
 export function TicketList(props: TicketListProps) {
-  const { pages, search, scroller, rowHeight, active, openTicketID, selected, onSelect } = props
+  const { pages, search, scroller, isNarrow, active, openTicketID, selected, onSelect } = props
+  const { total } = pages
   const { t } = useLanguage()
-  const reps = useReps()
-  const { data: me } = useMe()
   const viewersOf = useViewers()
-  const { from, to, isFlicking } = useRowWindow(scroller, rowHeight, pages.total)
+  const { hrefOf, open } = useTicketLinks(search)
+  const { assigneeOf, senderOf } = useNames()
+  const height = isNarrow ? 76 : 42
+  const { from, to, pace, isUpward } = useRowWindow(scroller, height, total)
+  useRowInView(scroller, height, active)
+
+  // A flick asks for large blocks, a jump through thousands of rows for where it ends; whoever reads on finds the next
+  // rows there already.
+  const ahead = from > 0 ? rowsAhead : 0
+  const isReading = pace === 'reading'
+  const ticketAt = useRows(pages, from - ahead, Math.min(to + ahead, total - 1), !isReading)
+  useReadAhead(pages, { from, to, isUpward, isFlicking: pace === 'flicking' })
+
+  // Rows that were there before a flick keep their details, and the focus that may be in them.
+  const detailed = useRef({ from, to })
+  if (isReading) detailed.current = { from, to }
+  const isDetailed = (index: number) => index >= detailed.current.from && index <= detailed.current.to
+
   const shown = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
-  useRowInView(scroller, rowHeight, active)
-
-  useEffect(() => {
-    // A flick through thousands of rows asks for where it ends, not for everything on the way.
-    // Whoever scrolls finds the next rows there already.
-    const ahead = from > 0 ? rowsAhead : 0
-    if (!isFlicking) pages.want(from - ahead, Math.min(to + ahead, pages.total - 1))
-  }, [from, to, pages, isFlicking])
-
-  const assigneeOf = ({ customerRepID }: Ticket) => {
-    const rep = reps?.find((each) => each.customerRepID === customerRepID)
-    return rep && repName(rep)
-  }
-  const senderOf = ({ lastMessageSender: sender }: Ticket) => {
-    if (!sender || sender.type === 'EndUser') return undefined
-    if (sender.type === 'AI') return t('ticket.ai')
-    return me && sender.name === repName(me) ? t('inbox.you') : sender.name
-  }
   return (
-    <ul aria-label={t('inbox.list')} className="rows" style={{ height: pages.total * rowHeight }}>
+    <ul
+      aria-label={t('inbox.list')}
+      className="rows"
+      data-narrow={isNarrow || undefined}
+      style={{ height: total * height }}
+    >
       {shown.map((index) => {
-        const ticket = pages.ticketAt(index)
+        const ticket = ticketAt(index)
+        const isOpen = ticket !== undefined && ticket.ticketID === openTicketID
         return (
-          <li
+          <TicketRow
             key={index}
-            className="row"
-            aria-setsize={pages.total}
-            aria-posinset={index + 1}
-            data-active={index === active || undefined}
-            data-open={(ticket && ticket.ticketID === openTicketID) || undefined}
-            data-unread={ticket?.isUnread || undefined}
-            style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
-          >
-            {ticket ? (
-              <TicketRow
-                ticket={ticket}
-                search={search}
-                assignee={assigneeOf(ticket)}
-                sender={senderOf(ticket)}
-                viewers={viewersOf(ticket.ticketID)}
-                isActive={ticket.ticketID === openTicketID}
-                isSelected={selected.has(ticket.ticketID)}
-                onSelect={onSelect}
-              />
-            ) : (
-              <span className="row-blank" style={{ width: `${40 + ((index * 17) % 45)}%` }} />
-            )}
-          </li>
+            index={index}
+            total={total}
+            height={height}
+            ticket={ticket}
+            isBrief={!isDetailed(index)}
+            href={ticket ? hrefOf(ticket.ticketID) : ''}
+            assignee={ticket && assigneeOf(ticket)}
+            sender={ticket && senderOf(ticket)}
+            viewers={viewersOf(ticket?.ticketID ?? 0)}
+            isActive={index === active}
+            isOpen={isOpen}
+            isSelected={ticket !== undefined && selected.has(ticket.ticketID)}
+            onSelect={onSelect}
+            onOpen={open}
+          />
         )
       })}
     </ul>
   )
+}
+
+/** Addresses of tickets beside this list. The router builds one of them: all others differ in the number only. */
+function useTicketLinks(search: InboxSearch) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [before, after] = useMemo(() => {
+    const { publicHref } = router.buildLocation({ to: '/inbox/$ticketID', params: { ticketID: '0' }, search })
+    return router.history.createHref(publicHref).split(/(?<=\/inbox\/)0/)
+  }, [router, search])
+  const open = useCallback(
+    (ticketID: number) => void navigate({ to: '/inbox/$ticketID', params: { ticketID: String(ticketID) }, search }),
+    [navigate, search],
+  )
+  return { hrefOf: (ticketID: number) => `${before}${ticketID}${after}`, open }
+}
+
+/** Whose ticket it is, and who of us wrote last. */
+function useNames() {
+  const { t } = useLanguage()
+  const reps = useReps()
+  const { data: me } = useMe()
+  const names = useMemo(() => new Map(reps?.map((rep) => [rep.customerRepID, repName(rep)])), [reps])
+  return {
+    assigneeOf: ({ customerRepID }: Ticket) => (customerRepID === null ? undefined : names.get(customerRepID)),
+    senderOf({ lastMessageSender: sender }: Ticket) {
+      if (!sender || sender.type === 'EndUser') return undefined
+      if (sender.type === 'AI') return t('ticket.ai')
+      return me && sender.name === repName(me) ? t('inbox.you') : sender.name
+    },
+  }
 }

@@ -1,8 +1,5 @@
 import type { Viewer } from '@attendant/client/hub'
-import { Avatar } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
@@ -13,27 +10,71 @@ import { PriorityIcon } from '../../../ui/marks/priority.tsx'
 import { SnoozeMark } from '../../../ui/marks/snooze-mark.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { NeedsPersonBadge, StatusBadge, UnsentBadge } from '../../../ui/status-badge.tsx'
-import type { InboxSearch } from '../inbox-query.ts'
+import { Assignee, Labels, Waiting } from './row-parts.tsx'
 import type { Ticket } from './use-ticket-pages.ts'
 
 interface TicketRowProps {
-  ticket: Ticket
-  search: InboxSearch
+  index: number
+  total: number
+  height: number
+  /** Absent while it is loaded. */
+  ticket: Ticket | undefined
+  /** Passes too fast for details. */
+  isBrief: boolean
+  href: string
   assignee: string | undefined
   /** Who of us wrote the last message; absent where the contact did. */
   sender: string | undefined
   viewers: Viewer[]
+  /** The row that keys act on. */
   isActive: boolean
+  isOpen: boolean
   isSelected: boolean
   onSelect(ticketID: number, isRange: boolean): void
+  onOpen(ticketID: number): void
 }
 
-/**
- * Plain elements where there is one in every row: while the list is scrolled, rows are made in each frame.
- * One line where there is room, two where there is little: see inbox.css.
- */
+/** Plain elements where there is one in every row: while the list is scrolled, rows are made in each frame. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, search, assignee, sender, viewers, isActive, isSelected, onSelect } = props
+  const { index, total, height, ticket, isBrief, isActive, isOpen } = props
+  return (
+    <li
+      className="row"
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      data-unread={ticket?.isUnread || undefined}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+    >
+      {!ticket ? (
+        <span className="row-blank" style={{ width: `${40 + ((index * 17) % 45)}%` }} />
+      ) : isBrief ? (
+        <BriefContent ticket={ticket} />
+      ) : (
+        <RowContent {...props} ticket={ticket} />
+      )}
+    </li>
+  )
+})
+
+function BriefContent({ ticket: { endUserName, subject, lastMessagePreview } }: { ticket: Ticket }) {
+  const { t } = useLanguage()
+  return (
+    <span className="row-brief">
+      <span>{contactName(t, endUserName)}</span>
+      <span>{subject || lastMessagePreview}</span>
+    </span>
+  )
+}
+
+/** Clicks that open a link in another tab or window are left to the browser. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** One line where there is room, two where there is little: see inbox.css. */
+function RowContent(props: TicketRowProps & { ticket: Ticket }) {
+  const { ticket, href, assignee, sender, viewers, isOpen, isSelected, onSelect, onOpen } = props
   const { t } = useLanguage()
   const times = useTimes()
   const { ticketID, subject, endUserName, channelType, topics, lastMessageDate, dateCreated, messageCount } = ticket
@@ -50,13 +91,15 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         onChange={() => undefined}
         onClick={(event) => onSelect(ticketID, event.shiftKey)}
       />
-      <Link
-        to="/inbox/$ticketID"
-        params={{ ticketID: String(ticketID) }}
-        search={search}
-        preload={false}
+      <a
+        href={href}
         className="row-link"
-        aria-current={isActive ? 'true' : undefined}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          onOpen(ticketID)
+        }}
       >
         <span className="row-kind">
           <ChannelIcon type={channelType} />
@@ -83,16 +126,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <SnoozeMark ticket={ticket} />
           <DueTime ticket={ticket} />
           <ViewerAvatars viewers={viewers} />
-          {assignee && (
-            <Avatar
-              size={20}
-              name={assignee}
-              color="gray"
-              role="img"
-              title={t('inbox.assignedTo', { name: assignee })}
-              aria-label={t('inbox.assignedTo', { name: assignee })}
-            />
-          )}
+          {assignee && <Assignee name={assignee} />}
         </span>
         {waitingSince && awaitingReply === 'Us' ? (
           <Waiting since={waitingSince} />
@@ -101,49 +135,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             {times.brief(at)}
           </time>
         )}
-      </Link>
+      </a>
     </>
-  )
-})
-
-const maxLabels = 2
-
-/** Tags and topics: the first of them, and how many more there are. */
-function Labels({ names }: { names: string[] }) {
-  const others = names.slice(maxLabels)
-  return (
-    <>
-      {names.slice(0, maxLabels).map((name) => (
-        <span key={name} className="row-label">
-          {name}
-        </span>
-      ))}
-      {others.length > 0 && (
-        <span className="row-label" title={others.join(', ')}>
-          +{others.length}
-        </span>
-      )}
-    </>
-  )
-}
-
-const longWaitMs = 24 * 60 * 60 * 1000
-
-/** How long somebody has waited for us, in place of when they wrote. */
-function Waiting({ since }: { since: string }) {
-  const { t } = useLanguage()
-  const times = useTimes()
-  const isLong = Date.now() - new Date(since).getTime() > longWaitMs
-  return (
-    <time
-      className="row-time row-waiting"
-      data-long={isLong || undefined}
-      dateTime={since}
-      title={t('inbox.waitingSince', { date: times.full(since) })}
-    >
-      <IconClock size={13} stroke={1.8} aria-hidden />
-      <span className="visually-hidden">{t('inbox.waiting', { time: times.waited(since) })}</span>
-      <span aria-hidden>{times.waited(since)}</span>
-    </time>
   )
 }

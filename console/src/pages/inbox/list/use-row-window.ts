@@ -3,17 +3,23 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Rows beyond the edges that exist too, so that slow scrolling never shows a gap. */
 const overscan = 8
 
+/** Faster than this, in rows per frame, what is asked for is out of view before it arrives. */
+const maxRowsPerFrame = 16
+
+/** `flicking` is faster than people read, `jumping` faster than tickets can be loaded. */
+type Pace = 'reading' | 'flicking' | 'jumping'
+
 interface RowWindow {
   from: number
   /** The last one, included. */
   to: number
-  /** Faster than anybody reads. */
-  isFlicking: boolean
+  pace: Pace
+  isUpward: boolean
 }
 
-/** Which rows of equal height a scrolling box shows. */
+/** Which rows of equal height a scrolling box shows. It changes with the rows in view, not with every scroll event. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 800, isFlicking: false })
+  const [view, setView] = useState<View>({ first: 0, last: 19, pace: 'reading', isUpward: false })
 
   // Not a layout effect: the box around the rows is known only after those of the rows have run.
   useEffect(() => {
@@ -21,20 +27,27 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
     if (!box) return
     let rest: ReturnType<typeof setTimeout> | undefined
     let lastTop = box.scrollTop
-    const look = (isFlicking: boolean) => {
-      lastTop = box.scrollTop
-      const next = { top: lastTop, height: box.clientHeight, isFlicking }
-      setView((known) => (isSameRows(known, next, rowHeight) ? known : next))
+    let height = box.clientHeight
+    const look = (pace: Pace) => {
+      const top = box.scrollTop
+      const first = Math.floor(top / rowHeight)
+      const next = { first, last: first + Math.ceil(height / rowHeight), pace, isUpward: top < lastTop }
+      lastTop = top
+      setView((known) => (isSameView(known, next) ? known : next))
     }
     const scrolled = () => {
       // Browsers report once a frame: half of what is in view is gone within two of them.
-      look(Math.abs(box.scrollTop - lastTop) > box.clientHeight / 4)
+      const step = Math.abs(box.scrollTop - lastTop)
+      look(step > maxRowsPerFrame * rowHeight ? 'jumping' : step > height / 4 ? 'flicking' : 'reading')
       clearTimeout(rest)
-      rest = setTimeout(() => look(false), 90)
+      rest = setTimeout(() => look('reading'), 90)
     }
-    look(false)
+    look('reading')
     box.addEventListener('scroll', scrolled, { passive: true })
-    const observer = new ResizeObserver(() => look(false))
+    const observer = new ResizeObserver(() => {
+      height = box.clientHeight
+      look('reading')
+    })
     observer.observe(box)
     return () => {
       clearTimeout(rest)
@@ -43,21 +56,20 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
     }
   }, [scroller, rowHeight])
 
-  const from = Math.max(0, Math.floor(view.top / rowHeight) - overscan)
-  const to = Math.min(count - 1, Math.ceil((view.top + view.height) / rowHeight) + overscan)
-  return { from: Math.min(from, Math.max(to, 0)), to, isFlicking: view.isFlicking }
+  const from = Math.max(0, view.first - overscan)
+  const to = Math.min(count - 1, view.last + overscan)
+  return { from: Math.min(from, Math.max(to, 0)), to, pace: view.pace, isUpward: view.isUpward }
 }
 
 interface View {
-  top: number
-  height: number
-  isFlicking: boolean
+  first: number
+  last: number
+  pace: Pace
+  isUpward: boolean
 }
 
-const isSameRows = (one: View, other: View, rowHeight: number) =>
-  one.isFlicking === other.isFlicking &&
-  one.height === other.height &&
-  Math.floor(one.top / rowHeight) === Math.floor(other.top / rowHeight)
+const isSameView = (one: View, other: View) =>
+  one.first === other.first && one.last === other.last && one.pace === other.pace
 
 /** Brings a row into view, with as little movement as that takes. */
 export function useRowInView(scroller: RefObject<HTMLElement | null>, rowHeight: number, row: number): void {
