@@ -30,7 +30,8 @@ export interface Figure {
 
 /**
  * Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. `--keep FOLDER`
- * keeps the filled databases there, and a later run measures copies of them.
+ * keeps the filled databases there, and a later run measures copies of them. `--part 2/3` measures the second third of the
+ * cases, so that each part is a short run.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const sizes = (options.sizes ?? '1000,100000,1000000').split(',').map(Number)
@@ -39,10 +40,10 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
   const sites: Site[] = []
   try {
     for (const size of sizes) sites.push(await openSite(await prepareDatabase(postgres.url, size), folder, size))
-    const figures = await measureAll(sites, Number(options.seconds ?? 0.2), options.only)
+    const figures = await measureAll(sites, Number(options.seconds ?? 0.2), options)
     const result = judge(figures, sizes)
-    // A part of the cases is a look at them, and no result.
-    if (!options.only) await keepResult(toMarkdown(figures, result))
+    // A part of the cases is not the whole result.
+    if (!options.only && !options.part) await keepResult(toMarkdown(figures, result))
     return result
   } finally {
     await Promise.all(sites.flatMap(({ service, floor }) => [service.stop(), floor.stop()]))
@@ -57,9 +58,9 @@ async function keepResult(text: string) {
 }
 
 /** One case after the other, all sizes in turn within it, so that a slow minute of the machine touches all alike. */
-async function measureAll(sites: Site[], seconds: number, only?: string): Promise<Figure[]> {
+async function measureAll(sites: Site[], seconds: number, options: Record<string, string>): Promise<Figure[]> {
   const figures: Figure[] = []
-  const wanted = [...(sites[0]?.cases ?? []).entries()].filter(([, { name }]) => !only || name.includes(only))
+  const wanted = chooseCases(sites[0]?.cases ?? [], options)
   // Until the programs have compiled what every request runs through, the first case would pay for all.
   for (const site of sites) await warmUp(site)
   for (const [index, { name }] of wanted) {
@@ -70,6 +71,16 @@ async function measureAll(sites: Site[], seconds: number, only?: string): Promis
     }
   }
   return figures
+}
+
+/** By their places among all cases. With each part comes what sparse lists are compared with. */
+function chooseCases(cases: Case[], { only = '', part = '1/1' }: Record<string, string>): [number, Case][] {
+  const [number = 1, parts = 1] = part.split('/').map(Number)
+  const compared = new Set(cases.map(({ growsFrom }) => growsFrom))
+  return [...cases.entries()].filter(([index, { name }]) => {
+    if (only) return name.includes(only)
+    return index % parts === number - 1 || compared.has(name)
+  })
 }
 
 async function warmUp(site: Site) {

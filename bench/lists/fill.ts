@@ -138,12 +138,13 @@ const tickets = [
      case when ${chance(22)} < 2 then 1 end
    from generate_series(1, :size) n, lateral (select ${customerOf('n')} as customer) c`,
   `insert into messages (customer_id, message_id, ticket_id, channel_id, date_created, sender_type, customer_rep_id, status,
-     message, preview, from_address, ai_feedback_comment)
+     message, preview, from_address, ai_feedback_comment, ticket_created)
    select customer_id, (n - 1) * 3 + m, n, channel_id, date_created + (m - 1) * interval '1 hour',
      case when m = 2 then 'CustomerRep' else 'EndUser' end, case when m = 2 then customer_rep_id end,
      case when m = 2 then case when n % 500 = 0 then 'Failed' else 'Sent' end else 'Answered' end, body, left(body, 100),
      case when m <> 2 then 'person' || end_user_id || '@example.test' end,
-     case when m = 3 and ${chance(7)} < 5 then 'Not what was asked.' end
+     case when m = 3 and ${chance(7)} < 5 then 'Not what was asked.' end,
+     case when m = 2 and n % 500 = 0 then date_created end
    from (select *, ticket_id as n from tickets) t cross join generate_series(1, 3) m
    join sentences s on s.id = hashint8(n * 3 + m - 1) & 16383`,
   `insert into message_topics (customer_id, message_id, ticket_id, topic_id, is_from_person)

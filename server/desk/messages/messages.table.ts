@@ -121,6 +121,8 @@ export const messages = pgTable(
     composition: json().$type<Composition>(),
     /** The import that brought it: nobody has it to read. */
     importID: referenceColumn(),
+    /** When its ticket was created: on undelivered replies, whose index lists their tickets in order. Triggers set it. */
+    ticketCreated: timeColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.messageID] }),
@@ -135,6 +137,9 @@ export const messages = pgTable(
     index('messages_failed').on(table.customerID, table.messageID).where(sql`status = 'Failed'`),
     index('messages_undelivered')
       .on(table.customerID, table.ticketID)
+      .where(sql`status = 'Failed' and sender_type = 'CustomerRep'`),
+    index('messages_undelivered_newest')
+      .on(table.customerID, table.ticketCreated, table.ticketID)
       .where(sql`status = 'Failed' and sender_type = 'CustomerRep'`),
     index('messages_scheduled').on(table.customerID, table.ticketID).where(sql`status = 'Scheduled'`),
     uniqueIndex('messages_external').on(table.customerID, table.channelID, table.externalID),

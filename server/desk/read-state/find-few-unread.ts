@@ -5,49 +5,55 @@ import { prepareStatement, runPrepared } from '../../platform/database/statement
 import { unreadTickets } from './unread-tickets.ts'
 
 /** Of more than these, lists check each ticket in their order: the page is soon full. */
-export const maxFew = 1000
+const maxFew = 1000
 /** Those to leave out may be all at the beginning: checking each of them would take longer than reading their ids. */
-export const maxLeftOut = 10_000
+const maxLeftOut = 10_000
 const minuteInMs = 60_000
 
 const unreadUpTo = (max: number) =>
-  prepareStatement(
-    sql`select ticket_id as "ticketID" from (${unreadTickets({
-      customerID: sql`${sql.placeholder('customerID')}::bigint`,
-      customerRepID: sql`${sql.placeholder('customerRepID')}::bigint`,
-      states: sql`${sql.placeholder('states')}::boolean[]`,
-      limit: max + 1,
-    })}) as few`,
-  )
+  unreadTickets({
+    customerID: sql`${sql.placeholder('customerID')}::bigint`,
+    customerRepID: sql`${sql.placeholder('customerRepID')}::bigint`,
+    states: sql`${sql.placeholder('states')}::boolean[]`,
+    limit: max + 1,
+  })
 
-const statements = { [maxFew]: unreadUpTo(maxFew), [maxLeftOut]: unreadUpTo(maxLeftOut) }
+const findFew = prepareStatement(sql`select ticket_id as "ticketID" from (${unreadUpTo(maxFew)}) as few`)
+const countFew = prepareStatement(sql`select count(*)::int as count from (${unreadUpTo(maxLeftOut)}) as few`)
 
 /** Who recently had more than a few. */
 const manyUnread = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
+/** Whether someone recently had few enough to leave them out. */
+const fewLeftOut = new LRUCache<string, boolean>({ max: 10_000, ttl: minuteInMs })
 
 interface Reader {
   customerID: number
   customerRepID: number
 }
 
-interface Wanted {
-  /** Open or closed ones only. */
-  isClosed?: boolean | undefined
-  max: typeof maxFew | typeof maxLeftOut
+/** `isClosed`: open or closed ones only. */
+function valuesOf({ customerID, customerRepID }: Reader, isClosed: boolean | undefined) {
+  const states = isClosed === undefined ? [false, true] : [isClosed]
+  return { key: [customerID, customerRepID, ...states].join(), values: { customerID, customerRepID, states } }
 }
 
-/** The tickets that the representative has not read; undefined if there are more than `max`. */
-export async function findFewUnread(
-  db: Database,
-  { customerID, customerRepID }: Reader,
-  { isClosed, max }: Wanted,
-): Promise<number[] | undefined> {
-  const states = isClosed === undefined ? [false, true] : [isClosed]
-  const key = [customerID, customerRepID, max, ...states].join()
+/** The tickets that the representative has not read; undefined if there are more than a few. */
+export async function findFewUnread(db: Database, reader: Reader, isClosed?: boolean): Promise<number[] | undefined> {
+  const { key, values } = valuesOf(reader, isClosed)
   if (manyUnread.has(key)) return undefined
-  const values = { customerID, customerRepID, states }
-  const rows = await runPrepared<{ ticketID: number }>(db, statements[max], values)
-  if (rows.length <= max) return rows.map(({ ticketID }) => Number(ticketID))
+  const rows = await runPrepared<{ ticketID: number }>(db, findFew, values)
+  if (rows.length <= maxFew) return rows.map(({ ticketID }) => Number(ticketID))
   manyUnread.set(key, true)
   return undefined
+}
+
+/** Whether reading all unread tickets is cheaper than checking each ticket. Lists are right either way. */
+export async function mayLeaveOutUnread(db: Database, reader: Reader, isClosed?: boolean): Promise<boolean> {
+  const { key, values } = valuesOf(reader, isClosed)
+  const known = fewLeftOut.get(key)
+  if (known !== undefined) return known
+  const [row] = await runPrepared<{ count: number }>(db, countFew, values)
+  const isFew = (row?.count ?? 0) <= maxLeftOut
+  fewLeftOut.set(key, isFew)
+  return isFew
 }

@@ -8,13 +8,15 @@ interface Wanted {
   states: SQL
   /** Of each kind, and of all. */
   limit?: number
+  /** A ticket may come more than once, where that does no harm: it is cheaper. */
+  mayRepeat?: true
 }
 
 /**
  * Yields the `ticket_id`s that a representative has not read. Reads only what came after the messages that count as
  * read, so that its cost does not grow with the tickets before.
  */
-export function unreadTickets({ customerID, customerRepID, states, limit }: Wanted): SQL {
+export function unreadTickets({ customerID, customerRepID, states, limit, mayRepeat }: Wanted): SQL {
   const most = sql.raw(limit === undefined ? '' : `limit ${limit}`)
   const ofActivity = (condition: SQL) => sql`(
     select ticket_activity.ticket_id from ticket_activity
@@ -29,5 +31,6 @@ export function unreadTickets({ customerID, customerRepID, states, limit }: Want
   const received = ofActivity(sql`ticket_activity.message_id > ${readBase(customerID, customerRepID)}
     and ticket_activity.message_id > coalesce(ticket_reads.message_id, 0)`)
   const noted = ofActivity(sql`ticket_activity.note_id > 0 and ${hasUnreadNote(customerRepID)}`)
-  return sql`select ticket_id from (${received} union ${noted} union ${marked}) as unread ${most}`
+  const kinds = sql.join([received, noted, marked], sql.raw(mayRepeat ? ' union all ' : ' union '))
+  return sql`select ticket_id from (${kinds}) as unread ${most}`
 }

@@ -3,16 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PageRequest, pageWindow } from '../../../platform/http/requests/paging.ts'
 import { type TicketFilter, ticketConditions } from './filter-tickets.ts'
-import { orderTerms, type TicketOrder } from './order-tickets.ts'
-import {
-  idsInOrder,
-  type ListRequest,
-  maxPlannedReach,
-  type PageRows,
-  pageStatement,
-  reachOf,
-  runPage,
-} from './page-statement.ts'
+import { maxPlannedReach, orderTerms, type TicketOrder } from './order-tickets.ts'
+import { idsInOrder, type ListRequest, type PageRows, pageStatement, reachOf, runPage } from './page-statement.ts'
 import { ticketTotal } from './ticket-total.ts'
 
 /**

@@ -3,7 +3,9 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnreadBy } from '../../read-state/is-unread.ts'
+import { unreadTickets } from '../../read-state/unread-tickets.ts'
 import { isSeenBy } from '../../sight/is-seen.ts'
+import { hasFailedDelivery } from './ticket-columns.ts'
 import { ofView, viewOf } from './view-conditions.ts'
 
 /** All given conditions must hold; in a list any value. */
@@ -55,8 +57,8 @@ export interface TicketFilter {
   isUnread?: boolean
   /** All that the viewer has not read, instead of `isUnread`, where they are few. */
   unreadIDs?: number[]
-  /** The same to leave out, instead of `isUnread: false`. */
-  exceptUnreadIDs?: number[]
+  /** Instead of `isUnread: false`, where few are unread: reads them first, and checks no ticket. */
+  leavesOutUnread?: true
   isFollowed?: boolean
   /** A representative with limited sight: only what they see. */
   seenBy?: number
@@ -87,7 +89,7 @@ export const keyOf = (filter: TicketFilter, ...further: string[]) =>
 
 /** A value of the filter, as a placeholder. */
 export const given = (name: keyof TicketFilter) => sql.placeholder(name)
-export const viewerID = sql`${given('viewerID')}::bigint`
+const viewerID = sql`${given('viewerID')}::bigint`
 
 /** Conditions on `tickets`; the filter itself supplies the placeholder values. */
 export function ticketConditions(filter: TicketFilter): SQL {
@@ -101,9 +103,7 @@ export function ticketConditions(filter: TicketFilter): SQL {
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
   if (filter.needsPerson) conditions.push(sql`tickets.needs_person_reason is not null`)
   if (filter.hasFailedDelivery !== undefined) {
-    const undelivered = sql`exists (select from messages where messages.customer_id = tickets.customer_id
-      and messages.ticket_id = tickets.ticket_id and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`
-    conditions.push(filter.hasFailedDelivery ? undelivered : sql`not ${undelivered}`)
+    conditions.push(filter.hasFailedDelivery ? hasFailedDelivery : sql`not ${hasFailedDelivery}`)
   }
   if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
   if (isSnoozed !== undefined) conditions.push(isSnoozed ? sql`tickets.is_snoozed` : sql`not tickets.is_snoozed`)
@@ -183,16 +183,25 @@ function relationConditions(filter: TicketFilter): SQL[] {
 }
 
 /** Conditions that differ by who looks. */
-function viewerConditions({ isUnread, unreadIDs, exceptUnreadIDs, isFollowed }: TicketFilter): SQL[] {
+function viewerConditions(filter: TicketFilter): SQL[] {
+  const { isUnread, unreadIDs, leavesOutUnread, isFollowed } = filter
   const isUnreadByViewer = isUnreadBy(viewerID)
   const isFollowedByViewer = sql`exists (select from ticket_followers where ticket_followers.customer_id = tickets.customer_id
     and ticket_followers.ticket_id = tickets.ticket_id and ticket_followers.customer_rep_id = ${viewerID})`
   return [
     ...(unreadIDs ? [sql`tickets.ticket_id in (select unnest(${given('unreadIDs')}::bigint[]))`] : []),
-    ...(exceptUnreadIDs ? [sql`tickets.ticket_id not in (select unnest(${given('exceptUnreadIDs')}::bigint[]))`] : []),
+    // As an array, of which the planner expects so few that it makes a hash table of them.
+    ...(leavesOutUnread ? [sql`tickets.ticket_id not in (select unnest(array(${unreadOf(filter, true)})))`] : []),
     ...(isUnread === undefined ? [] : [isUnread ? isUnreadByViewer : sql`not ${isUnreadByViewer}`]),
     ...(isFollowed === undefined ? [] : [isFollowed ? isFollowedByViewer : sql`not ${isFollowedByViewer}`]),
   ]
+}
+
+/** All that the viewer has not read, among open or closed tickets if the filter is for these. */
+export function unreadOf({ isClosed }: TicketFilter, mayRepeat?: true): SQL {
+  const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
+  const customerID = sql`${given('customerID')}::bigint`
+  return unreadTickets({ customerID, customerRepID: viewerID, states, ...(mayRepeat ? { mayRepeat } : {}) })
 }
 
 function sightConditions({ seenBy, seenTeamIDs }: TicketFilter): SQL[] {

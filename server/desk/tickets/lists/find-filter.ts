@@ -1,7 +1,7 @@
 import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { findFewUnread, maxFew, maxLeftOut } from '../../read-state/find-few-unread.ts'
+import { findFewUnread, mayLeaveOutUnread } from '../../read-state/find-few-unread.ts'
 import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 import { readFilter } from './read-filter.ts'
@@ -17,7 +17,10 @@ export async function findFilter(
   const tags = found ? { tagIDs: found.map(({ tagID }) => tagID) } : {}
   const { isUnread, ...others } = filter
   if (isUnread === undefined) return { ...filter, ...tags }
-  const few = await findFewUnread(db, caller, { isClosed: filter.isClosed, max: isUnread ? maxFew : maxLeftOut })
-  if (!few) return { ...filter, ...tags }
-  return { ...others, ...tags, ...(isUnread ? { unreadIDs: few } : { exceptUnreadIDs: few }) }
+  if (!isUnread) {
+    const leavesOutUnread = await mayLeaveOutUnread(db, caller, filter.isClosed)
+    return leavesOutUnread ? { ...others, ...tags, leavesOutUnread } : { ...filter, ...tags }
+  }
+  const unreadIDs = await findFewUnread(db, caller, filter.isClosed)
+  return unreadIDs ? { ...others, ...tags, unreadIDs } : { ...filter, ...tags }
 }

@@ -25,6 +25,7 @@ import {
 } from './page-statement.ts'
 import { ofSight } from './sight-filter.ts'
 import { isCounted, ticketTotal } from './ticket-total.ts'
+import { idsOfUndelivered, mayReadUndelivered } from './undelivered-tickets.ts'
 import { withView } from './view-conditions.ts'
 
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
@@ -81,8 +82,11 @@ async function countAll(db: Database, filter: TicketFilter): Promise<number> {
 }
 
 function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number, total: SQL) {
-  const ids = mayMergeChannels(filter, order, reach)
-    ? idsOfChannels(filter, order, reach)
-    : idsInOrder(ticketConditions(filter), order, reach)
-  return pageStatement({ ids, total, pageSize })
+  return pageStatement({ ids: idsOfList(filter, order, reach), total, pageSize })
+}
+
+function idsOfList(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
+  if (mayReadUndelivered(filter, order)) return idsOfUndelivered(filter, order, reach)
+  if (mayMergeChannels(filter, order, reach)) return idsOfChannels(filter, order, reach)
+  return idsInOrder(ticketConditions(filter), order, reach)
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../errors.ts'
 import type { SortRequest } from '../../../platform/http/requests/paging.ts'
 import { isUnreadBy } from '../../read-state/is-unread.ts'
+import { hasFailedDelivery } from './ticket-columns.ts'
 
 interface Sortable {
   by: SQL
@@ -50,10 +51,7 @@ const sortables: Record<string, Sortable> = {
   waitingSince: { by: sql`case when not tickets.is_closed then tickets.waiting_since end`, mayBeNull: true },
   origin: { by: sql`lower(tickets.origin)` },
   lastMessagePreview: { by: sql`lower(tickets.last_message_preview)` },
-  hasFailedDelivery: {
-    by: sql`exists (select from messages where messages.customer_id = tickets.customer_id
-      and messages.ticket_id = tickets.ticket_id and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
-  },
+  hasFailedDelivery: { by: hasFailedDelivery },
   isOnLegalHold: {
     by: sql`(tickets.is_held or exists (select from end_users where end_users.customer_id = tickets.customer_id
       and end_users.end_user_id = tickets.end_user_id and end_users.is_held))`,
@@ -89,3 +87,9 @@ export function orderTerms({ field, isDescending }: TicketOrder): SQL {
   const ties = field === 'ticketID' ? sql`` : sql`, tickets.ticket_id ${direction}`
   return sql`${by} ${direction}${nulls}${ties}`
 }
+
+/** Beyond this, walking the index costs more than planning the statement. */
+export const maxPlannedReach = 4096
+
+/** A literal, so that the plan is made for it; none beyond `maxPlannedReach`. */
+export const limitOf = (reach: number): SQL => sql.raw(reach > maxPlannedReach ? '' : `limit ${reach}`)

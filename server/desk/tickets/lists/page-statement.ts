@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/statements/prepared-statements.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/requests/paging.ts'
 import type { TicketFilter } from './filter-tickets.ts'
-import { orderTerms, type TicketOrder } from './order-tickets.ts'
+import { limitOf, maxPlannedReach, orderTerms, type TicketOrder } from './order-tickets.ts'
 import { ticketColumnsFor, ticketJoins } from './ticket-columns.ts'
 
 interface PageParts {
@@ -69,15 +69,12 @@ const showFound = prepareStatement(
   { isRead: true },
 )
 
-/** Beyond this, walking the index costs more than planning the statement. */
-export const maxPlannedReach = 4096
-
 /**
  * The ids of matching tickets in order, by index only where there is one. The limit is a literal, rounded by `reachOf`:
  * a generic plan for all pages would sort everything.
  */
 export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): SQL {
-  const limit = sql.raw(reach > maxPlannedReach ? '' : `limit ${reach}`)
+  const limit = limitOf(reach)
   const part = (condition: SQL, terms: SQL) =>
     sql`(select ticket_id from tickets where ${conditions} and ${condition} order by ${terms} ${limit})`
   const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
@@ -121,12 +118,17 @@ export interface ListRequest extends PageRequest {
 
 /** Each of these has one suitable index, whatever its value, which gives the default order. */
 const indexed = ['status', 'isClosed', 'customerRepID', 'teamID', 'priority', 'language', 'endUserID']
+/** Each of these has one where it is true. */
+const flags = ['isSpam', 'needsPerson', 'hasFailedDelivery', 'leavesOutUnread']
 
 /** Whether one plan serves all values. With several conditions, or in another order, the best index depends on them. */
-export function isPlannedOnce({ customerID: _, isSpam, ...others }: TicketFilter, { field }: TicketOrder): boolean {
+export function isPlannedOnce(filter: TicketFilter, { field }: TicketOrder): boolean {
+  const { customerID: _, viewerID: _viewer, isSpam, ...others } = filter
   const names = [...Object.keys(others), ...(isSpam ? ['isSpam'] : [])]
+  const [name = ''] = names
   if (names.length === 0) return true
-  return names.length === 1 && field === 'dateCreated' && [...indexed, 'isSpam', 'needsPerson'].includes(names[0] ?? '')
+  if (names.length > 1 || field !== 'dateCreated') return false
+  return indexed.includes(name) || (flags.includes(name) && filter[name as keyof TicketFilter] === true)
 }
 
 const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })

@@ -24,9 +24,17 @@ const senderOfLast = (condition: SQL) => sql`(
       else coalesce((select coalesce(nullif(reps.name, ''), reps.username) from reps
         where reps.customer_id = last.customer_id and reps.customer_rep_id = last.customer_rep_id), former_rep_name, from_name)
       end, ''))
-  from (select * from messages
+  from (select messages.customer_id, messages.customer_rep_id, sender_type, is_ai, sent_by_token_id, former_rep_name,
+      from_name, from_address from messages
     where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id and ${condition}
     order by coalesce(messages.message_date, messages.date_created) desc, messages.message_id desc limit 1) as last)`
+
+/** As its indexes have it. */
+export const isUndeliveredReply = sql`messages.status = 'Failed' and messages.sender_type = 'CustomerRep'`
+const undeliveredReplies = sql`messages where messages.customer_id = tickets.customer_id
+  and messages.ticket_id = tickets.ticket_id and ${isUndeliveredReply}`
+/** For conditions and orders. */
+export const hasFailedDelivery = sql`exists (select from ${undeliveredReplies})`
 
 /** Every field of a ticket in one pass. */
 const columns: Record<keyof Ticket, SQL> = {
@@ -80,9 +88,8 @@ const columns: Record<keyof Ticket, SQL> = {
   origin: sql`tickets.origin`,
   lastMessagePreview: sql`tickets.last_message_preview`,
   lastMessageSender: sql`coalesce(${senderOfLast(recent)}, ${senderOfLast(sql`true`)})`,
-  hasFailedDelivery: sql`exists (
-    select from messages where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
-      and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
+  // Not `exists`: for that, the planner may read the undelivered replies of all tickets into a hash table.
+  hasFailedDelivery: sql`coalesce((select true from ${undeliveredReplies} limit 1), false)`,
   isOnLegalHold: sql`tickets.is_held or coalesce(end_users.is_held, false)`,
   sla: slaColumn,
   slaDueAt: instant('sla_due_at'),

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unreadTickets } from '../../read-state/unread-tickets.ts'
 import {
   channelConditions,
   given,
@@ -7,8 +6,9 @@ import {
   ofTopics,
   type TicketFilter,
   ticketConditions,
-  viewerID,
+  unreadOf,
 } from './filter-tickets.ts'
+import { undeliveredTotal } from './undelivered-tickets.ts'
 
 /** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
 export function ticketTotal(filter: TicketFilter): SQL {
@@ -20,6 +20,7 @@ export function ticketTotal(filter: TicketFilter): SQL {
     return sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
       where customer_id = ${given('customerID')} and ${condition}`
   }
+  if (further.hasFailedDelivery && Object.keys(filter).length === 2) return undeliveredTotal
   return totalWithout(filter) ?? unreadTotal(filter) ?? countOf(filter)
 }
 
@@ -28,23 +29,23 @@ const countOf = (filter: TicketFilter) =>
 
 /** Few tickets are snoozed, followed, undelivered or unread, so that subtracting them is cheaper than counting the rest. */
 function totalWithout({ viewerID: _, ...filter }: TicketFilter): SQL | undefined {
-  const { isSnoozed, isFollowed, hasFailedDelivery, exceptUnreadIDs, ...others } = filter
+  const { isSnoozed, isFollowed, hasFailedDelivery, leavesOutUnread, ...others } = filter
   const left = Object.entries({ isSnoozed, isFollowed, hasFailedDelivery }).filter(([, value]) => value !== undefined)
   const [[name, value] = [], second] = left
   if (second || !isCounted(others)) return undefined
-  if (exceptUnreadIDs && !name) {
-    // They were found among open or closed tickets only, if these were asked for.
+  if (leavesOutUnread && !name) {
     const isWhole = Object.keys(others).every((field) => ['customerID', 'isClosed'].includes(field))
-    const few = sql`cardinality(${given('exceptUnreadIDs')}::bigint[])`
-    return isWhole ? sql`select total - ${few} as total from (${countedTotal(others)}) as counted` : undefined
+    if (!isWhole) return undefined
+    const few = sql`(select count(*)::int from (${unreadOf(others)}) as few)`
+    return sql`select total - ${few} as total from (${countedTotal(others)}) as counted`
   }
-  if (!name || value !== false || exceptUnreadIDs) return undefined
-  return sql`select total - (${countOf({ ...others, [name]: true })}) as total from (${countedTotal(others)}) as counted`
+  if (!name || value !== false || leavesOutUnread) return undefined
+  return sql`select total - (${ticketTotal({ ...others, [name]: true })}) as total from (${countedTotal(others)}) as counted`
 }
 
 /** Counted where it is kept, without the tickets. */
 function unreadTotal({ unreadIDs, ...filter }: TicketFilter): SQL | undefined {
-  const { customerID: _, viewerID: _viewer, isUnread, isClosed, ...further } = filter
+  const { customerID: _, viewerID: _viewer, isUnread, isClosed: _isClosed, ...further } = filter
   const isAlone = Object.keys(further).length === 0
   if (unreadIDs) {
     const few = sql`${given('unreadIDs')}::bigint[]`
@@ -54,9 +55,7 @@ function unreadTotal({ unreadIDs, ...filter }: TicketFilter): SQL | undefined {
       select from tickets where tickets.ticket_id = few.ticket_id and ${ticketConditions(filter)} offset 0) as found`
   }
   if (!isUnread || !isAlone) return undefined
-  const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
-  const unread = unreadTickets({ customerID: sql`${given('customerID')}::bigint`, customerRepID: viewerID, states })
-  return sql`select count(*)::int as total from (${unread}) as counted`
+  return sql`select count(*)::int as total from (${unreadOf(filter)}) as counted`
 }
 
 /** Whether `ticket_counts` has the total. */
