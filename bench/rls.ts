@@ -8,8 +8,8 @@ import { load, median } from './lists/load.ts'
 import { createFilledDatabase } from './lists/site.ts'
 import type { BenchResult } from './measuring/bench-result.ts'
 import { asStarted, type Child, keys, startChild } from './measuring/children.ts'
+import { type CpuMeter, openCpuMeter } from './measuring/cpu-time.ts'
 import { startPostgres } from './measuring/postgres.ts'
-import { type CpuMeter, openCpuMeter } from './rls/cpu-time.ts'
 
 const maxRatio = 1.05
 /** Of one case on a machine that others share. Beyond it a plan has lost its index. */

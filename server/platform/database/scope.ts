@@ -48,9 +48,15 @@ function toStep(settings: Settings, name?: string): Step {
 }
 
 const planOnce = { plan_cache_mode: 'force_generic_plan' }
+const deferred = { synchronous_commit: 'off' }
 const customer = (customerID: string) => ({ 'attendant.customer_id': customerID })
 const begin: Step = { name: 'attendant_begin', text: 'begin', values: [] }
 const beginSnapshot: Step = { name: '', text: 'begin isolation level repeatable read', values: [] }
+
+interface Entry {
+  isPlannedOnce?: boolean
+  isDeferred?: boolean
+}
 
 /** The steps that a process takes into scopes. */
 export function createScopes(access: Access) {
@@ -60,6 +66,7 @@ export function createScopes(access: Access) {
     plan: toStep(planOnce, 'attendant_plan'),
     customer: toStep(customer(''), 'attendant_customer'),
     customerPlan: toStep({ ...customer(''), ...planOnce }, 'attendant_customer_plan'),
+    customerDeferred: toStep({ ...customer(''), ...planOnce, ...deferred }, 'attendant_customer_deferred'),
     system: toStep(systemSettings(access), 'attendant_system'),
     systemPlan: toStep({ ...systemSettings(access), ...planOnce }, 'attendant_system_plan'),
   }
@@ -68,29 +75,31 @@ export function createScopes(access: Access) {
     values: [customerOf(scope), ...step.values.slice(1)],
   })
 
-  function enterPrepared(scope: Scope, isPlannedOnce: boolean): Step[] {
+  function enterPrepared(scope: Scope, { isPlannedOnce = false, isDeferred = false }: Entry): Step[] {
     if (scope.kind === 'nobody') return isPlannedOnce ? [prepared.plan] : []
     if (scope.kind === 'system') return [isPlannedOnce ? prepared.systemPlan : prepared.system]
-    return [customerStep(isPlannedOnce ? prepared.customerPlan : prepared.customer, scope)]
+    const planned = isDeferred ? prepared.customerDeferred : prepared.customerPlan
+    return [customerStep(isPlannedOnce ? planned : prepared.customer, scope)]
   }
 
-  function enterPooled(scope: Scope): Step[] {
+  function enterPooled(scope: Scope, { isDeferred = false }: Entry): Step[] {
     const own = scope.kind === 'system' ? systemSettings(access) : customer(customerOf(scope))
-    return [toStep({ ...pooledSettings(access), ...own })]
+    return [toStep({ ...pooledSettings(access), ...own, ...(isDeferred ? deferred : {}) })]
   }
 
   /**
    * What runs ahead of a statement, in its transaction, so that it runs in that scope. With `isPlannedOnce` one plan
-   * serves all values: left to itself PostgreSQL often plans again although the plan stays the same.
+   * serves all values: left to itself PostgreSQL often plans again although the plan stays the same. With `isDeferred` a
+   * named statement of a customer does not wait for the disk.
    */
-  const enter = (scope: Scope, isPlannedOnce: boolean) =>
-    hasNames ? enterPrepared(scope, isPlannedOnce) : enterPooled(scope)
+  const enter = (scope: Scope, entry: Entry = {}) =>
+    hasNames ? enterPrepared(scope, entry) : enterPooled(scope, entry)
 
   return {
     enter,
     begin: (scope: Scope, isSnapshot = false): Step[] => [
       isSnapshot ? beginSnapshot : hasNames ? begin : { ...begin, name: '' },
-      ...enter(scope, false),
+      ...enter(scope),
     ],
     /** For a statement of another scope than its transaction's. */
     change(scope: Scope): Step[] {

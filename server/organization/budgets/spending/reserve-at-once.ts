@@ -11,6 +11,13 @@ import { limitsOf } from './judge-spending.ts'
 import { accountsOfReservation, expiryOf, type Reservation } from './reservations.ts'
 import { type Account, type Amount, toColumns } from './spending.store.ts'
 
+/**
+ * All requests of a customer lock the same counters, so nobody waits for the disk with them. The transaction that works
+ * with an answer brings its settlement to the disk. What is lost in between by a crash of the database is a reservation of
+ * a request that failed, or the use of an answer that is lost too.
+ */
+const isDeferred = { isDeferred: true }
+
 /** Nobody is notified below this share of a limit, whatever is rounded. */
 const quietShare = 0.75
 
@@ -25,7 +32,8 @@ const limitOf = (own: ReturnType<typeof sql>, byDefault: ReturnType<typeof sql>)
 
 // Counters are locked in the order of the other statements. The lock gives their latest values, and inserting on
 // conflict adds to these; an update would start from the older values that this statement saw first.
-const reserveRow = prepareStatement(sql`
+const reserveRow = prepareStatement(
+  sql`
   with own as (select * from ai_budgets where customer_id = ${placeholder('customerID')}),
   wanted as (
     select given.*,
@@ -56,7 +64,9 @@ const reserveRow = prepareStatement(sql`
   from held where (select fits from verdict) order by scope, subject
   on conflict (customer_id, scope, subject, period) do update
     set tokens = ai_spending.tokens + excluded.tokens, cost = ai_spending.cost + excluded.cost
-  returning scope`)
+  returning scope`,
+  isDeferred,
+)
 
 const ended = sql`
   delete from ai_reservations where customer_id = ${placeholder('customerID')}
@@ -78,11 +88,11 @@ const settlement = sql`
     cost = greatest(0, ai_spending.cost + ${placeholder('cost')}::float8)
   returning scope`
 
-const settleRow = prepareStatement(sql`with ended as (${ended}) ${settlement}`)
+const settleRow = prepareStatement(sql`with ended as (${ended}) ${settlement}`, isDeferred)
 
 /** A statement that also runs `addition`. Its placeholders must have other names. */
 export const prepareSettlement = (addition: SQL): PreparedStatement =>
-  prepareStatement(sql`with added as (${addition}), ended as (${ended}) ${settlement}`)
+  prepareStatement(sql`with added as (${addition}), ended as (${ended}) ${settlement}`, isDeferred)
 
 /**
  * Reserves in one statement where that comes near no limit and all counters exist. Answers false if it does not: nothing

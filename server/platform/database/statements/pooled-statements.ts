@@ -30,8 +30,9 @@ export class PooledStatements implements Statements {
     let hasBroken = false
     try {
       const { enter, hasNames } = this.#source.scopes
-      const { name, ...unnamed } = config
-      return await send(client, enter(this.#scope, name !== undefined), hasNames ? config : unnamed, values)
+      const { name, isDeferred = false, ...unnamed } = config
+      const steps = enter(this.#scope, { isPlannedOnce: name !== undefined, isDeferred })
+      return await send(client, steps, hasNames ? config : unnamed, values)
     } catch (fault) {
       hasBroken = isDatabaseAway(fault)
       throw fault

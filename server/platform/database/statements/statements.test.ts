@@ -6,6 +6,7 @@ import { createLog } from '../../log.ts'
 import { connectDatabase, type DatabaseLimits } from '../database.ts'
 import { isDatabaseAway } from '../faults.ts'
 import type { Database } from '../handle.ts'
+import { prepareStatement, runPrepared } from './prepared-statements.ts'
 
 async function open(limits: Partial<DatabaseLimits> = {}) {
   const database = connectDatabase(await createTestDatabase('template1'), { log: createLog('silent'), ...limits })
@@ -55,6 +56,23 @@ describe('a handle bound to a customer', () => {
     expect(await modeOf(db, 'test_once')).toBe('force_generic_plan')
     expect(await modeOf(bound(db, 12))).toBe('auto')
     expect(await modeOf(db)).toBe('auto')
+  })
+
+  test('a deferred statement does not wait for the disk, and those after it do', async () => {
+    const url = await createTestDatabase('template1')
+    const name = new URL(url).pathname.slice(1)
+    const first = connectDatabase(url, { log: createLog('silent') })
+    await first.db.execute(sql.raw(`alter database ${name} set synchronous_commit to on`))
+    await first.close()
+    const { db, close } = connectDatabase(url, { log: createLog('silent'), poolSize: 1 })
+    onTestFinished(close)
+    const statement = prepareStatement(sql`select current_setting('synchronous_commit') as mode`, { isDeferred: true })
+    const modeOf = async (handle: Database) => (await runPrepared<{ mode: string }>(handle, statement, {}))[0]?.mode
+    const usual = async (handle: Database) => (await handle.execute(sql`show synchronous_commit`)).rows[0]
+
+    expect(await modeOf(bound(db, 12))).toBe('off')
+    expect(await usual(bound(db, 12))).toEqual({ synchronous_commit: 'on' })
+    expect(await bound(db, 12).transaction(modeOf)).toBe('on')
   })
 
   test('a statement that fails leaves the connection usable, and can be sent again under its name', async () => {

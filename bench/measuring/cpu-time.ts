@@ -21,12 +21,18 @@ async function readCpuMs(pids: number[]): Promise<number> {
 export async function openCpuMeter(url: string, servicePid: number) {
   const client = new Client(url)
   await client.connect()
+  async function readParts() {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and application_name like 'attendant%'",
+    )
+    return { service: await readCpuMs([servicePid]), database: await readCpuMs(rows.map(({ pid }) => pid)) }
+  }
+
   return {
+    readParts,
     async read(): Promise<number> {
-      const { rows } = await client.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = current_database() and application_name like 'attendant%'",
-      )
-      return readCpuMs([servicePid, ...rows.map(({ pid }) => pid)])
+      const { service, database } = await readParts()
+      return service + database
     },
     close: () => client.end(),
   }
