@@ -3,6 +3,7 @@ import { parseMail } from '../../server/channels/email/parsing/parse-mail.ts'
 import { trimQuotes } from '../../server/channels/email/parsing/quotes/trim-quotes.ts'
 import { bounceProse, deliveryReport } from '../../server/channels/email/parsing/testing/bounces.ts'
 import { charsetSamples } from '../../server/channels/email/parsing/testing/charset-samples.ts'
+import { tnefFile, tnefStart, toUuencode } from '../../server/channels/email/parsing/testing/old-attachments.ts'
 import { quotedReplies } from '../../server/channels/email/parsing/testing/quoted-replies.ts'
 import { writeMail } from '../../server/test/channels/mail-channel.ts'
 
@@ -90,6 +91,40 @@ const encodings: Record<string, (bytes: Buffer) => Buffer> = {
   '7bit': (bytes) => bytes,
 }
 
+const isWholeFile = async (mail: Buffer, bytes: Buffer): Promise<boolean> => {
+  const { files } = await parseMail(mail)
+  return files.length === 1 && Buffer.from(files[0]?.bytes ?? []).equals(bytes)
+}
+
+/** Files that are packed into a text or another file. */
+function countPacked(): Promise<Counted>[] {
+  const all = Object.values({ ...contents, everyByte })
+  const inText = (bytes: Buffer) => Buffer.from(`See:\r\n\r\n${toUuencode(bytes, 'a.dat')}\r\n\r\nBye`)
+  const field = 'Content-Type: application/octet-stream; name=a.dat'
+  const asPart = (bytes: Buffer) =>
+    withHead(Buffer.from(toUuencode(bytes, 'a.dat')), field, 'Content-Transfer-Encoding: x-uuencode')
+  const inTnef = (bytes: Buffer) => {
+    const file = tnefFile(bytes, { shortName: 'A.DAT', name: 'a.dat', type: 'application/octet-stream' })
+    const packed = Buffer.concat([tnefStart, file]).toString('base64')
+    const fields = ['Content-Type: application/ms-tnef; name=winmail.dat', 'Content-Transfer-Encoding: base64']
+    return withHead(Buffer.from(packed.replace(/.{76}/g, '$&\r\n')), ...fields)
+  }
+  return [
+    countCases(
+      'attachment uuencode in a text',
+      all.map((bytes) => isWholeFile(withHead(inText(bytes), 'Content-Type: text/plain'), bytes)),
+    ),
+    countCases(
+      'attachment uuencode',
+      all.map((bytes) => isWholeFile(asPart(bytes), bytes)),
+    ),
+    countCases(
+      'attachment winmail.dat',
+      all.map((bytes) => isWholeFile(inTnef(bytes), bytes)),
+    ),
+  ]
+}
+
 function countAttachments(): Promise<Counted[]> {
   const rows = Object.entries(encodings).map(([encoding, encode]) => {
     const all = { ...contents, ...(encoding === 'base64' || encoding === 'quoted-printable' ? { everyByte } : {}) }
@@ -99,13 +134,12 @@ function countAttachments(): Promise<Counted[]> {
         const fields = [`Content-Type: ${type}; name=a.dat`, `Content-Transfer-Encoding: ${encoding}`]
         const part = [...fields, 'Content-Disposition: attachment; filename=a.dat', '', ''].join('\r\n')
         const body = [Buffer.from(`--e\r\n${part}`), encode(bytes), Buffer.from('\r\n--e--\r\n')]
-        const { files } = await parseMail(withHead(Buffer.concat(body), 'Content-Type: multipart/mixed; boundary=e'))
-        return files.length === 1 && Buffer.from(files[0]?.bytes ?? []).equals(bytes)
+        return isWholeFile(withHead(Buffer.concat(body), 'Content-Type: multipart/mixed; boundary=e'), bytes)
       }),
     )
     return countCases(`attachment ${encoding}`, cases)
   })
-  return Promise.all(rows)
+  return Promise.all([...rows, ...countPacked()])
 }
 
 function countQuotes() {

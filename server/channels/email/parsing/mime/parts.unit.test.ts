@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseMail } from '../parse-mail.ts'
+import { toUuencode } from '../testing/old-attachments.ts'
 
 const join = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
@@ -13,21 +14,6 @@ const toQuoted = (bytes: Buffer) =>
   [...bytes]
     .map((byte, at) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}${at % 24 === 23 ? '=\r\n' : ''}`)
     .join('')
-const toUuencode = (bytes: Buffer, name: string) => {
-  const lines: string[] = []
-  const letter = (six: number) => String.fromCharCode(six === 0 ? 96 : six + 32)
-  for (let at = 0; at < bytes.length; at += 45) {
-    const chunk = bytes.subarray(at, at + 45)
-    let line = letter(chunk.length)
-    for (let index = 0; index < chunk.length; index += 3) {
-      const [a = 0, b = 0, c = 0] = [chunk[index], chunk[index + 1], chunk[index + 2]].map((byte) => byte ?? 0)
-      line += [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63].map(letter).join('')
-    }
-    lines.push(line)
-  }
-  return `begin 644 ${name}\r\n${lines.join('\r\n')}\r\n\`\r\nend`
-}
-
 const everyByte = Buffer.from(Array.from({ length: 1024 }, (_, index) => (index * 7 + (index >> 8)) % 256))
 const pdf = Buffer.from(
   '%PDF-1.4\r\n1 0 obj\n<< /Length 3 >>\r\nstream\r\n\x00\x80\xff\nendstream\r\n%%EOF\r\n\r\n',
