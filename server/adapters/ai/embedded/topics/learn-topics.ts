@@ -29,6 +29,8 @@ export interface Bounds {
 
 /** From here on one machine per topic beats weighing the topics against each other. */
 const manyExamples = 20
+const heldBackParts = 10
+const enoughHeldBack = 150
 /** The share of right answers given up to the honest "none of them", and where that is in a normal distribution. */
 const givenUp = 0.035
 const lowSpreads = 1.8
@@ -56,10 +58,15 @@ export function learnTopics(lesson: Lesson): TopicModel {
     features: countFeatures(known),
     learn: isMany ? learnSupportVectors : learnLogistic,
   }
-  // Many examples tell enough when a fifth of them is held back once.
-  const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : { rounds: 3, parts: 3 })
+  const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : holdBack(lesson))
   const weights = toSmallWeights(learnWithout(material, new Set()), classes)
   return { topics, known, weights, bounds, ...(lesson.untaught.length > 0 && { byName: learnUntaught(lesson) }) }
+}
+
+/** Few are held back at a time, or topics would look less likely than they will be; as often as it takes to tell. */
+function holdBack({ texts, firstExample }: Lesson) {
+  const held = (texts.length - firstExample) / heldBackParts
+  return { rounds: Math.min(heldBackParts, Math.ceil(enoughHeldBack / held)), parts: heldBackParts }
 }
 
 interface Material {
@@ -123,11 +130,11 @@ function judge(weights: Float32Array, classes: number, example: Sparse) {
   return { winner, share, second: topics[bestOf(topics)] as number }
 }
 
-/** Few right answers say little about what is usual: so long, small talk has a say in it. */
+/** Few right answers say little about what is usual: so long, small talk has a say in it. It is refused in any case. */
 function leastShare(right: number[], outside: number[]): number {
   const kept = right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
   const refused = quantile(outside, refusedTalk) ?? 0
-  return (right.length * kept + sayOfTalk * refused) / (right.length + sayOfTalk)
+  return Math.max(refused, (right.length * kept + sayOfTalk * refused) / (right.length + sayOfTalk))
 }
 
 /** The lowest of a few is chance; by their mean and spread, as log-odds, it can be told where low begins. */

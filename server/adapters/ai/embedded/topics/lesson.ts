@@ -33,15 +33,22 @@ export function toLesson(all: readonly TopicChoice[]): Lesson {
     return description?.trim() ? [spoken, `${spoken}. ${description.slice(0, maxDescription)}`] : [spoken]
   })
   const written = topics.map(({ examples }) => examples.slice(0, atMost).map((example) => example.slice(0, maxExample)))
-  const labelled = [...named.entries(), ...written.entries()]
+  const labelled = [...inOrder(named), ...inOrder(written)]
   return {
     topics: topics.length,
-    texts: labelled.flatMap(([, own]) => own),
-    labels: Int32Array.from(labelled.flatMap(([label, own]) => own.map(() => label))),
+    texts: labelled.map(({ text }) => text),
+    labels: Int32Array.from(labelled, ({ label }) => label),
     firstExample: named.flat().length,
     examplesPerTopic: middle(topics),
     untaught: Int32Array.from(topics.flatMap(({ examples }, topic) => (examples.length === 0 ? [topic] : []))),
   }
+}
+
+/** By the texts themselves: what is learned must not depend on the order of the topics or of their examples. */
+function inOrder(texts: readonly string[][]): { text: string; label: number }[] {
+  return texts
+    .flatMap((own, label) => own.map((text) => ({ text, label })))
+    .sort((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
 }
 
 /** With fewer, there is nothing to learn yet that names do not tell. */

@@ -1,13 +1,25 @@
 import { linearScores, seededShuffle, softmax } from './linear-scores.ts'
 import type { Sparse } from './text-features.ts'
 
-const decay = 3e-5
-const rounds = 15
-const firstStep = 1
-/** Classes that are surely wrong move nothing worth the time. */
-const negligible = 1e-4
+/** The larger, the closer the weights follow the examples. */
+const cost = 1
+const maxRounds = 40
+/** Once a round changes the shares of the average example by less than this, the weights have settled. */
+const settled = 2e-3
+/** For one example at a time: more steps cost little, as the weights are read and written once for all of them. */
+const stepsPerVisit = 2
+/** What changes a share by less is not worth a step, and the logarithm of less than the second is not taken. */
+const negligible = 1e-5
+const leastShare = 1e-12
+/** The length of a step need not be exact: the next visit goes on from there. */
+const turns = 4
+const exactEnough = 0.02
 
-/** Multinomial logistic regression by stochastic descent: the best there is for few examples per class. */
+/**
+ * Multinomial logistic regression: the best there is for few examples per class. There is one best answer, and dual
+ * coordinate descent comes to it whatever the order of examples and classes, with no step size to choose (after Yu,
+ * Huang and Lin 2011, but along a line instead of class by class).
+ */
 export function learnLogistic(
   examples: readonly Sparse[],
   labels: Int32Array,
@@ -15,54 +27,101 @@ export function learnLogistic(
   features: number,
 ): Float32Array {
   const weights = new Float32Array(features * classes)
+  const taken = examples.map((_, index) => {
+    const shares = new Float32Array(classes)
+    shares[labels[index] as number] = 1
+    return shares
+  })
+  const curvatures = examples.map(({ values }) => cost * values.reduce((sum, value) => sum + value * value, 0))
   const order = Int32Array.from(examples, (_, index) => index)
-  const slope = new Float64Array(classes)
-  const moving = new Int32Array(classes)
-  // Weight decay touches every weight at every step; a common scale does it in one multiplication.
-  let scale = 1
-  let step = 0
-  const steps = rounds * examples.length
-  for (let round = 0; round < rounds; round++) {
+  const scratch: Scratch = {
+    scores: new Float64Array(classes),
+    direction: new Float64Array(classes),
+    change: new Float64Array(classes),
+  }
+  for (let round = 0; round < maxRounds; round++) {
     seededShuffle(order, round + 1)
+    let moved = 0
     for (const index of order) {
       const example = examples[index] as Sparse
-      const rate = firstStep * (1 - step++ / steps)
-      linearScores(weights, classes, example, slope)
-      for (let label = 0; label < classes; label++) slope[label] = (slope[label] as number) * scale
-      softmax(slope)
-      const truth = labels[index] as number
-      slope[truth] = (slope[truth] as number) - 1
-      scale *= 1 - rate * decay
-      descend(weights, classes, example, slope, moving, rate / scale)
+      linearScores(weights, classes, example, scratch.scores)
+      settle(taken[index] as Float32Array, curvatures[index] as number, scratch)
+      moved += takeOff(weights, classes, example, scratch)
     }
+    if (moved < settled * examples.length) break
   }
-  for (let index = 0; index < weights.length; index++) weights[index] = (weights[index] as number) * scale
   return weights
 }
 
-function descend(
-  weights: Float32Array,
-  classes: number,
-  { numbers, values }: Sparse,
-  slope: Float64Array,
-  moving: Int32Array,
-  rate: number,
-): void {
-  let count = 0
-  for (let label = 0; label < classes; label++)
-    if (Math.abs(slope[label] as number) > negligible) moving[count++] = label
-  for (let index = 0; index < numbers.length; index++) {
-    const value = rate * (values[index] as number)
-    if (value === 0) continue
-    const row = (numbers[index] as number) * classes
-    if (count * 2 > classes) {
-      for (let label = 0; label < classes; label++)
-        weights[row + label] = (weights[row + label] as number) - value * (slope[label] as number)
-      continue
+/** Used again for every example. */
+interface Scratch {
+  scores: Float64Array
+  direction: Float64Array
+  change: Float64Array
+}
+
+/**
+ * Moves the shares that an example is taken to have towards those that its scores give. The scores follow the shares;
+ * where the two agree for every example, the weights are the best there are.
+ */
+function settle(taken: Float32Array, curvature: number, { scores, direction, change }: Scratch): void {
+  change.fill(0)
+  for (let step = 0; step < stepsPerVisit; step++) {
+    direction.set(scores)
+    softmax(direction)
+    let length = 0
+    let slope = 0
+    for (let label = 0; label < direction.length; label++) {
+      const share = direction[label] as number
+      const towards = share - (taken[label] as number)
+      slope += towards * Math.log(Math.max(share, leastShare))
+      direction[label] = towards
+      length += towards * towards
     }
-    for (let place = 0; place < count; place++) {
-      const label = moving[place] as number
-      weights[row + label] = (weights[row + label] as number) - value * (slope[label] as number)
+    if (length < negligible ** 2) return
+    const far = stepAlong(taken, direction, slope, curvature * length)
+    for (let label = 0; label < direction.length; label++) {
+      const by = far * (direction[label] as number)
+      taken[label] = (taken[label] as number) + by
+      scores[label] = (scores[label] as number) - curvature * by
+      change[label] = (change[label] as number) + by
     }
   }
+}
+
+/** How much of the way to go: to where entropy and the length of the weights balance. Newton's method, kept in bounds. */
+function stepAlong(taken: Float32Array, direction: Float64Array, slope: number, bend: number): number {
+  let [low, high] = [0, 1]
+  let at = 1 / (1 + bend)
+  for (let turn = 0; turn < turns; turn++) {
+    let rise = slope - bend * at
+    let curve = bend
+    for (let label = 0; label < direction.length; label++) {
+      const towards = direction[label] as number
+      const share = Math.max((taken[label] as number) + at * towards, leastShare)
+      rise -= towards * Math.log(share)
+      curve += (towards * towards) / share
+    }
+    if (rise > 0) low = at
+    else high = at
+    const newton = at + rise / curve
+    const before = at
+    at = newton > low && newton < high ? newton : (low + high) / 2
+    if (Math.abs(at - before) < exactEnough * before) break
+  }
+  return at
+}
+
+/** Takes what the shares changed by off the weights; how much they changed in all. */
+function takeOff(weights: Float32Array, classes: number, { numbers, values }: Sparse, { change }: Scratch): number {
+  const moved = change.reduce((sum, by) => sum + Math.abs(by), 0)
+  if (moved === 0) return 0
+  for (let index = 0; index < numbers.length; index++) {
+    const value = cost * (values[index] as number)
+    if (value === 0) continue
+    const row = (numbers[index] as number) * classes
+    for (let label = 0; label < classes; label++)
+      weights[row + label] = (weights[row + label] as number) - value * (change[label] as number)
+  }
+  return moved
 }
