@@ -13,6 +13,8 @@ export interface TopicReader {
 }
 
 const topicsAtMost = 3
+/** How far above the least a topic must be that is found beside another: two that hardly reach it are a guess. */
+const besideAnother = 2
 /** In characters. Of a long letter, a sentence may say more than the whole. */
 const longText = 200
 
@@ -55,10 +57,12 @@ function createScorer({ known, weights, topics, byName }: TopicModel): (text: st
 
 function chooseTopics(shares: Float64Array | undefined, { least, near }: Bounds): number[] {
   if (!shares || shares.length === 0) return []
-  const best = shares[bestOf(shares)] as number
+  const winner = bestOf(shares)
+  const best = shares[winner] as number
   if (best < least) return []
+  const bound = Math.max(least * besideAnother, best * near)
   return [...shares.keys()]
-    .filter((topic) => (shares[topic] as number) >= Math.max(least, best * near))
+    .filter((topic) => topic === winner || (shares[topic] as number) >= bound)
     .sort((one, other) => (shares[other] as number) - (shares[one] as number))
 }
 
