@@ -39,6 +39,9 @@ export async function readReplica({ statements }: Database) {
   return { isReplica, position: toPosition(position), system }
 }
 
+/** Without how far it is behind, which changes all the time. */
+const kindOf = (problem: string | undefined) => problem?.replace(/\d+/, '')
+
 /** Compares the two every second: whether the replica may be read from, and how far it is behind. */
 export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
   let samples: Sample[] = []
@@ -46,13 +49,12 @@ export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
   let problem: string | undefined = 'It was not asked yet.'
   let underWay: Promise<void> | undefined
 
-  /** All that was written until then has arrived. */
-  const isBehindSince = () => {
-    const last = samples.findLast(({ position }) => position <= replayed)
-    if (last && last === samples.at(-1)) return performance.now()
-    return last?.at ?? samples[0]?.at ?? performance.now()
+  /** Since all that had been written by then has arrived; 0 where it has everything that is known of. */
+  function lagMs(): number {
+    const arrived = samples.findLast(({ position }) => position <= replayed)
+    if (arrived === samples.at(-1)) return 0
+    return performance.now() - (arrived ?? samples[0] ?? { at: performance.now() }).at
   }
-  const lagMs = () => performance.now() - isBehindSince()
 
   async function compare(): Promise<string | undefined> {
     const at = performance.now()
@@ -68,7 +70,8 @@ export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
   async function check(): Promise<void> {
     const before = problem
     problem = await compare().catch((fault: Error) => `It does not answer: ${fault.message}`)
-    if (problem && problem !== before) log.warn({ problem }, 'The replica of the database is not read from.')
+    if (problem && kindOf(problem) !== kindOf(before))
+      log.warn({ problem }, 'The replica of the database is not read from.')
     if (!problem && before) log.info('The replica of the database is read from.')
   }
 
