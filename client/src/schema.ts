@@ -1555,6 +1555,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Documents/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A text as the help center would show it. Stores nothing. For representatives and API tokens. */
+        post: operations["postApiDocumentsPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Drafts": {
         parameters: {
             query?: never;
@@ -6086,6 +6103,16 @@ export interface components {
             pageSize: number;
             totalCount: number;
             totalPages: number;
+        };
+        /** ArticlePreview */
+        ArticlePreview: {
+            html: string;
+            style: string;
+        };
+        /** ArticleText */
+        ArticleText: {
+            content?: string | null;
+            name: string;
         };
         /** AssignUID */
         AssignUID: {
@@ -16691,6 +16718,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDocumentsPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArticleText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "html": "text",
+                     *       "style": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArticlePreview"];
+                };
             };
             /** @description Refused. */
             default: {

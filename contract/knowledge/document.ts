@@ -111,6 +111,21 @@ export const DocumentWrite = Type.Object(
 )
 export type DocumentWrite = Static<typeof DocumentWrite>
 
+/** What a document would be in the help center. */
+export const ArticleText = Type.Object({ name: ShortText, content: Clearable(LongText) }, { title: 'ArticleText' })
+export type ArticleText = Static<typeof ArticleText>
+
+export const ArticlePreview = Type.Object(
+  {
+    /** Safe to show: scripts and unknown elements are removed. */
+    html: Type.String(),
+    /** CSS of the help center, in the colour of the customer. */
+    style: Type.String(),
+  },
+  { title: 'ArticlePreview' },
+)
+export type ArticlePreview = Static<typeof ArticlePreview>
+
 export const PromptDocument = Type.Object(
   { documentID: Id, title: Type.String(), content: Type.String() },
   { title: 'PromptDocument' },

@@ -136,6 +136,25 @@ describe('the editor of a document', () => {
     await close()
   })
 
+  test('previews the text as the help center shows it', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeDocument(desk, { name: 'Returns', content: article })
+    const { page, faults, close } = await openConsole(browser, desk, `/automation/documents/${documentID}`)
+
+    await textOf(page).locator('td', { hasText: 'Austria' }).waitFor()
+    await page.getByRole('region', { name: 'Preview' }).getByText('Help center', { exact: true }).click()
+    const shown = page.frameLocator('iframe[title="Article in the help center"]')
+    await shown.getByRole('heading', { name: 'Returns' }).first().waitFor()
+    await shown.getByRole('cell', { name: 'Austria' }).waitFor()
+    await textOf(page).getByText('unused').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' and clean')
+    await shown.getByText('unused and clean').waitFor()
+    await takePicture(page, 'document-help-center')
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('leaves HTML as source', async () => {
     await using desk = await startDesk()
     const content = '<p>Within <b>30</b> days.</p>'

@@ -1,9 +1,16 @@
 import { Flag, Id, Nothing, pageQuery, SearchText, sortQuery } from '@attendant/contract/fields.ts'
-import { Document, DocumentPage, DocumentWrite } from '@attendant/contract/knowledge/document.ts'
+import {
+  ArticlePreview,
+  ArticleText,
+  Document,
+  DocumentPage,
+  DocumentWrite,
+} from '@attendant/contract/knowledge/document.ts'
 import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
+import { previewArticle } from '../help-center/preview-article.ts'
 import { placeholdersPort } from '../ports.ts'
 import { createDocument, deleteDocument, updateDocument } from './change-document.ts'
 import { getDocument, listDocuments, toDocument } from './documents.store.ts'
@@ -50,6 +57,20 @@ export async function documentRoutes(app: App): Promise<void> {
       schema: { body: DocumentWrite, response: { 200: Document } },
     },
     async ({ context, rep, body }) => createDocument(context, rep.customerID, body, rep.role),
+  )
+
+  app.post(
+    '/api/Documents/preview',
+    {
+      config: {
+        access: access.rep,
+        summary: 'A text as the help center would show it. Stores nothing.',
+        isAudited: false,
+        isOneTransaction: false,
+      },
+      schema: { body: ArticleText, response: { 200: ArticlePreview } },
+    },
+    async ({ context, rep, body }) => previewArticle(context, rep.customerID, body),
   )
 
   app.put(

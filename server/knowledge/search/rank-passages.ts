@@ -158,6 +158,7 @@ function scorePart(segments: readonly Segment[], terms: Uint32Array, statistics:
   return scores
 }
 
+/** Adding makes scores higher only, so those that were too low before still are. */
 function addFrequent(
   segments: readonly Segment[],
   terms: readonly number[],
@@ -165,21 +166,20 @@ function addFrequent(
   scores: Float32Array,
 ): void {
   const least = leastOfBest(scores, bestByRareWords)
-  let start = 0
-  for (const segment of segments) {
-    const ranges = terms.map((term) => ({ range: findTerm(segment.words, term), worth: rarity(term) * weightStep }))
-    const weights = weightsOf(segment, averageLength)
-    for (let inner = 0; inner < segment.size; inner++) {
-      const score = scores[start + inner] as number
-      if (score < least) continue
-      let sum = score
-      for (const { range, worth } of ranges) {
-        const found = findPlace(segment.words, range, inner)
-        if (found >= 0) sum += worth * (weights[found] as number)
+  for (const term of terms) {
+    const worth = rarity(term) * weightStep
+    let start = 0
+    for (const segment of segments) {
+      const { places } = segment.words
+      const [from, to] = findTerm(segment.words, term)
+      const weights = weightsOf(segment, averageLength)
+      for (let index = from; index < to; index++) {
+        const place = start + (places[index] as number)
+        const score = scores[place] as number
+        if (score >= least) scores[place] = score + worth * (weights[index] as number)
       }
-      scores[start + inner] = sum
+      start += segment.size
     }
-    start += segment.size
   }
 }
 

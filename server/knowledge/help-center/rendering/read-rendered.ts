@@ -29,16 +29,22 @@ interface Source {
   customerName: string
 }
 
-/** Each version of a document is rendered once, long ones in a thread. */
-export async function readRendered({ threads }: Context, source: Source): Promise<RenderedArticle> {
-  const { customerID, documentID, version, name, customerName } = source
+/** Each version of a document is rendered once. */
+export async function readRendered(context: Context, source: Source): Promise<RenderedArticle> {
+  const { customerID, documentID, version, customerName } = source
   const key = JSON.stringify([customerID, documentID, version, customerName])
-  const known = rendered.get(key)
-  if (known) return known
-  const input = { content: fillPublic(source.content, customerName), title: name }
-  if (input.content.length <= smallContent) return keep(key, renderArticle(input))
+  return rendered.get(key) ?? keep(key, await renderText(context, source))
+}
+
+/** Long texts in a thread. */
+export async function renderText(
+  { threads }: Context,
+  { customerID, name, content, customerName }: Omit<Source, 'documentID' | 'version'>,
+): Promise<RenderedArticle> {
+  const input = { content: fillPublic(content, customerName), title: name }
+  if (input.content.length <= smallContent) return renderArticle(input)
   try {
-    return keep(key, await threads.run(task, input, { key: `customer ${customerID}`, maxMs }))
+    return await threads.run(task, input, { key: `customer ${customerID}`, maxMs })
   } catch (fault) {
     if (fault instanceof ThreadsBusy) throw fault
     // What takes too long keeps its words and loses its form.

@@ -35,6 +35,11 @@ export const documents = {
   preview: 'Vorschau',
   previewHint: 'Ihr Text, wie ihn die KI liest; hervorgehobene Werte sind Beispiele.',
   previewAtHint: 'Der Text, wie ihn die KI für diese Nachricht liest.',
+  previewAs: 'Vorschau als',
+  previewAi: 'KI',
+  previewArticle: 'Hilfe-Center',
+  previewArticleHint: 'Der Text, wie ihn Besucher des Hilfe-Centers sehen, sobald das Dokument öffentlich ist.',
+  articleFrame: 'Artikel im Hilfe-Center',
   previewEmpty: 'Noch kein Text.',
   previewData:
     'Die abgerufenen Daten folgen auf diesen Text. Für eine Vorschau speichern Sie das Dokument und geben eine Nachrichtennummer ein.',

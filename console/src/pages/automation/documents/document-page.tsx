@@ -69,6 +69,7 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
         </div>
         <DocumentPreview
           document={document}
+          name={record.form.values.name}
           content={record.form.values.content}
           isData={isData}
           isDirty={record.isDirty()}

@@ -1,27 +1,54 @@
 import { orThrow } from '@attendant/client'
-import { NumberInput, Text } from '@mantine/core'
+import { NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Document } from '../rules/rules.ts'
+import { ArticlePreview } from './article-preview.tsx'
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts'
 import { toExamples, usePlaceholderValues } from './placeholder-values.ts'
 
 interface DocumentPreviewProps {
   /** As it is saved, if it is. */
   document: Document | undefined
-  /** As it is typed. */
+  /** As they are typed. */
+  name: string
   content: string
   isData: boolean
   isDirty: boolean
 }
 
-/** The document as the AI reads it, while it is written: with examples, or at one message. */
-export function DocumentPreview({ document, content, isData, isDirty }: DocumentPreviewProps) {
+/** The document while it is written: as the AI reads it, with examples or at one message, or as the help center shows it. */
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { t } = useLanguage()
+  const [view, setView] = useState('ai')
+  const isArticle = view === 'article' && !props.isData
+  const choice = !props.isData && (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('documents.previewAs')}
+      value={view}
+      onChange={setView}
+      data={[
+        { value: 'ai', label: t('documents.previewAi') },
+        { value: 'article', label: t('documents.previewArticle') },
+      ]}
+    />
+  )
+  return isArticle ? (
+    <Panel title={t('documents.preview')} hint={t('documents.previewArticleHint')} actions={choice}>
+      <ArticlePreview name={props.name} content={props.content} />
+    </Panel>
+  ) : (
+    <PromptPreview {...props} choice={choice} />
+  )
+}
+
+function PromptPreview({ document, content, isData, isDirty, choice }: DocumentPreviewProps & { choice: ReactNode }) {
   const { t } = useLanguage()
   const [messageID, setMessageID] = useState<string | number>('')
   const [asked] = useDebouncedValue(Number(messageID) || undefined, 400)
@@ -31,16 +58,19 @@ export function DocumentPreview({ document, content, isData, isDirty }: Document
       title={t('documents.preview')}
       hint={t(asked ? 'documents.previewAtHint' : 'documents.previewHint')}
       actions={
-        <NumberInput
-          aria-label={t('documents.previewOf')}
-          placeholder={t('documents.previewOf')}
-          value={messageID}
-          onChange={setMessageID}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          w={190}
-        />
+        <>
+          {choice}
+          <NumberInput
+            aria-label={t('documents.previewOf')}
+            placeholder={t('documents.previewOf')}
+            value={messageID}
+            onChange={setMessageID}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            w={190}
+          />
+        </>
       }
     >
       {asked && isSaved ? (
