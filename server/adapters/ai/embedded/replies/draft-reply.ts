@@ -4,6 +4,7 @@ import { detectLanguage } from '../language/detect-language.ts'
 import { toQuestions } from './asked-words.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
 import { frameFor, isWishForPeople } from './frames.ts'
+import { toPlainMarkdown } from './plain-markdown.ts'
 import { trimPassage } from './trim-passage.ts'
 
 /** A passage that speaks of less than this share of the question would answer another one. */
@@ -117,7 +118,7 @@ function choose(found: FoundPassage[]): FoundPassage[] {
 function write({ channelType, language, message }: Question, chosen: Answer[], isOneByOne: boolean): string {
   const { greeting, opening, closing } = frameFor(language ?? detectLanguage(message))
   const answers = chosen.map(({ passage: { title, body }, question }, index) => {
-    const answer = `${trimPassage(body, question)} [${index + 1}]`
+    const answer = `${toPlainMarkdown(trimPassage(body, question)).trimEnd()} [${index + 1}]`
     return isOneByOne ? `${title}\n${answer}` : answer
   })
   const start = channelType === 'Email' ? [greeting, opening] : []
