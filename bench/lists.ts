@@ -31,7 +31,7 @@ export interface Figure {
 /**
  * Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. `--keep FOLDER`
  * keeps the filled databases there, and a later run measures copies of them. `--part 2/3` measures the second third of the
- * cases, so that each part is a short run.
+ * cases, so that each part is a short run; `--only read,team` those whose names have one of these words.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const sizes = (options.sizes ?? '1000,100000,1000000').split(',').map(Number)
@@ -78,7 +78,7 @@ function chooseCases(cases: Case[], { only = '', part = '1/1' }: Record<string, 
   const [number = 1, parts = 1] = part.split('/').map(Number)
   const compared = new Set(cases.map(({ growsFrom }) => growsFrom))
   return [...cases.entries()].filter(([index, { name }]) => {
-    if (only) return name.includes(only)
+    if (only) return only.split(',').some((word) => name.includes(word))
     return index % parts === number - 1 || compared.has(name)
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, min, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
@@ -51,6 +51,15 @@ async function findByUID(db: Database, customerID: number, uid: string): Promise
   return row?.endUserID ?? null
 }
 
+const findAddressed = (hasAddress: SQL) =>
+  prepareStatement(sql`
+    select min(${endUsers.endUserID}) as "endUserID" from ${endUsers}
+    where ${endUsers.customerID} = ${sql.placeholder('customerID')} and ${hasAddress}`)
+const findByEmail = findAddressed(
+  sql`${endUsers.emailKey} = lower(${sql.placeholder('uid')}) and ${endUsers.isEmailVerified}`,
+)
+const findByPhone = findAddressed(sql`${endUsers.phone} = ${sql.placeholder('uid')} and ${endUsers.isPhoneVerified}`)
+
 /**
  * Only when the UID itself is the address: a person with a key of their own is not the person who
  * merely has the same address.
@@ -61,14 +70,8 @@ async function findByAddress(
   { uid, uidType }: SenderProfile,
 ): Promise<number | null> {
   if (uidType === 'External') return null
-  const hasAddress =
-    uidType === 'Email'
-      ? and(sql`${endUsers.emailKey} = lower(${uid})`, endUsers.isEmailVerified)
-      : and(eq(endUsers.phone, uid), endUsers.isPhoneVerified)
-  const [row] = await db
-    .select({ endUserID: min(endUsers.endUserID) })
-    .from(endUsers)
-    .where(and(eq(endUsers.customerID, customerID), hasAddress))
+  const find = uidType === 'Email' ? findByEmail : findByPhone
+  const [row] = await runPrepared<{ endUserID: number | null }>(db, find, { customerID, uid })
   return row?.endUserID ?? null
 }
 

@@ -12,7 +12,7 @@ import { type Counted, importMail } from '../receiving/import-mail.ts'
 import { findCursor, saveCursor } from './cursors.store.ts'
 import type { ListedMail } from './fetch-mail.ts'
 import { findAttempts } from './quarantine.store.ts'
-import { readAhead } from './read-ahead.ts'
+import { type MailsAhead, readAhead } from './read-ahead.ts'
 
 export type FolderRow = typeof channelFolders.$inferSelect
 
@@ -47,46 +47,70 @@ export async function importFolder(
 ): Promise<{ isPaused: boolean }> {
   const place = { customerID: folder.customerID, folderID: folder.folderID, externalFolderID }
   const cursor = await findCursor(context.db, place)
-  for await (const page of mailbox.listMails(externalFolderID, { cursor, pageSize })) {
-    await importPage(context, mailbox, folder, page, run)
-    await inTransaction(context, async (context) => {
-      await saveCursor(context.db, { ...place, cursor: page.cursor })
-      await run.checkpoint(context)
-    })
-    if (run.isOver()) return { isPaused: true }
+  const pages = mailbox.listMails(externalFolderID, { cursor, pageSize })[Symbol.asyncIterator]()
+  const openNext = async (): Promise<OpenPage | undefined> => {
+    const { value: page, done } = await pages.next()
+    return done ? undefined : openPage(context, mailbox, folder, page, run)
   }
-  return { isPaused: false }
+  let isEnded = false
+  let current: OpenPage | undefined
+  let opening = openNext()
+  try {
+    for (current = await opening; current; current = await opening) {
+      // While the rest of this page is imported, the next one is listed and its emails are fetched.
+      opening = current.ahead.allFetched.then(() => (isEnded || run.isOver() ? undefined : openNext()))
+      opening.catch(() => undefined)
+      await importPage(context, folder, current, run)
+      const { cursor } = current.page
+      await inTransaction(context, async (context) => {
+        await saveCursor(context.db, { ...place, cursor })
+        await run.checkpoint(context)
+      })
+      if (run.isOver()) return { isPaused: true }
+    }
+    return { isPaused: false }
+  } finally {
+    isEnded = true
+    await current?.ahead.close()
+    await (await opening.catch(() => undefined))?.ahead.close()
+    await pages.return?.()
+  }
 }
 
 type Page = Mailbox extends { listMails(...args: never[]): AsyncIterable<infer Listed> } ? Listed : never
 type Listed = Page['mails'][number]
 
-async function importPage(
+/** A page whose emails are on their way. */
+interface OpenPage {
+  page: Page
+  /** How its emails count that need no fetching. */
+  here: Counted[]
+  ahead: MailsAhead
+}
+
+async function openPage(
   context: Context,
   mailbox: Mailbox,
   folder: FolderRow,
   page: Page,
   run: ImportRun,
-): Promise<void> {
+): Promise<OpenPage> {
   const { countHere, isTried } = await findHere(context, folder, page, run.importID)
-  const missing: Listed[] = []
-  for (const listed of page.mails) {
-    const counted = countHere(listed)
-    if (counted) await count(run, counted)
-    else missing.push(listed)
-  }
-  const ahead = readAhead(
-    context,
-    mailbox,
-    missing.map((listed) => toListed(folder, listed, run, isTried(listed))),
-  )
-  try {
-    for await (const batch of formBatches(context, folder, ahead)) {
-      if (batch.isAlone) await count(run, await importMail(context, batch.mail))
-      else await importBatch(context, batch.mails, (counted) => count(run, counted))
-    }
-  } finally {
-    await ahead.close()
+  const counted = page.mails.map((listed) => ({ listed, here: countHere(listed) }))
+  const missing = counted.flatMap(({ listed, here }) => (here ? [] : [toListed(folder, listed, run, isTried(listed))]))
+  return { page, here: counted.flatMap(({ here }) => here ?? []), ahead: readAhead(context, mailbox, missing) }
+}
+
+async function importPage(
+  context: Context,
+  folder: FolderRow,
+  { here, ahead }: OpenPage,
+  run: ImportRun,
+): Promise<void> {
+  for (const counted of here) await count(run, counted)
+  for await (const batch of formBatches(context, folder, ahead)) {
+    if (batch.isAlone) await count(run, await importMail(context, batch.mail))
+    else await importBatch(context, batch.mails, (counted) => count(run, counted))
   }
 }
 

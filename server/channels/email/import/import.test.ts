@@ -120,6 +120,44 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Done', total: 120, imported: 120 })
   })
 
+  test('fetches the next page ahead; a pause leaves no file of it behind, and loses or doubles nothing', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    for (let count = 1; count <= 120; count++)
+      mail.deliver({ subject: `Mail ${count}`, from: `person-${count}@example.org` })
+    const { customerID, context } = desk
+    const { channelID } = mail.channel
+    const { body } = await desk.post(`/api/Channels/${channelID}/import-emails`)
+    const { jobID } = body.jobs[0]
+    const pause = new AbortController()
+    const files = new Set<string>()
+    const { storage } = context
+    const watched: typeof storage = {
+      ...storage,
+      put(key, ...given) {
+        files.add(key)
+        // Some of the second page.
+        if (files.size === 60) pause.abort()
+        return storage.put(key, ...given)
+      },
+      delete(key) {
+        files.delete(key)
+        return storage.delete(key)
+      },
+    }
+
+    const order = { customerID, channelID, importID: jobID }
+    const attempt = { attempts: 1, max_attempts: 6 }
+    await runImport({ ...context, storage: watched }, order, { ...attempt, signal: pause.signal })
+
+    const { total, imported } = (await desk.get(`/api/Jobs/${jobID}`)).body
+    expect(total).toBeLessThan(120)
+    expect([imported, files.size]).toEqual([total, total])
+    await desk.runJobs()
+    expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Done', total: 120, imported: 120 })
+    expect((await desk.get(`/tickets?channelIDs=${channelID}`)).body.totalCount).toBe(120)
+  })
+
   test('a historical import sets nothing off, and again skips what is here', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)

@@ -22,11 +22,13 @@ export interface MailsAhead {
   next(): Promise<FetchedMail | undefined>
   /** Whether the next one is there, or comes within this time. */
   isNextWithin(ms: number): Promise<boolean>
+  /** Resolves when all are fetched, but for the large ones. */
+  allFetched: Promise<void>
   /** Releases prefetched emails that were not used. */
   close(): Promise<void>
 }
 
-/** Fetches, stores and reads the next emails while others are imported. */
+/** Fetches, stores and reads the next emails while others are imported; begins at once. */
 export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[]): MailsAhead {
   const inTurn = createSemaphore(maxRequests)
   const source: Pick<Mailbox, 'fetchMail'> = {
@@ -37,6 +39,7 @@ export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[
   let underway = 0
   let bytesAhead = 0
   let isClosed = false
+  const { promise: allFetched, resolve: announceAllFetched } = Promise.withResolvers<void>()
 
   const fetchNext = async (listed: ListedMail) => {
     underway++
@@ -44,6 +47,7 @@ export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[
     underway--
     bytesAhead += sizeOf(fetched)
     begin()
+    if (waiting.length === 0 && underway === 0) announceAllFetched()
     return fetched
   }
   const begin = () => {
@@ -53,7 +57,10 @@ export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[
       ahead.push(fetchNext(listed))
     }
   }
+  begin()
+  if (mails.length === 0) announceAllFetched()
   return {
+    allFetched,
     async next() {
       begin()
       const fetched = await ahead.shift()
@@ -78,6 +85,7 @@ export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[
     async close() {
       isClosed = true
       for (const fetched of await Promise.all(ahead)) await forgetMail(context, fetched)
+      announceAllFetched()
     },
   }
 }
