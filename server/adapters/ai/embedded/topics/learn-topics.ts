@@ -42,6 +42,7 @@ const enoughToBeSure = 10
 /** The share of small talk that must not be taken for a topic, and how many right answers its say is worth. */
 const refusedTalk = 0.9
 const sayOfTalk = 10
+const veryFew = 20
 
 export function learnTopics(lesson: Lesson): TopicModel {
   const outside = smallTalkMessages()
@@ -130,11 +131,12 @@ function judge(weights: Float32Array, classes: number, example: Sparse) {
   return { winner, share, second: topics[bestOf(topics)] as number }
 }
 
-/** Few right answers say little about what is usual: so long, small talk has a say in it. It is refused in any case. */
+/** Few right answers say little about what is usual: so long, small talk has a say in it, and with very few the last. */
 function leastShare(right: number[], outside: number[]): number {
   const kept = right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
   const refused = quantile(outside, refusedTalk) ?? 0
-  return Math.max(refused, (right.length * kept + sayOfTalk * refused) / (right.length + sayOfTalk))
+  const least = (right.length * kept + sayOfTalk * refused) / (right.length + sayOfTalk)
+  return right.length < veryFew ? Math.max(refused, least) : least
 }
 
 /** The lowest of a few is chance; by their mean and spread, as log-odds, it can be told where low begins. */
