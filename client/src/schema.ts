@@ -11209,6 +11209,7 @@ export interface operations {
         parameters: {
             query?: {
                 action?: string;
+                area?: "Tickets" | "Contacts" | "Team" | "Access" | "Channels" | "Automation" | "Knowledge" | "Workspace" | "Data" | "Places";
                 customerRepID?: number;
                 isRefused?: boolean;
                 pageNumber?: number;

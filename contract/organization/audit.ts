@@ -1,6 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Page, Timestamp } from '../fields.ts'
 
+/** What an entry is about. */
+export const auditAreas = [
+  'Tickets',
+  'Contacts',
+  'Team',
+  'Access',
+  'Channels',
+  'Automation',
+  'Knowledge',
+  'Workspace',
+  'Data',
+  'Places',
+] as const
+export type AuditArea = (typeof auditAreas)[number]
+
 export const AuditEntry = Type.Object(
   {
     auditEntryID: Id,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Flag, Id, pageQuery, ShortText, sortQuery, Timestamp } from '@attendant/contract/fields.ts'
-import { AuditPage } from '@attendant/contract/organization/audit.ts'
+import { AuditPage, auditAreas } from '@attendant/contract/organization/audit.ts'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -15,6 +15,7 @@ const AuditFilter = Type.Object({
   ...range,
   customerRepID: Type.Optional(Id),
   action: Type.Optional(ShortText),
+  area: Type.Optional(Type.Enum([...auditAreas])),
   isRefused: Type.Optional(Flag),
 })
 

@@ -1,13 +1,15 @@
 import type { Page } from '@attendant/contract/fields.ts'
-import type { AuditEntry } from '@attendant/contract/organization/audit.ts'
-import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { AuditArea, AuditEntry } from '@attendant/contract/organization/audit.ts'
+import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { auditEntries } from './audit.table.ts'
+import { patternOf } from './audit-areas.ts'
 
 export interface AuditQuery extends PageRequest, SortRequest {
   customerRepID?: number
   action?: string
+  area?: AuditArea
   since?: string
   until?: string
   isRefused?: boolean
@@ -34,6 +36,7 @@ export async function listAudit(db: Database, customerID: number, query: AuditQu
     eq(auditEntries.customerID, customerID),
     query.customerRepID ? eq(auditEntries.customerRepID, query.customerRepID) : undefined,
     query.action ? eq(auditEntries.action, query.action) : undefined,
+    query.area ? sql`${auditEntries.action} ~* ${patternOf(query.area)}` : undefined,
     query.since ? gte(auditEntries.at, new Date(query.since)) : undefined,
     query.isRefused === undefined ? undefined : isRefusal(query.isRefused),
     query.until ? lt(auditEntries.at, new Date(query.until)) : undefined,

@@ -72,6 +72,9 @@ describe('GET /api/AuditLog', () => {
 
     expect(await count(`customerRepID=${colleague.rep.customerRepID}`)).toBe(2)
     expect(await count('action=PUT /api/Customers/me')).toBe(2)
+    expect(await count('area=Workspace')).toBe(3)
+    expect(await count('area=Channels')).toBe(0)
+    expect((await desk.get('/api/AuditLog?area=Everything')).status).toBe(400)
     expect(await count(`since=${later}`)).toBe(2)
     expect(await count(`until=${later}`)).toBe(1)
     expect(await count(`since=${later}&action=POST /api/Customers/models`)).toBe(1)

@@ -1,17 +1,34 @@
+import type { paths } from '@attendant/client'
 import { Group, Select, TextInput } from '@mantine/core'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 
+type Area = NonNullable<NonNullable<paths['/api/AuditLog']['get']['parameters']['query']>['area']>
+
+/** What people know from the navigation. */
+const areas: Area[] = [
+  'Tickets',
+  'Contacts',
+  'Team',
+  'Access',
+  'Channels',
+  'Automation',
+  'Knowledge',
+  'Workspace',
+  'Data',
+  'Places',
+]
+
 export interface Filter {
   customerRepID: string | null
-  action: string
+  area: Area | null
   result: string | null
   /** Days, empty for no limit. */
   since: string
   until: string
 }
 
-export const noFilter: Filter = { customerRepID: null, action: '', result: null, since: '', until: '' }
+export const noFilter: Filter = { customerRepID: null, area: null, result: null, since: '', until: '' }
 
 /** The chosen days in the reader's time zone, as the service takes them. */
 export const toRange = ({ since, until }: Filter) => ({
@@ -45,13 +62,14 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange(ch
         clearable
         w={160}
       />
-      <TextInput
-        aria-label={t('settings.what')}
-        placeholder={t('settings.actionFilter')}
-        value={filter.action}
-        onChange={(event) => onChange({ action: event.currentTarget.value })}
-        flex={1}
-        miw={220}
+      <Select
+        aria-label={t('settings.area')}
+        placeholder={t('settings.areaFilter')}
+        data={areas.map((value) => ({ value, label: t(`settings.area.${value}`) }))}
+        value={filter.area}
+        onChange={(area) => onChange({ area })}
+        clearable
+        w={200}
       />
       {(['since', 'until'] as const).map((name) => (
         <TextInput

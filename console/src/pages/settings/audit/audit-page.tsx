@@ -114,7 +114,7 @@ function ExportButton({ filter }: { filter: Filter }) {
 
 function useAudit(filter: Filter, pageNumber: number) {
   const attendant = useAttendant()
-  const { customerRepID, action, result } = filter
+  const { customerRepID, area, result } = filter
   return useQuery({
     queryKey: ['audit', filter, pageNumber],
     queryFn: ({ signal }) => {
@@ -125,7 +125,7 @@ function useAudit(filter: Filter, pageNumber: number) {
         sortOrder: 'desc' as const,
         ...toRange(filter),
         ...(customerRepID ? { customerRepID: Number(customerRepID) } : {}),
-        ...(action.trim() ? { action: action.trim() } : {}),
+        ...(area ? { area } : {}),
         ...(result ? { isRefused: result === 'refused' } : {}),
       }
       return orThrow(attendant.GET('/api/AuditLog', { params: { query }, signal }))
