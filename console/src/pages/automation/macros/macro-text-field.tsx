@@ -1,22 +1,16 @@
-import { InputWrapper, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { loadPart } from '../../../app/load-part.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Content } from '../../../ui/editor/content.ts'
 import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
+import { RichTextField } from '../../../ui/forms/rich-text-field.tsx'
 import { PlaceholderChips } from '../documents/placeholder-chips.tsx'
 import { macroPlaceholders } from '../documents/placeholders.ts'
 import { toHtml } from './macro-data.ts'
 
-const TextEditor = lazy(async () => {
-  const { TextEditor } = await loadPart(() => import('../../../ui/editor/text-editor.tsx'))
-  return { default: TextEditor }
-})
-
 interface MacroTextFieldProps {
   /** HTML. */
   value: string
-  error?: React.ReactNode
+  error?: ReactNode
   onChange(html: string): void
 }
 
@@ -32,25 +26,21 @@ export function MacroTextField({ value, error, onChange }: MacroTextFieldProps) 
     onChange(toBody(next))
   }
   return (
-    <InputWrapper label={t('macros.text')} labelElement="div" error={error} mt="sm">
-      <div className="rich-text-field">
-        <Suspense fallback={<Skeleton height={140} />}>
-          <TextEditor
-            kind="rich"
-            label={t('macros.text')}
-            placeholder={t('macros.textPlaceholder')}
-            value={content}
-            onChange={change}
-            handle={handle}
-          />
-        </Suspense>
-      </div>
+    <RichTextField
+      label={t('macros.text')}
+      placeholder={t('macros.textPlaceholder')}
+      error={error}
+      mt="sm"
+      value={content}
+      onChange={change}
+      handle={handle}
+    >
       <PlaceholderChips
         names={macroPlaceholders}
         // As HTML it stays in its line.
         onInsert={(name) => handle.current?.insert({ html: `{{${name}}}` })}
       />
-    </InputWrapper>
+    </RichTextField>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type components, orThrow } from '@attendant/client'
-import { Button, Modal, SegmentedControl, Text } from '@mantine/core'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useChange, useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
@@ -13,7 +13,7 @@ import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'
-import { MailBody } from '../../ticket/messages/body/mail-body.tsx'
+import { SignatureFields } from './signature-fields.tsx'
 
 type Rep = components['schemas']['CustomerRep']
 type Texts = Pick<Rep, 'emailSignatureHTML' | 'emailSignatureText'>
@@ -99,36 +99,8 @@ function SignatureForm({ rep, lang, texts }: { rep: Rep; lang: string | undefine
         )
       }
     >
-      <Fields
-        form={record.form}
-        fields={[
-          { name: 'emailSignatureText', label: t('people.signatureText'), kind: 'long', rows: 4, isWide: false },
-          { name: 'emailSignatureHTML', label: t('people.signatureHTML'), kind: 'code', rows: 4, isWide: false },
-        ]}
-      />
-      <Preview {...record.form.values} />
+      <SignatureFields form={record.form} />
     </RecordFormFrame>
-  )
-}
-
-/** As it stands below an email; what is typed shows at once. */
-function Preview({ emailSignatureHTML, emailSignatureText }: Record<(typeof names)[number], string>) {
-  const { t } = useLanguage()
-  const id = useId()
-  if (!emailSignatureHTML.trim() && !emailSignatureText.trim()) return null
-  return (
-    <section aria-labelledby={id}>
-      <Text size="sm" fw={500} id={id} mb={4}>
-        {t('people.signaturePreview')}
-      </Text>
-      <div className="signature-sample">
-        {emailSignatureHTML.trim() ? (
-          <MailBody html={emailSignatureHTML} />
-        ) : (
-          <pre className="signature-plain">{emailSignatureText}</pre>
-        )}
-      </div>
-    </section>
   )
 }
 
