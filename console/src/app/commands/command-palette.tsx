@@ -8,11 +8,13 @@ import { usePaletteResults } from './use-palette-results.ts'
 interface CommandPaletteProps {
   commands: Command[]
   go(address: string): void
+  /** What was typed before the field could take it. */
+  takeTyped(): string
   onClose(): void
 }
 
 /** Everything that can be done here, and what the desk has, found by typing a part of its name. */
-export function CommandPalette({ commands, go, onClose }: CommandPaletteProps) {
+export function CommandPalette({ commands, go, takeTyped, onClose }: CommandPaletteProps) {
   const { t } = useLanguage()
   const id = useId()
   const [query, setQuery] = useState('')
@@ -55,6 +57,10 @@ export function CommandPalette({ commands, go, onClose }: CommandPaletteProps) {
         onChange={(event) => {
           setQuery(event.currentTarget.value)
           setChosen(0)
+        }}
+        onFocus={() => {
+          const typed = takeTyped()
+          setQuery((known) => known + typed)
         }}
         onKeyDown={steer}
         data-autofocus

@@ -1,7 +1,18 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { onDemand } from '../on-demand.tsx'
 import { loadAllTexts } from '../session/language.ts'
 import type { Command } from './command.ts'
+import { type HeldKeys, holdKeys } from './held-keys.ts'
 import { listenForKeys } from './shortcuts.ts'
 
 const CommandPalette = onDemand(async () => {
@@ -23,7 +34,7 @@ const CommandContext = createContext<Commands | undefined>(undefined)
 export function CommandProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, Command[]>())
   const [listed, setListed] = useState<Command[]>([])
-  const [isOpen, setOpen] = useState(false)
+  const palette = usePalette()
   const goTo = useRef<(address: string) => void>(() => undefined)
 
   const steady = useMemo(
@@ -36,31 +47,60 @@ export function CommandProvider({ children }: { children: ReactNode }) {
           setListed([...owners.current.values()].flat())
         }
       },
-      openPalette: () => setOpen(true),
+      openPalette: palette.open,
       goTo,
     }),
-    [],
+    [palette.open],
   )
   const value = useMemo(() => ({ ...steady, listed }), [steady, listed])
 
   useEffect(
     () =>
       listenForKeys((keys) => {
-        if (keys === 'mod+k') return () => setOpen(true)
+        if (keys === 'mod+k') return palette.open
         const found = [...owners.current.values()].flat().findLast((command) => command.keys === keys)
         return found && (() => found.run())
       }),
-    [],
+    [palette.open],
   )
 
   return (
     <CommandContext value={value}>
       {children}
-      {isOpen && (
-        <CommandPalette commands={listed} go={(address) => goTo.current(address)} onClose={() => setOpen(false)} />
+      {palette.isOpen && (
+        <CommandPalette
+          commands={listed}
+          go={(address) => goTo.current(address)}
+          takeTyped={palette.takeTyped}
+          onClose={palette.close}
+        />
       )}
     </CommandContext>
   )
+}
+
+/** What is typed before the palette is loaded and has the caret reaches it, not the field that had the caret before. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false)
+  const isAsked = useRef(false)
+  const held = useRef<HeldKeys>(undefined)
+  const takeTyped = useCallback(() => {
+    const typed = held.current?.release() ?? ''
+    held.current = undefined
+    return typed
+  }, [])
+  const close = useCallback(() => {
+    takeTyped()
+    isAsked.current = false
+    setOpen(false)
+  }, [takeTyped])
+  const open = useCallback(() => {
+    if (!isAsked.current) held.current = holdKeys(close)
+    isAsked.current = true
+    setOpen(true)
+  }, [close])
+  useEffect(() => () => void takeTyped(), [takeTyped])
+  return { isOpen, open, close, takeTyped }
 }
 
 function useCommandContext(): Commands {

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMessage } from '../../server/test/factories.ts'
+import { closePages, openBrowser } from '../browser.ts'
+import { openConsole, prepareConsole, startDeskToday, writtenIn } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => closePages(browser))
+
+describe('the command menu', () => {
+  test('gets what is typed while it is still loading, and the reply does not', async () => {
+    await using desk = await startDeskToday()
+    const { ticketID } = await makeMessage(desk, { message: 'Where is my parcel?' })
+    const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    const loading = Promise.withResolvers<void>()
+    await page.route(/command-palette.*\.js/, async (route) => {
+      await loading.promise
+      await route.continue()
+    })
+    const reply = page.getByRole('textbox', { name: 'Reply' })
+    await reply.click()
+    await page.keyboard.type('Dear ')
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('insx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('igh')
+    loading.resolve()
+
+    const field = page.getByRole('combobox', { name: 'Search tickets, people, documents, settings and commands' })
+    await expect.poll(() => field.inputValue()).toBe('insigh')
+    await page.keyboard.type('ts')
+    expect(await field.inputValue()).toBe('insights')
+    expect(await writtenIn(reply)).toBe('Dear ')
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('that is given up while it loads leaves the keys to the page', async () => {
+    await using desk = await startDeskToday()
+    const { ticketID } = await makeMessage(desk, { message: 'Where is my parcel?' })
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    await page.route(/command-palette.*\.js/, () => undefined)
+    const reply = page.getByRole('textbox', { name: 'Reply' })
+    await reply.click()
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('abc')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('Dear Ada')
+
+    await expect.poll(() => writtenIn(reply)).toBe('Dear Ada')
+    await close()
+  })
+})
