@@ -8,7 +8,7 @@ import { judgePages, type Look } from './judge-pages.ts'
 import { openConsole, openPage } from './open-console.ts'
 
 /** A browser window that goes through all pages, each in all of its looks. */
-interface Window {
+export interface Window {
   locale: string
   looks: Look[]
 }
