@@ -158,6 +158,29 @@ describe('the inbox', () => {
     await close()
   })
 
+  test.each(['en-GB', 'de-AT'])('shows everything that can be done with a selection on a phone: %s', async (locale) => {
+    const { desk } = await deskWith(['Ada', 'Grace', 'Mary'])
+    await using _ = desk
+    const { page, close } = await openConsole(browser, desk, '/inbox', { width: 360, height: 740, locale })
+    await page.locator('.row-select').first().click()
+    const bar = page.getByRole('toolbar')
+    await bar.getByRole('button', { name: /3/ }).waitFor()
+
+    const cutOff = await bar.evaluate((element) =>
+      [...element.querySelectorAll('button')]
+        .filter((button) => {
+          const { left, right } = button.getBoundingClientRect()
+          return left < 0 || right > innerWidth || button.scrollWidth > button.clientWidth
+        })
+        .map(({ outerHTML }) => outerHTML),
+    )
+
+    expect(cutOff).toEqual([])
+    expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await expectAccessible(page)
+    await close()
+  })
+
   test('has every area one tap away on a phone, and no label is cut off', async () => {
     const { desk } = await deskWith(['Ada'])
     await using _ = desk

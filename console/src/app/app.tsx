@@ -12,11 +12,16 @@ import { router } from './router.tsx'
 import { useSession } from './session/session.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { styleNonce } from './style-nonce.ts'
-import { theme } from './theme.ts'
+import { resolveVariables, theme } from './theme.ts'
 
 export function App() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce() ?? ''}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce() ?? ''}
+    >
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The one accent: a quiet green. Everything else is grey, except what warns. */
 const accent: MantineColorsTuple = [
@@ -44,4 +44,11 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Modal: { defaultProps: { centered: true } },
   },
+})
+
+/** In the dark, Mantine writes what deletes in a white with a breath of red. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {},
+  dark: { '--mantine-color-red-light-color': 'var(--mantine-color-red-4)' },
 })

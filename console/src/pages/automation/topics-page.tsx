@@ -24,7 +24,7 @@ export function TopicsPage() {
           { key: 'description', title: t('automation.description'), render: ({ description }) => description },
           {
             key: 'uses',
-            title: t('automation.rule'),
+            title: t('automation.usedBy'),
             render: ({ topicID }) => t('automation.uses', { count: usesOf(topicID) }),
             isExtra: true,
             width: 110,

@@ -47,6 +47,7 @@ export function InboxPage() {
   const { ref: measured, width } = useElementSize()
   const scrollerRef = useMergedRef(scroller, measured)
   const searchField = useRef<HTMLInputElement>(null)
+  const isNarrow = width > 0 && width < 620
   const [active, setActive] = useState(-1)
   const { news, refresh } = useLiveTickets(() => (scroller.current?.scrollTop ?? 0) < 40)
   // Looked up when it is needed: rows are not drawn again because others arrived.
@@ -78,7 +79,12 @@ export function InboxPage() {
   return (
     <div className="inbox" data-open={openTicketID ? true : undefined}>
       <ViewList search={search} onChange={change} />
-      <section className="inbox-list" role={openTicketID ? 'region' : 'main'} aria-label={t('navigation.inbox')}>
+      <section
+        className="inbox-list"
+        role={openTicketID ? 'region' : 'main'}
+        aria-label={t('navigation.inbox')}
+        data-narrow={isNarrow || undefined}
+      >
         <h1 className="visually-hidden">{t('navigation.inbox')}</h1>
         <InboxToolbar search={search} onChange={change} searchField={searchField} />
         <div className="inbox-scroller" ref={scrollerRef} data-stale={pages.isStale || undefined} tabIndex={-1}>
@@ -92,7 +98,7 @@ export function InboxPage() {
               pages={pages}
               search={search}
               scroller={scroller}
-              isNarrow={width > 0 && width < 620}
+              isNarrow={isNarrow}
               active={active}
               openTicketID={openTicketID}
               selected={selected}

@@ -46,7 +46,7 @@ export function ReportSearch({ list: { typed, type } }: { list: ReportList }) {
       value={typed}
       maxLength={longestSearch}
       onChange={(event) => type(event.currentTarget.value)}
-      w={260}
+      w={300}
     />
   )
 }

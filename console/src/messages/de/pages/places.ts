@@ -9,7 +9,7 @@ export const places = {
     'Erstellen Sie einen Bericht, fügen Sie Räume hinzu, tippen oder diktieren Sie Notizen und lassen Sie die KI die Beschreibungen schreiben.',
   nothingFound: 'Keine Berichte gefunden',
   nothingFoundHint: 'Die Suche umfasst Adressen, Aktenzeichen und Auftraggeber.',
-  search: 'Nach Adresse, Aktenzeichen oder Auftraggeber suchen',
+  search: 'Adresse, Aktenzeichen, Auftraggeber',
   create: 'Neuer Bericht',
   report: 'Bericht',
   details: 'Berichtsdetails',

@@ -8,7 +8,7 @@ export const places = {
   noneHint: 'Create a report, add rooms, type or dictate notes, and let the AI write the descriptions.',
   nothingFound: 'No reports found',
   nothingFoundHint: 'Search covers addresses, case numbers and clients.',
-  search: 'Search by address, case number or client',
+  search: 'Address, case number or client',
   create: 'New report',
   report: 'Report',
   details: 'Report details',

@@ -29,7 +29,7 @@ export function ReplayList({ changeSetID, start }: { changeSetID?: number; start
         { key: 'state', title: t('replays.state'), render: ({ state }) => <ReplayState state={state} /> },
         {
           key: 'progress',
-          title: t('replays.message'),
+          title: t('replays.results'),
           render: ({ progress: { done, total } }) => t('replays.progress', { done, total }),
           isExtra: true,
         },

@@ -56,30 +56,32 @@ export function BulkBar(props: BulkBarProps) {
           {t('triage.selectAll', { count: total })}
         </Button>
       )}
-      <Button size="compact-sm" leftSection={<IconCheck size={14} />} onClick={() => onAct({ action: 'close' })}>
-        {t('inbox.action.close')}
-      </Button>
-      <AssignMenu onAct={onAct} />
-      <BarButton icon={<IconMoon size={14} />} onClick={onSnooze}>
-        {t('triage.snooze')}
-      </BarButton>
-      <BarMenu icon={<IconFlag size={14} />} label={t('triage.priority')}>
-        {priorities.toReversed().map((priority) => (
-          <Menu.Item
-            key={priority}
-            leftSection={<PriorityIcon priority={priority} isSilent />}
-            onClick={() => onAct({ action: 'setPriority', priority })}
-          >
-            {t(`inbox.priority.${priority}`)}
-          </Menu.Item>
-        ))}
-      </BarMenu>
-      <BarButton icon={<IconTag size={14} />} onClick={() => setTagging(true)}>
-        {t('triage.tags')}
-      </BarButton>
-      <TeamMenu onAct={onAct} />
-      <MacroButton ticketIDs={ticketIDs} />
-      <MoreMenu isSpamView={isSpamView} onAct={onAct} />
+      <Group gap={4} wrap="nowrap" className="bulk-actions">
+        <Button size="compact-sm" leftSection={<IconCheck size={14} />} onClick={() => onAct({ action: 'close' })}>
+          {t('inbox.action.close')}
+        </Button>
+        <AssignMenu onAct={onAct} />
+        <BarButton icon={<IconMoon size={14} />} onClick={onSnooze}>
+          {t('triage.snooze')}
+        </BarButton>
+        <BarMenu icon={<IconFlag size={14} />} label={t('triage.priority')}>
+          {priorities.toReversed().map((priority) => (
+            <Menu.Item
+              key={priority}
+              leftSection={<PriorityIcon priority={priority} isSilent />}
+              onClick={() => onAct({ action: 'setPriority', priority })}
+            >
+              {t(`inbox.priority.${priority}`)}
+            </Menu.Item>
+          ))}
+        </BarMenu>
+        <BarButton icon={<IconTag size={14} />} onClick={() => setTagging(true)}>
+          {t('triage.tags')}
+        </BarButton>
+        <TeamMenu onAct={onAct} />
+        <MacroButton ticketIDs={ticketIDs} />
+        <MoreMenu isSpamView={isSpamView} onAct={onAct} />
+      </Group>
       {isTagging && <BulkTags onAct={onAct} onClose={() => setTagging(false)} />}
     </Group>
   )
@@ -180,7 +182,14 @@ interface BarMenuProps {
 const BarMenu = ({ icon, label, children }: BarMenuProps) => (
   <Menu position="top">
     <Menu.Target>
-      <Button size="compact-sm" variant="default" leftSection={icon}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className="bulk-secondary"
+        leftSection={icon}
+        aria-label={label}
+        title={label}
+      >
         {label}
       </Button>
     </Menu.Target>
@@ -191,7 +200,15 @@ const BarMenu = ({ icon, label, children }: BarMenuProps) => (
 )
 
 const BarButton = ({ icon, onClick, children }: { icon: ReactElement; onClick(): void; children: string }) => (
-  <Button size="compact-sm" variant="default" leftSection={icon} onClick={onClick}>
+  <Button
+    size="compact-sm"
+    variant="default"
+    className="bulk-secondary"
+    leftSection={icon}
+    aria-label={children}
+    title={children}
+    onClick={onClick}
+  >
     {children}
   </Button>
 )

@@ -42,7 +42,7 @@ export function ContactsPage() {
             setTyped(event.currentTarget.value)
             setPageNumber(1)
           }}
-          w={280}
+          w={300}
         />
         {create}
       </PageHeader>

@@ -45,8 +45,9 @@ export function WebhooksPage() {
 
 export function WebhookState({ webhook: { state, isActive } }: { webhook: Webhook }) {
   const { t } = useLanguage()
+  const isBroken = isActive && state !== 'Active'
   return (
-    <Badge variant="default" size="sm" radius="sm" tt="none">
+    <Badge variant={isBroken ? 'light' : 'default'} color="red" size="sm" radius="sm" tt="none">
       {t(isActive ? `webhooks.state.${state}` : 'webhooks.off')}
     </Badge>
   )

@@ -14,7 +14,7 @@ type Data = TimelineEntry['data']
 type Describe = (data: Data, naming: Naming, actor: string) => string
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
+const list = (value: unknown) => (Array.isArray(value) ? value.map((tag) => `#${tag}`).join(', ') : '')
 const say =
   (key: MessageKey): Describe =>
   (_data, { t }, name) =>

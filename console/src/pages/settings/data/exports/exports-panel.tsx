@@ -35,26 +35,21 @@ export function ExportsPanel() {
   const start = useChange((client, _: undefined) => orThrow(client.POST('/api/Export', { body: { withFiles } })), {
     of: ['exports'],
   })
-  const startButton = (
-    <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
-      {t('data.startExport')}
-    </Button>
+  const controls = (
+    <>
+      <Checkbox
+        label={t('data.withFiles')}
+        checked={withFiles}
+        onChange={(event) => setWithFiles(event.currentTarget.checked)}
+      />
+      <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+        {t('data.startExport')}
+      </Button>
+    </>
   )
+  const isEmpty = exports.data?.items.length === 0
   return (
-    <Panel
-      title={t('data.exports')}
-      hint={t('data.exportsHint')}
-      actions={
-        <>
-          <Checkbox
-            label={t('data.withFiles')}
-            checked={withFiles}
-            onChange={(event) => setWithFiles(event.currentTarget.checked)}
-          />
-          {startButton}
-        </>
-      }
-    >
+    <Panel title={t('data.exports')} hint={t('data.exportsHint')} actions={!isEmpty && controls}>
       <DataTable<Export>
         label={t('data.exports')}
         columns={[
@@ -82,7 +77,7 @@ export function ExportsPanel() {
         fault={exports.error}
         empty={
           <EmptyState icon={IconPackageExport} title={t('data.noExports')} hint={t('data.noExportsHint')}>
-            {startButton}
+            <Group justify="center">{controls}</Group>
           </EmptyState>
         }
       />

@@ -28,7 +28,7 @@ export function RetentionPanel() {
     </Button>
   )
   return (
-    <Panel title={t('data.retention')} hint={t('data.retentionHint')} actions={create}>
+    <Panel title={t('data.retention')} hint={t('data.retentionHint')} actions={policies.data?.length !== 0 && create}>
       <DataTable<RetentionPolicy>
         label={t('data.retention')}
         columns={[
