@@ -333,7 +333,7 @@ test('what happened stands between the messages, can be hidden; people follow', 
   const { page, faults, close } = await open()
   const log = page.getByRole('log')
   await log.getByText(`${username} set the priority to high`).waitFor()
-  await log.getByText(`${username} added delivery`).waitFor()
+  await log.getByText(`${username} added #delivery`).waitFor()
   await page.keyboard.press('m')
   await log.getByText(`${username} took the ticket`).waitFor()
   await takePicture(page, 'timeline')
