@@ -89,7 +89,7 @@ describe('Markdown in the editor', () => {
     expect(write(json)).toBe('* one\n* two\n')
   })
 
-  /** Written anew, without knowing how it was. */
+  /** Written from the nodes alone, without the former text. */
   const rewrite = (given: string) => openMarkdown('').write(open(given).document)
 
   test.each([

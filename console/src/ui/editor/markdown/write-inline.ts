@@ -22,7 +22,7 @@ function write(nodes: JSONContent[], escaping: Escaping): string {
   let text = ''
   for (let index = 0; index < nodes.length; ) {
     const node = nodes[index] as JSONContent
-    const outer = longestMark(nodes, index)
+    const outer = findOuterMark(nodes, index)
     if (!outer) {
       text += writeLeaf(node, escaping)
       index++
@@ -36,7 +36,7 @@ function write(nodes: JSONContent[], escaping: Escaping): string {
 }
 
 /** The mark that goes furthest from here is the outermost. */
-function longestMark(nodes: JSONContent[], start: number): { mark: Mark; end: number } | undefined {
+function findOuterMark(nodes: JSONContent[], start: number): { mark: Mark; end: number } | undefined {
   let longest: { mark: Mark; end: number } | undefined
   for (const mark of nodes[start]?.marks ?? []) {
     if (mark.type === 'code') continue
