@@ -192,7 +192,6 @@ function runWithReplica(replica: Replica): Around {
       try {
         return await runRoute(route, request, reply, handle)
       } finally {
-        // Without it the caller could miss what they wrote, so a fault here must not be answered as a success.
         await replica.noteWrite(context.db, who)
       }
     }

@@ -15,7 +15,7 @@ export interface Replica {
    * else to the primary, which `primary` is.
    */
   chooseFor(primary: Database, caller: Caller): Promise<Database>
-  /** After the commit, before the caller is answered. */
+  /** After the commit, before the caller is answered. Never fails. */
   noteWrite(primary: Database, caller: Caller): Promise<void>
   lagMs(): number
   /** Why the replica is not read from, if so. */
@@ -47,13 +47,17 @@ export function openReplica({ url, primary, announcements, log, maxLagMs, ...lim
   const counts = new Map(['replica', 'primary', 'fault'].map((kind) => [kind, 0]))
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
 
+  /** Callers whose last write could not be noted: they read from the primary until one is. */
+  const unnoted = new Set<string>()
+  const keyOf = ({ customerID, name }: Caller) => `${customerID} ${name}`
+
   function onFault(fault: unknown) {
     count('fault')
     log.warn({ err: fault }, 'The primary answered what the replica of the database could not.')
   }
 
   async function isCurrent(given: Database, caller: Caller): Promise<boolean> {
-    if (watch.problem() || !announcements.isListening()) return false
+    if (watch.problem() || !announcements.isListening() || unnoted.has(keyOf(caller))) return false
     try {
       const [written, position] = await Promise.all([findLastWrite(given, caller), announced(caller.customerID)])
       return await watch.reaches(later(position, written), maxWaitMs)
@@ -71,7 +75,16 @@ export function openReplica({ url, primary, announcements, log, maxLagMs, ...lim
       const replica = connection.db.in({ kind: 'customer', customerID: caller.customerID }).statements
       return new Handle(new ReplicaStatements({ replica, primary: given.statements, onFault }))
     },
-    noteWrite,
+    async noteWrite(given, caller) {
+      try {
+        await noteWrite(given, caller)
+        unnoted.delete(keyOf(caller))
+      } catch (fault) {
+        // The write itself is committed or refused already, and is answered as such.
+        unnoted.add(keyOf(caller))
+        log.warn({ err: fault }, 'Failed to note a write for reads from the replica of the database.')
+      }
+    },
     lagMs: watch.lagMs,
     problem: watch.problem,
     counts: () => counts,
