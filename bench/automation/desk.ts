@@ -88,7 +88,6 @@ const idColumns = [
   ['tickets', 'ticket_id'],
   ['messages', 'message_id'],
   ['automation_runs', 'run_id'],
-  ['automation_steps', 'step_id'],
   ['end_users', 'end_user_id'],
 ]
 

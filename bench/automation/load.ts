@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { automationRuns, automationSteps } from '../../server/automation/runs/automation.table.ts'
+import { automationRuns } from '../../server/automation/runs/automation.table.ts'
 import { waitForRun } from '../../server/automation/runs/wait-for-run.ts'
 import { median } from '../lists/load.ts'
 import type { BenchDesk } from './desk.ts'
@@ -46,19 +46,14 @@ export async function askAllAtOnce(desk: BenchDesk, count: number): Promise<numb
 }
 
 async function readLatencies({ context, customerID, double }: BenchDesk, messageIDs: number[]) {
-  const asked = sql<number>`count(*) filter (where ${automationSteps.details} ->> 'model' is not null)::int`
   const rows = await context.db
     .select({
       ms: sql<number>`(extract(epoch from ${automationRuns.endedAt} - ${automationRuns.startedAt}) * 1000)::float8`,
-      asked,
+      asked: sql<number>`(select count(*)::int from json_array_elements(${automationRuns.trace}) step
+        where step -> 'd' ->> 'model' is not null)`,
     })
     .from(automationRuns)
-    .innerJoin(
-      automationSteps,
-      and(eq(automationSteps.customerID, automationRuns.customerID), eq(automationSteps.runID, automationRuns.runID)),
-    )
     .where(and(eq(automationRuns.customerID, customerID), inArray(automationRuns.messageID, messageIDs)))
-    .groupBy(automationRuns.customerID, automationRuns.runID)
   return {
     latencies: rows.map(({ ms }) => ms),
     added: rows.map(({ ms, asked }) => ms - asked * median(double.taken)),

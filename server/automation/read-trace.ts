@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 import { changeSets } from './change-sets/change-sets.table.ts'
 import { findStepsOfMessage } from './runs/automation.store.ts'
 import type { TracedDocument } from './runs/automation-run.ts'
+import type { RunStep } from './runs/trace/trace-document.ts'
 
-type StepRow = Awaited<ReturnType<typeof findStepsOfMessage>>[number]
 type Delivery = NonNullable<TraceStep['delivery']>
 
 /** Current state that a trace is shown with. */
@@ -24,9 +24,9 @@ export async function readTrace(db: Database, customerID: number, messageID: num
     deliveries: await findDeliveries(db, customerID, rows),
     versions: await findVersions(db, customerID, rows),
   }
-  const childrenOf = Map.groupBy(rows, ({ parentStepID }) => parentStepID)
-  const show = (row: StepRow): TraceStep => {
-    const children = childrenOf.get(row.stepID) ?? []
+  const childrenOf = Map.groupBy(rows, ({ parentID }) => parentID)
+  const show = (row: RunStep): TraceStep => {
+    const children = childrenOf.get(row.id) ?? []
     return { ...describe(row, children, since), children: children.map(show) }
   }
   const changeSet = await findChangeSet(db, customerID, rows[0]?.at)
@@ -47,7 +47,7 @@ async function findChangeSet(db: Database, customerID: number, at: Date | undefi
   return { changeSetID, name, activatedBy: closedBy, dateActivated: dateClosed.toISOString(), overrideReason }
 }
 
-function describe(row: StepRow, children: StepRow[], { deliveries, versions }: Since): Omit<TraceStep, 'children'> {
+function describe(row: RunStep, children: RunStep[], { deliveries, versions }: Since): Omit<TraceStep, 'children'> {
   const { step, at, ms, outcome, why, details, sentMessageID } = row
   const delivery = deliveries.get(sentMessageID ?? 0)
   const { rules, documents, ...rest } = details
@@ -67,12 +67,12 @@ function describe(row: StepRow, children: StepRow[], { deliveries, versions }: S
   }
 }
 
-function resultOf(ruleID: number, children: StepRow[]): { result?: string } {
+function resultOf(ruleID: number, children: RunStep[]): { result?: string } {
   const taken = children.findLast(({ details }) => details.ruleID === ruleID)
   return taken ? { result: [taken.outcome, taken.why].filter(Boolean).join(': ') } : {}
 }
 
-async function findDeliveries(db: Database, customerID: number, rows: StepRow[]): Promise<Map<number, Delivery>> {
+async function findDeliveries(db: Database, customerID: number, rows: RunStep[]): Promise<Map<number, Delivery>> {
   const sent = rows.flatMap(({ sentMessageID }) => sentMessageID ?? [])
   if (sent.length === 0) return new Map()
   const found = await db
@@ -82,7 +82,7 @@ async function findDeliveries(db: Database, customerID: number, rows: StepRow[])
   return new Map(found.map((message) => [message.messageID, message]))
 }
 
-async function findVersions(db: Database, customerID: number, rows: StepRow[]): Promise<Since['versions']> {
+async function findVersions(db: Database, customerID: number, rows: RunStep[]): Promise<Since['versions']> {
   const used = rows.flatMap(({ details }) => details.documents?.map(({ documentID }) => documentID) ?? [])
   if (used.length === 0) return new Map()
   const found = await db

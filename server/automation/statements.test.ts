@@ -41,8 +41,7 @@ const describeCounts = (names: string[]) =>
 
 async function measureTrace({ context, customerID }: Desk, runID: number): Promise<number> {
   const { rows } = await context.db.execute<{ bytes: number }>(
-    sql`select sum(pg_column_size(step.*))::int as bytes from automation_steps step
-      where customer_id = ${customerID} and run_id = ${runID}`,
+    sql`select pg_column_size(trace) as bytes from automation_runs where customer_id = ${customerID} and run_id = ${runID}`,
   )
   return rows[0]?.bytes ?? 0
 }
@@ -60,5 +59,5 @@ test('a plain message does not cost more statements than it did', async () => {
   expect(await show(desk, message)).toMatchObject({ status: 'Answered', topics: [{ topicName: 'Order' }] })
   expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(20)
   expect(running.length, describeCounts(running)).toBeLessThanOrEqual(38)
-  expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(2_100)
+  expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(1_000)
 })

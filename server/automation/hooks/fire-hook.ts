@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actionMappings } from '../rules/mappings/mappings.table.ts'
-import { automationSteps } from '../runs/automation.table.ts'
+import { findSendingStep } from '../runs/automation.store.ts'
 import { hookSequence } from '../runs/sequence.ts'
 import { insertRun, queueAdvance } from '../runs/start-run.ts'
 
@@ -56,11 +56,7 @@ interface Reply {
 export async function fireHookOfReply(context: Context, hookName: string, reply: Reply): Promise<void> {
   const { customerID, ticketID, channelID, answersMessageID } = reply
   if (!(await hasRules(context.db, customerID, hookName))) return
-  const [sending] = await context.db
-    .select({ chain: automationSteps.chain })
-    .from(automationSteps)
-    .where(and(eq(automationSteps.customerID, customerID), eq(automationSteps.sentMessageID, reply.messageID)))
-  const chain = sending?.chain ?? []
+  const chain = (await findSendingStep(context.db, reply))?.chain ?? []
   await fireHook(context, { customerID, hookName, ticketID, channelID, messageID: answersMessageID, chain })
 }
 

@@ -51,10 +51,12 @@ async function findUnanswered({ db, now }: Context, customerID: number): Promise
     from ${messages} asked
     where asked.customer_id = ${customerID} and asked.date_created > ${since} and asked.sender_type = 'EndUser'
       and exists (
-        select from ${automationRuns} run join ${automationSteps} step
-          on step.customer_id = run.customer_id and step.run_id = run.run_id
+        select from ${automationRuns} run cross join lateral (
+          select traced ->> 's' as step, traced ->> 'w' as why from json_array_elements(run.trace) traced
+          union all
+          select step, why from ${automationSteps} row where row.customer_id = run.customer_id and row.run_id = run.run_id) done
         where run.customer_id = asked.customer_id and run.message_id = asked.message_id
-          and step.step in ('draftReply', 'sendReply') and step.why = any(${sql.param(gapReasons)}::text[]))
+          and done.step in ('draftReply', 'sendReply') and done.why = any(${sql.param(gapReasons)}::text[]))
     order by asked.message_id desc limit ${maxQuestions}`)
   return rows.map(({ messageID, ticketID, text, at }) => ({
     messageID: Number(messageID),

@@ -42,6 +42,9 @@ export interface Task {
   modelName?: string
   /** A rule requested sending, even if the channel does not reply automatically. */
   isWanted?: boolean
+  /** The step that added it, by its place in the trace. */
+  parent?: number
+  /** The same in runs that began when each step was a row. */
   parentStepID?: number
   toolCallID?: number
 }
@@ -135,6 +138,28 @@ export interface StepDetails {
   autonomy?: TraceAutonomy
 }
 
+/** An executed step as the trace document of a run has it. What is usual is left out. */
+export interface TracedStep {
+  /** Its name. */
+  s: string
+  /** Milliseconds since the step before, or since the start of the run. */
+  t?: number
+  ms?: number
+  /** The outcome; `Done` without it. */
+  o?: StepOutcome
+  /** Why. */
+  w?: string
+  /** Details. */
+  d?: StepDetails
+  /** The chain of hooks; the hook of the details alone without it. */
+  c?: string[]
+  /** The place of the step that caused it. */
+  p?: number
+  parentStepID?: number
+  /** The message that the step sent out. */
+  sentMessageID?: number
+}
+
 /** A run as a step sees it: its record with the current channel, ticket and message. */
 export interface Run {
   customerID: number
@@ -144,6 +169,9 @@ export interface Run {
   position: number
   agenda: Task[]
   facts: Facts
+  startedAt: Date
+  /** The steps so far. Null in a run that has none, and in one whose steps are rows. */
+  trace: TracedStep[] | null
   channel: LiveChannel
   ticket: TicketRow | undefined
   message: MessageRow | undefined

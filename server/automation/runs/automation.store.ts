@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context, RecordedAnswer } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
@@ -8,9 +8,9 @@ import { recordedAnswers } from '../replays/replays.table.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 import type { Run, RunKey, StepContext } from './automation-run.ts'
 import { runTopic } from './start-run.ts'
+import { type RunStep, traceOfRun, writeTrace } from './trace/trace-document.ts'
 
 type RunRow = typeof automationRuns.$inferSelect
-type StepRow = typeof automationSteps.$inferSelect
 
 export const isRun = ({ customerID, runID }: RunKey) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.runID, runID))
@@ -19,27 +19,8 @@ export async function updateRun(db: Database, key: RunKey, changes: Partial<RunR
   await db.update(automationRuns).set(changes).where(isRun(key))
 }
 
-const insertion = sql`
-  insert into ${automationSteps} (customer_id, run_id, parent_step_id, step, outcome, why, at, ms, details, sent_message_id, chain)
-  select ${sql.placeholder('customerID')}, ${sql.placeholder('runID')}, "parentStepID", step, outcome, why, at, ms, details,
-    "sentMessageID", chain
-  from rows from (json_to_recordset(${sql.placeholder('steps')}) as ("parentStepID" bigint, step text, outcome text,
-    why text, at timestamptz, ms integer, details json, "sentMessageID" bigint, chain json)) with ordinality as given
-    ("parentStepID", step, outcome, why, at, ms, details, "sentMessageID", chain, place)
-  order by place returning step_id as "stepID"`
-const insertRows = prepareStatement(insertion)
-
-export type NewStep = Omit<StepRow, 'customerID' | 'runID' | 'stepID'>
-
-/** Inserts steps in order of execution. Returns the id of the last one. */
-export async function insertSteps(db: Database, { customerID, runID }: RunKey, steps: NewStep[]): Promise<number> {
-  const values = { customerID, runID, steps: JSON.stringify(steps) }
-  const stored = await runPrepared<{ stepID: number }>(db, insertRows, values)
-  return Math.max(...stored.map(({ stepID }) => stepID))
-}
-
 const keepRow = prepareStatement(sql`
-  with traced as (${insertion}), ${recordingOfEvents.recorded},
+  with ${recordingOfEvents.recorded},
   answered as (
     insert into ${recordedAnswers} (customer_id, message_id, question, answer, at)
     select ${sql.placeholder('customerID')}, ${sql.placeholder('messageID')}, question, answer::json, at
@@ -48,7 +29,8 @@ const keepRow = prepareStatement(sql`
     on conflict (customer_id, message_id, question) do update set answer = excluded.answer, at = excluded.at),
   kept as (
     update ${automationRuns} set state = ${sql.placeholder('state')}, position = ${sql.placeholder('position')},
-      agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
+      agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, trace = ${sql.placeholder('trace')},
+      ended_at = ${sql.placeholder('endedAt')}
     where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}
     returning run_id)
   ${recordingOfEvents.announced}
@@ -57,8 +39,6 @@ const keepRow = prepareStatement(sql`
     null, 0 from kept where ${sql.placeholder('announcedID')}::bigint is not null`)
 
 interface Batch {
-  /** Steps whose trace is not written yet, in order of execution. */
-  steps: NewStep[]
   /** What was answered from outside, for replays of the message. */
   answers: RecordedAnswer[]
   endedAt: Date | null
@@ -66,11 +46,11 @@ interface Batch {
   announcedID: number | null
 }
 
-/** Saves the run with the trace, the events and the answers of a batch of steps, and announces its progress. */
+/** Saves the run with its trace, the events and the answers of a batch of steps, and announces its progress. */
 export async function keepRun(context: StepContext, run: Run, batch: Batch): Promise<void> {
-  const { steps, answers, endedAt, announcedID } = batch
-  const { customerID, runID, state, position, agenda, facts, message } = run
-  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), steps: JSON.stringify(steps) }
+  const { answers, endedAt, announcedID } = batch
+  const { customerID, runID, state, position, agenda, facts, trace, message } = run
+  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), trace: trace && writeTrace(trace) }
   const answered = {
     messageID: message?.messageID ?? null,
     questions: answers.map(({ question }) => question),
@@ -91,17 +71,50 @@ export async function findRunsOfMessage(db: Database, customerID: number, messag
   return db.select().from(automationRuns).where(isOfMessage(customerID, messageID)).orderBy(asc(automationRuns.runID))
 }
 
-export async function findStepsOfMessage(db: Database, customerID: number, messageID: number): Promise<StepRow[]> {
+/** The steps of all runs of a message, in order of execution. */
+export async function findStepsOfMessage(db: Database, customerID: number, messageID: number): Promise<RunStep[]> {
+  const runs = await findRunsOfMessage(db, customerID, messageID)
+  const older = runs.filter(({ trace, position }) => (trace?.length ?? 0) < position)
+  const ofThem = inArray(
+    automationSteps.runID,
+    older.map(({ runID }) => runID),
+  )
+  const rows = older.length > 0 ? await findStepRows(db, customerID, ofThem) : []
+  return [...rows, ...runs.flatMap(traceOfRun)].sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Steps of runs that began when each step was a row. */
+async function findStepRows(db: Database, customerID: number, which: SQL): Promise<RunStep[]> {
   const rows = await db
-    .select({ step: automationSteps })
+    .select()
     .from(automationSteps)
-    .innerJoin(
-      automationRuns,
-      and(eq(automationRuns.customerID, automationSteps.customerID), eq(automationRuns.runID, automationSteps.runID)),
-    )
-    .where(isOfMessage(customerID, messageID))
+    .where(and(eq(automationSteps.customerID, customerID), which))
     .orderBy(asc(automationSteps.stepID))
-  return rows.map(({ step }) => step)
+  return rows.map(({ stepID, parentStepID, ...row }) => ({
+    ...row,
+    id: String(stepID),
+    parentID: parentStepID === null ? null : String(parentStepID),
+  }))
+}
+
+interface SentMessage {
+  customerID: number
+  messageID: number
+  ticketID: number
+  answersMessageID: number | null
+}
+
+/** The step that sent a message out: of a run for the ticket, or for what the message answers. */
+export async function findSendingStep(db: Database, sent: SentMessage): Promise<RunStep | undefined> {
+  const { customerID, messageID, ticketID, answersMessageID } = sent
+  const ofTicket = eq(automationRuns.ticketID, ticketID)
+  const ofAnswered = answersMessageID === null ? undefined : eq(automationRuns.messageID, answersMessageID)
+  const runs = await db
+    .select()
+    .from(automationRuns)
+    .where(and(eq(automationRuns.customerID, customerID), or(ofTicket, ofAnswered)))
+  const sending = runs.flatMap(traceOfRun).find(({ sentMessageID }) => sentMessageID === messageID)
+  return sending ?? (await findStepRows(db, customerID, eq(automationSteps.sentMessageID, messageID)))[0]
 }
 
 interface Effect {

@@ -4,7 +4,7 @@ import { messages } from '../../desk/messages/messages.table.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
-import type { Facts, RunKind, RunState, StepDetails, StepOutcome, Task } from './automation-run.ts'
+import type { Facts, RunKind, RunState, StepDetails, StepOutcome, Task, TracedStep } from './automation-run.ts'
 
 /** An execution of the automation: for a message, for a hook or for detecting topics again. */
 export const automationRuns = pgTable(
@@ -23,6 +23,8 @@ export const automationRuns = pgTable(
     agenda: json().$type<Task[]>().notNull(),
     /** Results of earlier steps for later ones. */
     facts: json().$type<Facts>().notNull(),
+    /** Executed steps, in order. Read it by `traceOfRun`. */
+    trace: json().$type<TracedStep[]>(),
     startedAt: timeColumn().notNull(),
     endedAt: timeColumn(),
   },
@@ -45,7 +47,7 @@ export const automationRuns = pgTable(
   ],
 )
 
-/** The trace: executed steps, in order. */
+/** The trace of runs before 0410: executed steps, in order. Nothing is added to it. */
 export const automationSteps = pgTable(
   'automation_steps',
   {

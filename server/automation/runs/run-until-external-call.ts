@@ -6,10 +6,11 @@ import {
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { readRules, rulesFor } from '../rules/mappings/judge-rules.ts'
 import { stepOf } from '../steps/steps.ts'
-import { insertSteps, keepRun, type NewStep } from './automation.store.ts'
+import { keepRun } from './automation.store.ts'
 import type { Run, RunKey, StepContext, StepResult, Task } from './automation-run.ts'
 import { queueAdvance } from './start-run.ts'
 import { type LockedRun, lockNewRun, lockRunAndCheck, refreshRun } from './subject.store.ts'
+import { traceStep } from './trace/trace-document.ts'
 
 /** The result of the external calls of a task, and how long they took. */
 interface Prepared {
@@ -79,7 +80,6 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   let { run } = locked
   const context = isSingleStep ? locked.context : await withRules(locked.context, run)
   const taken: Task[] = []
-  const traced: NewStep[] = []
   let isUneventful = true
   for (
     let task = run.agenda[0];
@@ -88,7 +88,7 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   ) {
     const { result, ms } = prepared.get(task) ?? { result: undefined, ms: 0 }
     const beginning = taken.length === 0 && !prepared.has(task) ? since : performance.now() - ms
-    const done = await runStep(context, run, task, { prepared: result, since: beginning, traced })
+    const done = await runStep(context, run, task, { prepared: result, since: beginning })
     isUneventful &&= done.isUneventful
     run = done.run
     taken.push(task)
@@ -96,7 +96,7 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
   const endedAt = hasEnded(run) ? context.now() : null
   const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
-  await keepRun(context, run, { steps: traced, answers, endedAt, announcedID: announcedBy(run, taken) })
+  await keepRun(context, run, { answers, endedAt, announcedID: announcedBy(run, taken) })
   if (isSingleStep) return run
   const { configuration } = context
   return { ...(await readAhead(context, run)), ...(configuration ? { configuration } : {}) }
@@ -169,8 +169,6 @@ async function withRules(context: StepContext, { customerID, agenda }: Run): Pro
 interface Beginning {
   prepared?: unknown
   since: number
-  /** Steps whose trace is not written yet. */
-  traced: NewStep[]
 }
 
 interface Done {
@@ -180,11 +178,11 @@ interface Done {
 }
 
 async function runStep(context: StepContext, run: Run, task: Task, beginning: Beginning): Promise<Done> {
-  const { prepared, since, traced } = beginning
+  const { prepared, since } = beginning
   const cause = { by: 'run', runID: run.runID } as const
   const result = await stepOf(task).take({ ...context, cause }, run, task, prepared)
-  traced.push(toTrace(context, task, result, Math.round(performance.now() - since)))
-  const after = await follow(context, run, result, traced)
+  const trace = traceStep(run, task, result, { at: context.now(), ms: Math.round(performance.now() - since) })
+  const after = await follow(context, { ...run, trace }, result)
   const isUneventful = result.isDecision === true && !result.next?.length && after.state === 'Running'
   return { run: withTopics(await withChanges(context, after, result), result), isUneventful }
 }
@@ -204,23 +202,12 @@ async function withChanges(context: StepContext, run: Run, result: StepResult): 
   return isOutdated ? refreshRun(context.db, run) : run
 }
 
-function toTrace({ now }: StepContext, task: Task, result: StepResult, ms: number): NewStep {
-  const { step, parentStepID = null } = task
-  const { outcome, why = null, details = {}, sentMessageID = null } = result
-  return { step, parentStepID, outcome, why, at: now(), ms, details, sentMessageID, chain: chainOf(task) }
-}
-
-/** Writes pending trace rows in one insert; needed before a child can reference its parent. Returns the last id. */
-async function writeTrace({ db }: StepContext, run: Run, traced: NewStep[]): Promise<number | undefined> {
-  return traced.length === 0 ? undefined : insertSteps(db, run, traced.splice(0))
-}
-
 /** The run with its remaining tasks after a step. */
-async function follow(context: StepContext, run: Run, result: StepResult, traced: NewStep[]): Promise<Run> {
-  const { agenda, facts, position } = run
+async function follow(context: StepContext, run: Run, result: StepResult): Promise<Run> {
+  const { agenda, facts, position, trace } = run
   const { next = [], isRepeated, waitSeconds = 0, state } = result
-  const stepID = next.length > 0 ? await writeTrace(context, run, traced) : undefined
-  const children = next.map((child) => (stepID === undefined ? child : { ...child, parentStepID: stepID }))
+  const parent = (trace?.length ?? 1) - 1
+  const children = next.map((child) => ({ ...child, parent }))
   const isWaiting = waitSeconds > 0 && !context.trial
   if (isWaiting) {
     const runAt = new Date(context.now().getTime() + waitSeconds * 1000)
@@ -234,9 +221,6 @@ async function follow(context: StepContext, run: Run, result: StepResult, traced
     state: state ?? (isWaiting ? 'Waiting' : 'Running'),
   }
 }
-
-/** The chain for tasks that follow from this one. */
-const chainOf = ({ chain = [], hookName }: Task) => (hookName ? [...chain, hookName] : chain)
 
 const hasEnded = ({ state }: Run) => state !== 'Running' && state !== 'Waiting'
 

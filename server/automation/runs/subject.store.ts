@@ -113,9 +113,9 @@ export async function lockNewRun(db: Database, key: RunKey, snapshot: string | n
 
 function toRun(row: Record<string, unknown>): LockedRun {
   const { r, c, t, m, k } = sidesOf(row) as unknown as Sides
-  const { customerID, runID, kind, state, position, agenda, facts, ticketID, messageID } = r
+  const { ticketID, messageID, channelID: _channelID, endedAt: _endedAt, ...own } = r
   const subject = { ticket: ticketID === null ? undefined : t, message: messageID === null ? undefined : m }
-  const run = { customerID, runID, kind, state, position, agenda, facts, channel: c, ...subject }
+  const run = { ...own, channel: c, ...subject }
   return { run, ...(k ? { state: k } : {}) }
 }
 

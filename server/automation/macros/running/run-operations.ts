@@ -72,7 +72,7 @@ async function runOne(
 }
 
 async function toRun(
-  { db }: Context,
+  { db, now }: Context,
   { customerID, macroID }: MacroRow,
   { ticketID, channelID, messageID, position, runKey }: Target & { position: number; runKey: string },
 ): Promise<Run> {
@@ -81,6 +81,7 @@ async function toRun(
   const subject = await findSubject(db, { customerID, ticketID, messageID })
   return {
     ...{ customerID, runID: 0, kind: 'hook', state: 'Running', position, agenda: [], facts: {}, channel },
+    ...{ startedAt: now(), trace: null },
     ...subject,
     macro: { macroID, runKey },
   }

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeRule, repliesOf, runsOf, traceOf } from '../../../test/automation.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
+import { makeChannel, makeMessage } from '../../../test/factories.ts'
+import { findSendingStep } from '../automation.store.ts'
+import { automationRuns, automationSteps } from '../automation.table.ts'
+import { traceOfRun } from './trace-document.ts'
+
+/** As versions before 0410 stored them. */
+async function storeAsRows(desk: Desk): Promise<void> {
+  const { db } = desk.context
+  const { customerID } = desk
+  for (const run of await runsOf(desk)) {
+    const stepIDs = new Map<string | null, number>()
+    for (const { id, parentID, ...step } of traceOfRun(run)) {
+      const parentStepID = stepIDs.get(parentID) ?? null
+      const [row] = await db
+        .insert(automationSteps)
+        .values({ ...step, customerID, parentStepID })
+        .returning()
+      if (row) stepIDs.set(id, row.stepID)
+    }
+  }
+  await db.update(automationRuns).set({ trace: null }).where(eq(automationRuns.customerID, customerID))
+}
+
+test('the trace of a run whose steps are rows is the same, and tells which step sent a message', async () => {
+  await using desk = await startDesk()
+  useScriptedEngine(desk, { reply: () => ({ reply: 'Soon.' }) })
+  await makeRule(desk, 'OnMessage', { operation: 'instruct', parameters: { text: 'Be brief.' } })
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
+  const message = await makeMessage(desk, { channelID, uid: 'visitor' })
+  await desk.runJobs()
+  const [reply] = await repliesOf(desk)
+  if (!reply) throw new Error('Nothing was sent.')
+  const trace = await traceOf(desk, message)
+  const sending = await findSendingStep(desk.context.db, reply)
+
+  await storeAsRows(desk)
+
+  expect(trace.flatMap(({ children }) => children)).toHaveLength(1)
+  expect(await traceOf(desk, message)).toEqual(trace)
+  expect(sending).toMatchObject({ step: 'sendReply', sentMessageID: reply.messageID })
+  expect(await findSendingStep(desk.context.db, reply)).toMatchObject({
+    ...{ step: 'sendReply', sentMessageID: reply.messageID, chain: sending?.chain },
+  })
+})
