@@ -22,9 +22,11 @@ function crashAtFirstCommit(pool: Pool): Pool {
   const connect = async () => {
     const client = await pool.connect()
     const query = async (asked: unknown) => {
-      if (asked !== 'commit' || hasCrashed) return client.query(asked as string)
+      const { text = asked } = asked as { text?: string }
+      const isCommitting = text === 'commit' || String(text).startsWith('delete')
+      if (!isCommitting || hasCrashed) return client.query(asked as string)
       hasCrashed = true
-      await client.query('rollback')
+      if (text === 'commit') await client.query('rollback')
       throw new Error('Connection terminated unexpectedly')
     }
     return { query, release: (fault?: boolean) => client.release(fault) } as unknown as PoolClient

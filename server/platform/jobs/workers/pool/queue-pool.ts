@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isDatabaseAway } from '../../../database/faults.ts'
+import { send } from '../../../database/statements/statements.ts'
 import type { Log } from '../../../log.ts'
 
 interface QueuePoolOptions {
@@ -67,15 +68,31 @@ interface Fetched {
   workerID: string
 }
 
+const begin = { text: 'begin', values: [] }
+
+/** What completes a job, which is the same when it is done twice. */
+const isCompletion = ({ text }: QueryConfig) => /^\s*delete from /i.test(text)
+
+/** In one round trip, unless it may be several statements in one. */
+async function beginWith(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
+  if (config.values) return send(client, [begin], config)
+  await client.query('begin')
+  return client.query(config)
+}
+
 async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
   let client: PoolClient | undefined
   let fetched: Fetched | undefined
   try {
     client = await pool.connect()
-    const begun = await within(client.query('begin; select pg_current_xact_id()::text as id'))
-    const id = (begun as unknown as QueryResult<{ id: string }>[])[1]?.rows[0]?.id
-    const result = await within(client.query(config))
-    fetched = id ? readFetched(id, result) : undefined
+    if (isCompletion(config)) {
+      const result = await within(client.query(config))
+      client.release()
+      return { result }
+    }
+    const result = await within(beginWith(client, config))
+    fetched = await readFetched(client, result)
+    // A transaction that fetched nothing has no number, and so nothing to write to disk.
     await within(client.query('commit'))
     client.release()
     return { result }
@@ -87,11 +104,13 @@ async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
   }
 }
 
-/** The jobs that the statement locked for its worker; other statements answer none. */
-function readFetched(transaction: string, result: QueryResult): Fetched | undefined {
+/** The jobs that the statement locked for its worker, with the number of its transaction; other statements answer none. */
+async function readFetched(client: PoolClient, result: QueryResult): Promise<Fetched | undefined> {
   const rows = result.rows as { id?: unknown; locked_by?: unknown }[]
   const workerID = rows[0]?.locked_by
   if (typeof workerID !== 'string') return undefined
+  const current = await within(client.query<{ id: string }>('select pg_current_xact_id()::text as id'))
+  const transaction = current.rows[0]?.id ?? ''
   return { transaction, result, workerID, jobIDs: rows.map(({ id }) => String(id)) }
 }
 
