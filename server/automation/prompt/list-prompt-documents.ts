@@ -1,5 +1,5 @@
 import type { PromptDocument } from '@attendant/contract/knowledge/document.ts'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
@@ -16,6 +16,7 @@ import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { findMatchingDocuments } from '../rules/mappings/find-matching-documents.ts'
 import { findPageTopics } from '../rules/mappings/find-page-topics.ts'
 import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
@@ -139,11 +140,14 @@ async function topicsOf(
   return own.length > 0 || !fromConversation ? own : findConversationTopics(db, { customerID, messageID, ticketID })
 }
 
+const findTopicRows = prepareSelect(
+  { topicID: messageTopics.topicID },
+  sql`from ${messageTopics} where ${messageTopics.customerID} = ${sql.placeholder('customerID')}
+    and ${messageTopics.messageID} = ${sql.placeholder('messageID')}`,
+)
+
 async function findTopics(db: Database, customerID: number, messageID: number): Promise<number[]> {
-  const rows = await db
-    .select({ topicID: messageTopics.topicID })
-    .from(messageTopics)
-    .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID)))
+  const rows = await findTopicRows(db, { customerID, messageID })
   return rows.map(({ topicID }) => topicID)
 }
 

@@ -1,7 +1,9 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
-import { updateMessageRow } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
 export interface Draft {
@@ -13,6 +15,14 @@ export interface Draft {
   /** It asks the end user for a fact. */
   isAskBack?: boolean
 }
+
+const { placeholder } = sql
+const setDraft = prepareStatement(sql`
+  update ${messages} set status = ${placeholder('status')}, failure = ${placeholder('failure')},
+    language = ${placeholder('language')}, ai_answer = ${placeholder('aiAnswer')},
+    ai_answer_sources = ${placeholder('aiAnswerSources')}, citations = ${placeholder('citations')},
+    answerability = ${placeholder('answerability')}, is_asked_back = ${placeholder('isAskedBack')}
+  where customer_id = ${placeholder('customerID')} and message_id = ${placeholder('messageID')}`)
 
 /** Stores the AI draft without overwriting a status that people set meanwhile. Returns what changed of the message. */
 export async function storeDraft(
@@ -32,7 +42,9 @@ export async function storeDraft(
     status: isUntouched ? ('Drafted' as const) : before.status,
     failure: isUntouched ? null : before.failure,
   }
-  await updateMessageRow(context.db, before, changes)
+  const { customerID, messageID } = before
+  const citations = changes.citations && JSON.stringify(changes.citations)
+  await runPrepared(context.db, setDraft, { ...changes, citations, customerID, messageID })
   await publishMessageEvent(context, 'message.updated', { ...before, ...changes })
   return changes
 }
