@@ -9,7 +9,6 @@ import { asStarted } from '../measuring/children.ts'
 import type { MailSite } from './site.ts'
 
 const maxGrowthMb = 200
-const largeMails = 8
 
 /**
  * Emails from the Graph double to tickets in the database, in a process of its own: how many a second, beside the
@@ -17,12 +16,13 @@ const largeMails = 8
  */
 export async function measureImports(
   site: MailSite,
-  { mails = '10000' }: Record<string, string>,
+  { mails = '10000', large = '8' }: Record<string, string>,
 ): Promise<BenchResult> {
   const written = Array.from({ length: Number(mails) }, (_, number) => Buffer.from(writeMail(number)))
+  const largeMails = Number(large)
   for (const [number, mail] of written.entries()) {
     await site.double.deliver(site.mailbox, mail)
-    if (number % Math.ceil(written.length / largeMails) === 0)
+    if (largeMails > 0 && number % Math.ceil(written.length / largeMails) === 0)
       await site.double.deliver(site.mailbox, writeLarge(number))
   }
   const parsing = await timeParsing(written)

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { checkKey, measure, type Storage } from './storage.ts'
 
 /** Files in a folder, spread over 65,536 subfolders so that none grows too long to list. */
@@ -17,7 +15,7 @@ export function createDiskStorage(root: string): Storage {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { bytes, result } = measure(source)
       try {
-        await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
         await rename(draft, path)
         await flushFolder(folder)
       } catch (fault) {

@@ -3,8 +3,15 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { allGiven, forEachRun } from '../../platform/database/statements/merged-statement.ts'
+import { typesOf } from '../../platform/database/statements/prepared-insert.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
-import { columnName, prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import {
+  columnName,
+  prepareStatement,
+  runPrepared,
+  toText,
+} from '../../platform/database/statements/prepared-statements.ts'
 import { mailReferences, mails } from './mail.table.ts'
 import { isSameFingerprint } from './parsing/message-ids.ts'
 import type { ParsedMail } from './parsing/parsed-mail.ts'
@@ -39,17 +46,33 @@ const references = sql`
   on conflict do nothing`
 
 const columns = Object.entries(getTableColumns(mails))
-const insertAll = prepareStatement(sql`
-  with stored as (
-    insert into ${mails} (${sql.join(
-      columns.map(([, column]) => sql.identifier(columnName(column))),
+const names = sql.join(
+  columns.map(([, column]) => sql.identifier(columnName(column))),
+  sql`, `,
+)
+const insertEach = sql`
+  with given as (select * from ${sql.raw(allGiven({ ...typesOf(columns), references: 'text[]', kinds: 'text[]' }))}),
+  stored as (
+    insert into ${mails} (${names})
+    select ${sql.join(
+      columns.map(([name]) => sql`given.${sql.identifier(name)}`),
       sql`, `,
-    )})
+    )} from given order by given.merged_place on conflict do nothing)
+  insert into ${mailReferences} (customer_id, channel_id, message_id, reference, kind)
+  select given."customerID", given."channelID", given."messageID", named.reference, named.kind
+  from given cross join unnest(given."references", given."kinds") as named (reference, kind)
+  on conflict do nothing`
+const insertAll = prepareStatement(
+  sql`
+  with stored as (
+    insert into ${mails} (${names})
     values (${sql.join(
       columns.map(([name]) => sql.placeholder(name)),
       sql`, `,
     )}) on conflict do nothing)
-  ${references}`)
+  ${references}`,
+  { merge: { toText: () => toText(insertEach), isPlannedOnce: true } },
+)
 const insertThem = prepareStatement(references)
 
 /** Writes down an email and every id that a later one may cite. */
@@ -99,14 +122,19 @@ function namesOf({ own, cited = [], marks = [] }: References) {
 
 const findOwn = prepareSelect(
   { ...getTableColumns(messages), fingerprint: mails.fingerprint },
-  sql`from ${mailReferences}
-    join ${messages} on ${messages.customerID} = ${mailReferences.customerID} and ${messages.messageID} = ${mailReferences.messageID}
-    left join ${mails} on ${mails.customerID} = ${messages.customerID} and ${mails.messageID} = ${messages.messageID}
-    where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
-      and ${mailReferences.channelID} = ${sql.placeholder('channelID')}
-      and ${mailReferences.reference} = any(${sql.placeholder('ids')}::text[])
-      and ${mailReferences.kind} in ('Own', 'Mark')
-    order by ${mailReferences.messageID} desc limit 20`,
+  // Whatever is known of the tables, the references come first and nothing but their messages is read.
+  sql`from (select distinct unnest(${sql.placeholder('ids')}::text[]) as reference) as wanted
+    cross join lateral (select ${mailReferences.customerID}, ${mailReferences.messageID} from ${mailReferences}
+      where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
+        and ${mailReferences.channelID} = ${sql.placeholder('channelID')}
+        and ${mailReferences.reference} = wanted.reference
+        and ${mailReferences.kind} in ('Own', 'Mark') offset 0) as named
+    cross join lateral (select * from ${messages} where ${messages.customerID} = named.customer_id
+      and ${messages.messageID} = named.message_id offset 0) as ${messages}
+    left join lateral (select * from ${mails} where ${mails.customerID} = named.customer_id
+      and ${mails.messageID} = named.message_id offset 0) as ${mails} on true
+    order by named.message_id desc limit 20`,
+  { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', ids: 'text[]' }) },
 )
 
 /** Messages that go by an id themselves, the newest first. */
@@ -121,19 +149,20 @@ export async function findByOwnID(
   return rows.map(({ fingerprint, ...message }) => ({ message, fingerprint }))
 }
 
-const findElsewhere = prepareStatement(sql`
-  select messages.message_id as "messageID", mails.fingerprint, lower(trim(channels.email_address)) as address
-  from mail_references
-  join channels on channels.customer_id = mail_references.customer_id and channels.channel_id = mail_references.channel_id
-  join messages on messages.customer_id = mail_references.customer_id and messages.message_id = mail_references.message_id
-  join mails on mails.customer_id = messages.customer_id and mails.message_id = messages.message_id
-  where mail_references.customer_id = ${sql.placeholder('customerID')}
-    and mail_references.channel_id = any(array(select mailbox.channel_id from channels mailbox
-      where mailbox.customer_id = ${sql.placeholder('customerID')} and mailbox.channel_type = 'Email'
-        and mailbox.channel_id <> ${sql.placeholder('channelID')}))
-    and mail_references.reference = ${sql.placeholder('messageID')}
-    and mail_references.kind = 'Own' and messages.sender_type = 'EndUser'
-  limit 20`)
+const findElsewhere = prepareStatement(
+  sql`
+  select named.message_id as "messageID", mails.fingerprint, lower(trim(mailbox.email_address)) as address
+  from (select channel_id, email_address from channels where customer_id = ${sql.placeholder('customerID')}
+    and channel_type = 'Email' and channel_id <> ${sql.placeholder('channelID')} offset 0) as mailbox
+  cross join lateral (select customer_id, message_id from mail_references
+    where customer_id = ${sql.placeholder('customerID')} and channel_id = mailbox.channel_id
+      and reference = ${sql.placeholder('messageID')} and kind = 'Own' offset 0) as named
+  cross join lateral (select mails.fingerprint from mails join messages on messages.customer_id = mails.customer_id
+      and messages.message_id = mails.message_id and messages.sender_type = 'EndUser'
+    where mails.customer_id = named.customer_id and mails.message_id = named.message_id offset 0) as mails
+  limit 20`,
+  { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', messageID: 'text' }) },
+)
 
 /**
  * The same email in another mailbox of the customer that it is addressed to as well: a sender who writes to two of them

@@ -5,6 +5,7 @@ import { refuse } from '../../errors.ts'
 import { repExists } from '../../people/reps/rep-exists.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
 import { getTicketRow } from '../tickets/tickets.store.ts'
@@ -64,10 +65,13 @@ export async function removeFollower(
   if (removed.length > 0) await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID } })
 }
 
+const findIDs = prepareSelect(
+  { customerRepID: ticketFollowers.customerRepID },
+  sql`from ${ticketFollowers} where ${ticketFollowers.customerID} = ${sql.placeholder('customerID')}
+    and ${ticketFollowers.ticketID} = ${sql.placeholder('ticketID')}`,
+)
+
 export async function findFollowerIDs(db: Database, customerID: number, ticketID: number): Promise<number[]> {
-  const rows = await db
-    .select({ customerRepID: ticketFollowers.customerRepID })
-    .from(ticketFollowers)
-    .where(ofTicket(customerID, ticketID))
+  const rows = await findIDs(db, { customerID, ticketID })
   return rows.map(({ customerRepID }) => customerRepID)
 }

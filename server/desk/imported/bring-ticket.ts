@@ -26,11 +26,11 @@ export interface BroughtTicket {
   dateClosed: Date | null
 }
 
-const insertTicket = prepareInsert(
-  tickets,
-  sql`insert into ticket_words (customer_id, ticket_id, words)
+const insertTicket = prepareInsert(tickets, {
+  statement: sql`insert into ticket_words (customer_id, ticket_id, words)
     select customer_id, ticket_id, array_to_tsvector(${sql.placeholder('lexemes')}::text[]) from stored`,
-)
+  types: { lexemes: 'text[]' },
+})
 
 /**
  * Stores a ticket of another system as it was. Nothing follows from it: no hook, event, assignment, survey or

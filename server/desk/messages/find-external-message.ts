@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
@@ -11,7 +12,10 @@ export interface ExternalKey {
   externalID: string
 }
 
-const acquireLock = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
+const acquireLock = prepareStatement(
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`,
+  { merge: forEachRun({ key: 'text' }) },
+)
 
 const matchesKey = (
   table: typeof messages | typeof messageTombstones,
@@ -22,6 +26,7 @@ const find = prepareSelect(
   { ...getTableColumns(messages), isDeleted: sql<boolean>`fate.is_deleted` },
   sql`from (select exists (select from ${messageTombstones} where ${matchesKey(messageTombstones)}) as is_deleted) as fate
     left join ${messages} on ${matchesKey(messages)}`,
+  { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', externalID: 'text' }) },
 )
 
 /**

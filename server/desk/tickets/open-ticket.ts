@@ -34,11 +34,11 @@ export interface NewTicket {
 }
 
 /** Also inserts its search words. */
-const insertTicket = prepareInsert(
-  tickets,
-  sql`insert into ticket_words (customer_id, ticket_id, words)
+const insertTicket = prepareInsert(tickets, {
+  statement: sql`insert into ticket_words (customer_id, ticket_id, words)
     select customer_id, ticket_id, array_to_tsvector(${sql.placeholder('lexemes')}::text[]) from stored`,
-)
+  types: { lexemes: 'text[]' },
+})
 
 /** A deleted channel takes no new tickets. */
 export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -38,12 +39,21 @@ export async function lockSender(db: Database, customerID: number, uid: string):
   await runPrepared(db, acquireLock, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
 }
 
-const acquireLock = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
+const acquireLock = prepareStatement(
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`,
+  { merge: forEachRun({ key: 'text' }) },
+)
 
-const findOwner = prepareStatement(sql`
-  select min(${endUserUIDs.endUserID}) as "endUserID" from ${endUserUIDs}
-  where ${endUserUIDs.customerID} = ${sql.placeholder('customerID')}
-    and ${endUserUIDs.uidKey} = lower(${sql.placeholder('uid')}) and ${endUserUIDs.isVerified}`)
+const forEachUID = { merge: forEachRun({ customerID: 'bigint', uid: 'text' }) }
+
+// With `offset 0` the people are found by the address, and not by going through all from the oldest on.
+const findOwner = prepareStatement(
+  sql`
+  select min(end_user_id) as "endUserID" from (select ${endUserUIDs.endUserID} from ${endUserUIDs}
+    where ${endUserUIDs.customerID} = ${sql.placeholder('customerID')}
+      and ${endUserUIDs.uidKey} = lower(${sql.placeholder('uid')}) and ${endUserUIDs.isVerified} offset 0) as found`,
+  forEachUID,
+)
 
 /** If several people share a UID, the oldest. Unverified UIDs do not match. */
 async function findByUID(db: Database, customerID: number, uid: string): Promise<number | null> {
@@ -52,9 +62,12 @@ async function findByUID(db: Database, customerID: number, uid: string): Promise
 }
 
 const findAddressed = (hasAddress: SQL) =>
-  prepareStatement(sql`
-    select min(${endUsers.endUserID}) as "endUserID" from ${endUsers}
-    where ${endUsers.customerID} = ${sql.placeholder('customerID')} and ${hasAddress}`)
+  prepareStatement(
+    sql`
+    select min(end_user_id) as "endUserID" from (select ${endUsers.endUserID} from ${endUsers}
+      where ${endUsers.customerID} = ${sql.placeholder('customerID')} and ${hasAddress} offset 0) as found`,
+    forEachUID,
+  )
 const findByEmail = findAddressed(
   sql`${endUsers.emailKey} = lower(${sql.placeholder('uid')}) and ${endUsers.isEmailVerified}`,
 )
@@ -76,11 +89,11 @@ async function findByAddress(
 }
 
 /** With the UID that they came by. */
-const insertSender = prepareInsert(
-  endUsers,
-  sql`insert into end_user_uids (customer_id, end_user_id, uid, uid_type, is_primary)
+const insertSender = prepareInsert(endUsers, {
+  statement: sql`insert into end_user_uids (customer_id, end_user_id, uid, uid_type, is_primary)
     select customer_id, end_user_id, ${sql.placeholder('uid')}, ${sql.placeholder('uidType')}, true from stored`,
-)
+  types: { uid: 'text', uidType: 'text' },
+})
 
 async function createFromSender(db: Database, customerID: number, profile: SenderProfile, now: Date): Promise<number> {
   const { uid, uidType, ...person } = profile

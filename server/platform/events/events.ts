@@ -50,6 +50,24 @@ export function takeUnrecorded({ unrecorded = [] }: Pick<Publisher, 'unrecorded'
   }
 }
 
+const latestOfAll = announcementOf(
+  eventTopic,
+  sql`json_build_object('customerID', customer_id, 'sequence', max(sequence))`,
+)
+
+const recordAll = prepareStatement(sql`
+  with ${recordingOfEvents.recorded}
+  select ${latestOfAll}::text as announced, null::bigint as sequence, 0 as queued from recorded group by customer_id
+  union all
+  select null, sequence, ${queueing} from recorded`)
+
+/** Records the events that wait, all of one customer, and announces them once. */
+export async function recordUnrecorded(context: Publisher, customerID: number): Promise<void> {
+  if (!context.unrecorded?.length) return
+  const values = { customerID, ...takeUnrecorded(context) }
+  notePublished(context, customerID, await runPrepared<RecordedEvent>(context.db, recordAll, values))
+}
+
 interface RecordedEvent {
   /** Null for what is no event. */
   sequence: number | null
@@ -94,7 +112,7 @@ const tellMany = prepareStatement(sql`
       ${sql.placeholder('at')}::timestamptz
     from json_array_elements(${sql.placeholder('data')}::json) as given
     returning customer_id, sequence)
-  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', max(sequence))`)}
+  select ${latestOfAll}
   from recorded group by customer_id`)
 
 /** Several events of a type at once. */

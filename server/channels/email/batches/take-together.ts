@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { recordUnrecorded } from '../../../platform/events/events.ts'
 import type { TakenMail } from '../receiving/incoming-mail.ts'
 import { judgeIncoming } from '../receiving/judge-incoming.ts'
 import { type LocatedMail, locateMail, type ReadMail, storeMail } from '../receiving/place-mail.ts'
@@ -13,12 +14,18 @@ import { inOrder } from './in-order.ts'
 export function takeTogether(context: Context, mails: ReadMail[]): Promise<TakenMail[]> {
   return inTransaction(
     context,
-    async (context) => {
+    async (outside) => {
+      const context = { ...outside, unrecorded: [] }
       const located = await inOrder(mails, (read) =>
         locateMail(context, read, (inside) => judgeIncoming(inside, read.incoming, read.mail, false), 'off'),
       )
       const placed = mails.slice(0, countPlaceable(located)).map((read, index) => ({ read, located: located[index] }))
-      return inOrder(placed, ({ read, located }, arrive) => storeMail(context, read, located as LocatedMail, arrive))
+      const taken = await inOrder(placed, ({ read, located }, arrive) =>
+        storeMail(context, read, located as LocatedMail, arrive),
+      )
+      const [first] = mails
+      if (first) await recordUnrecorded(context, first.incoming.customerID)
+      return taken
     },
     { isPipelined: true },
   )

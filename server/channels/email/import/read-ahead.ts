@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
@@ -74,13 +73,10 @@ export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[
       begin()
       const [first] = ahead
       if (!first) return true
-      const limit = new AbortController()
-      const isThere = await Promise.race([
-        first.then(() => true),
-        pause(ms, false, { signal: limit.signal }).catch(() => false),
-      ])
-      limit.abort()
-      return isThere
+      const { promise: isThere, resolve } = Promise.withResolvers<boolean>()
+      const limit = setTimeout(resolve, ms, false)
+      void first.then(() => resolve(true))
+      return isThere.finally(() => clearTimeout(limit))
     },
     async close() {
       isClosed = true

@@ -9,6 +9,7 @@ import { receiveMessage } from '../../../desk/messages/receiving/receive-message
 import { isFiledUnderSender, mayBeRepresentative } from '../../../desk/messages/receiving/sender-rights.ts'
 import { linkTicket } from '../../../desk/tickets/changes/link-ticket.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
+import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findByOwnID, findInOtherMailbox, insertMail } from '../mails.store.ts'
@@ -73,9 +74,12 @@ export type Judge = (context: Context) => Promise<Judged>
 
 type Known = { isKnown: true; messageID: number } | { isKnown: false; externalID: string }
 
-const acquireSenderLock = prepareStatement(sql`
+const acquireSenderLock = prepareStatement(
+  sql`
   select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0)),
-    set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`)
+    set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`,
+  { merge: forEachRun({ key: 'text', durability: 'text' }) },
+)
 
 /**
  * One email is imported once, whatever copies of it there are, also when it went to several mailboxes of one customer.

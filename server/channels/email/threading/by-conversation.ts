@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { messages } from '../../../desk/messages/messages.table.ts'
+import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { mails } from '../mail.table.ts'
 import { bareSubject } from '../parsing/subjects.ts'
@@ -7,10 +8,15 @@ import { hint, type ThreadFinder } from './finder.ts'
 
 const findGrouped = prepareSelect(
   { ticketID: messages.ticketID },
-  sql`from ${mails} join ${messages} on ${messages.customerID} = ${mails.customerID} and ${messages.messageID} = ${mails.messageID}
-    where ${mails.customerID} = ${sql.placeholder('customerID')} and ${mails.channelID} = ${sql.placeholder('channelID')}
-      and ${mails.conversationID} = ${sql.placeholder('conversationID')} and ${mails.bareSubject} = ${sql.placeholder('subject')}
+  // Whatever is known of the tables, the emails come first and nothing but their messages is read.
+  sql`from (select ${mails.customerID}, ${mails.messageID} from ${mails}
+      where ${mails.customerID} = ${sql.placeholder('customerID')} and ${mails.channelID} = ${sql.placeholder('channelID')}
+        and ${mails.conversationID} = ${sql.placeholder('conversationID')}
+        and ${mails.bareSubject} = ${sql.placeholder('subject')} offset 0) as ${mails}
+    cross join lateral (select * from ${messages} where ${messages.customerID} = ${mails.customerID}
+      and ${messages.messageID} = ${mails.messageID} offset 0) as ${messages}
     order by ${mails.messageID} desc limit 50`,
+  { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', conversationID: 'text', subject: 'text' }) },
 )
 
 /**

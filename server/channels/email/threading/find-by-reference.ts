@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { messages } from '../../../desk/messages/messages.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { isMessageToken } from '../authentication/mail-tokens.ts'
 import { mailReferences, mails } from '../mail.table.ts'
@@ -31,14 +32,19 @@ const find = prepareSelect(
     hasLeft,
     isOurName,
   },
-  sql`from ${mailReferences}
-    join ${messages} on ${messages.customerID} = ${mailReferences.customerID} and ${messages.messageID} = ${mailReferences.messageID}
-    left join ${mails} on ${mails.customerID} = ${messages.customerID} and ${mails.messageID} = ${messages.messageID}
-    where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
-      and ${mailReferences.channelID} = ${sql.placeholder('channelID')}
-      and ${mailReferences.reference} = any(${sql.placeholder('wanted')}::text[])
-      and ${mailReferences.kind} = ${sql.placeholder('kind')}
+  // Whatever is known of the tables, the references come first and nothing but their messages is read.
+  sql`from (select distinct unnest(${sql.placeholder('wanted')}::text[]) as reference) as wanted
+    cross join lateral (select * from ${mailReferences}
+      where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
+        and ${mailReferences.channelID} = ${sql.placeholder('channelID')}
+        and ${mailReferences.reference} = wanted.reference
+        and ${mailReferences.kind} = ${sql.placeholder('kind')} offset 0) as ${mailReferences}
+    cross join lateral (select * from ${messages} where ${messages.customerID} = ${mailReferences.customerID}
+      and ${messages.messageID} = ${mailReferences.messageID} offset 0) as ${messages}
+    left join lateral (select * from ${mails} where ${mails.customerID} = ${mailReferences.customerID}
+      and ${mails.messageID} = ${mailReferences.messageID} offset 0) as ${mails} on true
     order by ${mailReferences.messageID} desc limit 50`,
+  { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', wanted: 'text[]', kind: 'text' }) },
 )
 
 /** The tickets of messages that go by one of these ids, in the order of the ids, the newest message first. */

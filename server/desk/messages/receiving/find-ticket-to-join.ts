@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import type { Arrival } from './track-senders.ts'
@@ -11,6 +12,7 @@ export const senderKey = (customerID: number, channelID: number, sender: string)
 
 const tryLock = prepareStatement(
   sql`select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('sender')}, 0)) as "isFree"`,
+  { merge: forEachRun({ sender: 'text' }) },
 )
 
 /**

@@ -96,7 +96,7 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
   if (isCurrent(message, given)) await trackMessage(context, message, writtenAt(message))
-  if (isReply(message, given)) await notifyReply(context, message, placement.assignedTo)
+  if (isReply(message, given, placement)) await notifyReply(context, message, placement.assignedTo)
   if (placement.awakened) await announceSnoozeEnd(context, placement.awakened, message.messageID)
   const isFromEndUser = message.senderType === 'EndUser' && given.reopens !== false
   if (!placement.isOpened && isSentByPerson(message) && !message.isInterim)
@@ -114,10 +114,10 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
 const isCurrent = ({ senderType }: MessageRow, { isHistoric }: MessageToWrite) =>
   !isHistoric || senderType !== 'EndUser'
 
-/** Automatic email and what the AI writes send no notifications. */
-function isReply(message: MessageRow, { reopens = true }: MessageToWrite): boolean {
+/** Automatic email and what the AI writes send no notifications. Nobody follows a ticket that an end user just opened. */
+function isReply(message: MessageRow, { reopens = true }: MessageToWrite, { isOpened }: TicketPlacement): boolean {
   const { senderType, status, isForward } = message
-  return senderType === 'EndUser' ? reopens : status === 'Queued' && isOfCaller(message) && !isForward
+  return senderType === 'EndUser' ? reopens && !isOpened : status === 'Queued' && isOfCaller(message) && !isForward
 }
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { messages } from '../../messages/messages.table.ts'
@@ -69,6 +70,7 @@ const describePerson = prepareSelect(
   },
   sql`from ${endUsers} where ${endUsers.customerID} = ${sql.placeholder('customerID')}
     and ${endUsers.endUserID} = ${sql.placeholder('endUserID')}`,
+  { merge: forEachRun({ customerID: 'bigint', endUserID: 'bigint' }) },
 )
 
 /** The text about an end user by which their tickets are found. */

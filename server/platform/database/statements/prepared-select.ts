@@ -1,6 +1,7 @@
 import { type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
+import type { Merge } from './merged-statement.ts'
 import { type PreparedStatement, prepareStatement, runPrepared } from './prepared-statements.ts'
 
 type Fields = Record<string, PgColumn | SQL>
@@ -25,7 +26,7 @@ export const isReady = ({ columnType }: PgColumn) => ready.includes(columnType)
  * const [event] = await findEvent(db, { sequence })
  * ```
  */
-export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL) {
+export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL, options: { merge?: Merge } = {}) {
   const fields = Object.entries(chosen)
   const mapped = fields.flatMap(([name, field]) =>
     is(field, PgColumn) && !isReady(field) ? [{ name, column: field }] : [],
@@ -38,7 +39,7 @@ export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL) 
         fields.map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
         sql`, `,
       )} ${rest}`,
-      { isRead: true },
+      { isRead: true, ...options },
     )
     const rows = await runPrepared<Record<string, unknown>>(db, statement, values)
     for (const row of rows) {

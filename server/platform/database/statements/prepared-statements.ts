@@ -1,6 +1,7 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Database, dialect } from '../handle.ts'
+import type { Merge, MergedStatement } from './merged-statement.ts'
 
 /**
  * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
@@ -15,29 +16,52 @@ export interface PreparedStatement {
   isRead: boolean
   /** See `StatementConfig`. */
   isDeferred: boolean
+  merged: MergedStatement | undefined
 }
 
 /** More plans than these a connection should not hold. */
 const maxPlans = 400
 let plans = 0
 
-/** With `isPlannedOnce: false` the plan is made for the values of each run, where the best one hangs on them. */
-export function prepareStatement(
-  statement: SQL,
-  { isPlannedOnce = true, isRead = false, isDeferred = false } = {},
-): PreparedStatement {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const hasName = isPlannedOnce && plans < maxPlans
-  return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined, isRead, isDeferred }
+const nextName = () => (plans < maxPlans ? `attendant_${++plans}` : undefined)
+
+interface Preparation {
+  /** False where the plan is made for the values of each run, because the best one hangs on them. */
+  isPlannedOnce?: boolean
+  isRead?: boolean
+  isDeferred?: boolean
+  /** Where runs that are issued side by side in a pipelined transaction may be one. */
+  merge?: Merge
 }
+
+export function prepareStatement(statement: SQL, preparation: Preparation = {}): PreparedStatement {
+  const { isPlannedOnce = true, isRead = false, isDeferred = false, merge } = preparation
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const name = isPlannedOnce ? nextName() : undefined
+  return { text, parameters: params, name, isRead, isDeferred, merged: merge && prepareMerged(text, params, merge) }
+}
+
+function prepareMerged(text: string, parameters: unknown[], merge: Merge): MergedStatement {
+  const names = parameters.map(nameOfPlaceholder)
+  return { text: merge.toText(text, names), name: merge.isPlannedOnce ? nextName() : undefined, names }
+}
+
+export function nameOfPlaceholder(parameter: unknown): string {
+  if (is(parameter, Placeholder)) return parameter.name
+  throw new Error('Invariant violated: a statement that is merged has a value that is not given.')
+}
+
+/** For what is merged, which has no values of its own. */
+export const toText = (statement: SQL): string => dialect.sqlToQuery(statement).sql
 
 /** As the database calls it: the query builder writes `"table"."column"`. */
 export const columnName = (column: PgColumn): string => dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\."|"$/g, '')
 
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
-  const { text, parameters, name, isRead, isDeferred } = statement
+  const { text, parameters, name, isRead, isDeferred, merged } = statement
   const given = values as Record<string, unknown>
   const params = parameters.map((parameter) => (is(parameter, Placeholder) ? given[parameter.name] : parameter))
-  const { rows } = await db.statements.query({ text, isRead, isDeferred, ...(name ? { name } : {}) }, params)
+  const optional = { ...(name ? { name } : {}), ...(merged ? { merged } : {}) }
+  const { rows } = await db.statements.query({ ...optional, text, isRead, isDeferred }, params)
   return rows as Row[]
 }

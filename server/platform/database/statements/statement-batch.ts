@@ -1,4 +1,6 @@
 import { type ClientBase, type Connection, Query, type QueryConfig, type QueryResult, type Submittable } from 'pg'
+import { mergeEqualTexts } from './merged-statement.ts'
+import type { StatementConfig } from './statements.ts'
 
 type Callback = (fault: Error | null, result: QueryResult) => void
 
@@ -25,7 +27,7 @@ interface NamedStatements {
 }
 
 export interface BatchedStatement {
-  config: QueryConfig & { isRead?: boolean }
+  config: StatementConfig
   values: unknown[] | undefined
   resolve(result: QueryResult): void
   reject(fault: unknown): void
@@ -33,11 +35,11 @@ export interface BatchedStatement {
 
 /**
  * Sends statements of one transaction in one round trip, in their order. The first that fails has the following fail
- * with it: they did not run. Equal reads are sent once.
+ * with it: they did not run. Equal reads are sent once, and runs of a statement that can be merged as one.
  */
 export function sendStatements(client: ClientBase, statements: BatchedStatement[]): Promise<void> {
   return new Promise((resolve) => {
-    client.query(new StatementBatch(mergeReads(statements), resolve))
+    client.query(new StatementBatch(mergeEqualTexts(mergeReads(statements)), resolve))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 import type { Scope } from '../scope.ts'
+import type { MergedStatement } from './merged-statement.ts'
 import { PipelinedQuery } from './pipelined-query.ts'
 import type { Step } from './step.ts'
 
@@ -12,6 +13,8 @@ export interface StatementConfig extends QueryConfig {
    * of the server it may be missing, with everything after it.
    */
   isDeferred?: boolean
+  /** How several runs that are issued side by side in a pipelined transaction become one. */
+  merged?: MergedStatement
 }
 
 export interface TransactionOptions {

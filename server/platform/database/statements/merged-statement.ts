@@ -1,0 +1,97 @@
+import type { QueryResult } from 'pg'
+import type { StatementConfig } from './statements.ts'
+
+/** How several runs of one statement are sent as one, with what each was given as a JSON document. */
+export interface MergedStatement {
+  text: string
+  name: string | undefined
+  /** The names of the values of a single run, in the order of its parameters. */
+  names: string[]
+}
+
+export interface Merge {
+  /** The merged form of a statement, from its text and the names of its parameters. */
+  toText(text: string, names: string[]): string
+  isPlannedOnce: boolean
+}
+
+/** The types of what a statement is given, by name. */
+export type GivenTypes = Record<string, string>
+
+/** The column of the answer that says which run a row is of; without it there is one row for each, in their order. */
+const place = 'merged_place'
+
+/** What the runs were given, a row for each, by their names and `place`. */
+export function allGiven(types: GivenTypes): string {
+  const names = Object.keys(types)
+  const typed = names.map((name) => `"${name}" ${types[name]}`)
+  const columns = [...names, place].map((name) => `"${name}"`)
+  return `rows from (json_to_recordset($1::json) as (${typed.join(', ')})) with ordinality as given(${columns.join(', ')})`
+}
+
+/** The text with columns of a table in the place of its parameters. */
+export const withColumns = (text: string, table: string, names: string[]): string =>
+  text.replace(/\$(\d+)/g, (_, number: string) => `${table}."${names[Number(number) - 1]}"`)
+
+/**
+ * For a statement that reads or locks: it runs for each row of what is given. It is planned each time, which costs little
+ * for so many runs: one plan for all times would be that for the tables as they were at first.
+ */
+export const forEachRun = (types: GivenTypes): Merge => ({
+  toText: (text, names) =>
+    `select answer.*, given.${place} from ${allGiven(types)} cross join lateral (${withColumns(text, 'given', names)}) as answer`,
+  isPlannedOnce: false,
+})
+
+interface Run {
+  config: StatementConfig
+  values: unknown[] | undefined
+  resolve(result: QueryResult): void
+  reject(fault: unknown): void
+}
+
+/**
+ * Runs of one statement that were issued side by side become one, in the place of the first. They do not hang on each
+ * other, or one of them would have been awaited.
+ */
+export function mergeEqualTexts(runs: Run[]): Run[] {
+  const groups = new Map<string, Run[]>()
+  for (const run of runs) {
+    const key = run.config.merged?.text
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), run])
+  }
+  return runs.flatMap((run) => {
+    const { merged } = run.config
+    const group = merged && groups.get(merged.text)
+    if (!merged || !group || group.length === 1) return [run]
+    return group[0] === run ? [toOne(merged, group)] : []
+  })
+}
+
+function toOne({ text, name, names }: MergedStatement, runs: Run[]): Run {
+  const given = runs.map(({ values = [] }) => Object.fromEntries(names.map((one, index) => [one, values[index]])))
+  return {
+    config: { text, ...(name && runs.every(({ config }) => config.name) ? { name } : {}) },
+    values: [JSON.stringify(given, asSent)],
+    resolve(result) {
+      const rows = rowsOfRuns(result, runs.length)
+      for (const [index, run] of runs.entries()) {
+        const own = rows[index] ?? []
+        run.resolve({ ...result, rows: own, rowCount: own.length })
+      }
+    },
+    reject(fault) {
+      for (const run of runs) run.reject(fault)
+    },
+  }
+}
+
+/** The driver sends half of a surrogate pair as a replacement character, where JSON has an escape that is refused. */
+const asSent = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+function rowsOfRuns({ rows, fields }: QueryResult, count: number): unknown[][] {
+  if (!fields.some(({ name }) => name === place)) return rows.map((row) => [row])
+  const found: unknown[][] = Array.from({ length: count }, () => [])
+  for (const { [place]: at, ...row } of rows as Record<string, unknown>[]) found[Number(at) - 1]?.push(row)
+  return found
+}
