@@ -1,13 +1,5 @@
 import type { QueryResult } from 'pg'
-import type { StatementConfig } from './statements.ts'
-
-/** How several runs of one statement are sent as one, with what each was given as a JSON document. */
-export interface MergedStatement {
-  text: string
-  name: string | undefined
-  /** The names of the values of a single run, in the order of its parameters. */
-  names: string[]
-}
+import type { MergedStatement, StatementConfig } from './statements.ts'
 
 export interface Merge {
   /** The merged form of a statement, from its text and the names of its parameters. */

@@ -1,7 +1,8 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Database, dialect } from '../handle.ts'
-import type { Merge, MergedStatement } from './merged-statement.ts'
+import type { Merge } from './merged-statement.ts'
+import type { MergedStatement } from './statements.ts'
 
 /**
  * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,

@@ -1,8 +1,15 @@
 import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 import type { Scope } from '../scope.ts'
-import type { MergedStatement } from './merged-statement.ts'
 import { PipelinedQuery } from './pipelined-query.ts'
 import type { Step } from './step.ts'
+
+/** How several runs of one statement are sent as one, with what each was given as a JSON document. */
+export interface MergedStatement {
+  text: string
+  name: string | undefined
+  /** The names of the values of a single run, in the order of its parameters. */
+  names: string[]
+}
 
 export interface StatementConfig extends QueryConfig {
   /** After so many milliseconds the answer is not waited for any more, and the connection is given up. */
