@@ -10,15 +10,18 @@ const maxFew = 1000
 const maxLeftOut = 10_000
 const minuteInMs = 60_000
 
-const unreadUpTo = (max: number) =>
+const unreadUpTo = (max: number, further: { isDated?: true } = {}) =>
   unreadTickets({
+    ...further,
     customerID: sql`${sql.placeholder('customerID')}::bigint`,
     customerRepID: sql`${sql.placeholder('customerRepID')}::bigint`,
     states: sql`${sql.placeholder('states')}::boolean[]`,
     limit: max + 1,
   })
 
-const findFew = prepareStatement(sql`select ticket_id as "ticketID" from (${unreadUpTo(maxFew)}) as few`)
+const findFew =
+  prepareStatement(sql`select ticket_id as "ticketID" from (${unreadUpTo(maxFew, { isDated: true })}) as few
+  order by ticket_created desc, ticket_id desc`)
 const countFew = prepareStatement(sql`select count(*)::int as count from (${unreadUpTo(maxLeftOut)}) as few`)
 
 /** Who recently had more than a few. */
@@ -37,7 +40,7 @@ function valuesOf({ customerID, customerRepID }: Reader, isClosed: boolean | und
   return { key: [customerID, customerRepID, ...states].join(), values: { customerID, customerRepID, states } }
 }
 
-/** The tickets that the representative has not read; undefined if there are more than a few. */
+/** The tickets that the representative has not read, the newest first; undefined if there are more than a few. */
 export async function findFewUnread(db: Database, reader: Reader, isClosed?: boolean): Promise<number[] | undefined> {
   const { key, values } = valuesOf(reader, isClosed)
   if (manyUnread.has(key)) return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { reps } from '../../people/reps/reps.table.ts'
-import { customerColumn, referenceColumn } from '../../platform/database/columns.ts'
+import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
 /** How far a representative has read a ticket. */
@@ -45,10 +45,18 @@ export const ticketActivity = pgTable(
     /** 0 for none. */
     messageID: bigint({ mode: 'number' }).notNull(),
     noteID: bigint({ mode: 'number' }).notNull(),
+    /** When the ticket was created, for the order of lists. */
+    ticketCreated: timeColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
-    index('ticket_activity_messages').on(table.customerID, table.isClosed, table.messageID, table.ticketID),
+    index('ticket_activity_received').on(
+      table.customerID,
+      table.isClosed,
+      table.messageID,
+      table.ticketID,
+      table.ticketCreated,
+    ),
     index('ticket_activity_notes')
       .on(table.customerID, table.isClosed, table.noteID, table.ticketID)
       .where(sql`note_id > 0`),

@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customers } from '../../organization/customers/customers.table.ts'
-import { customerColumn, idColumn, referenceColumn } from '../../platform/database/columns.ts'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
 export const tags = pgTable(
@@ -27,10 +27,12 @@ export const ticketTags = pgTable(
     ticketTagID: idColumn(),
     ticketID: referenceColumn().notNull(),
     tagID: referenceColumn().notNull(),
+    /** When the ticket was created, for the order of lists. A trigger keeps it. */
+    ticketCreated: timeColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID, table.tagID] }),
-    index('ticket_tags_of_tag').on(table.customerID, table.tagID, table.ticketID),
+    index('ticket_tags_newest').on(table.customerID, table.tagID, table.ticketCreated, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.ticketID],
       foreignColumns: [tickets.customerID, tickets.ticketID],

@@ -66,7 +66,7 @@ export const demoConversations: DemoConversation[] = [
     hoursAgo: 0.4,
     says: 'Do you deliver to Norway, and how long does it take?',
     draft:
-      'Hello Jonas, yes, we deliver to Norway. It takes five to seven days. The tracking number is in the mail that says ' +
+      'Hello Jonas, yes, we deliver to Norway. It takes five to seven days. The tracking number is in the email that says ' +
       'the parcel has left.',
   },
   {

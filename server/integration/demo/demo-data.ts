@@ -23,7 +23,7 @@ export const demoDocuments = [
     name: 'Delivery times',
     content:
       'Orders placed before noon leave the same day. Delivery takes two to three working days within the country and ' +
-      'five to seven days abroad. The tracking number is in the mail that says the parcel has left.\n\n' +
+      'five to seven days abroad. The tracking number is in the email that says the parcel has left.\n\n' +
       'Bestellungen bis zwölf Uhr verlassen uns am selben Tag. Die Lieferung dauert zwei bis drei Werktage im Inland und ' +
       'fünf bis sieben Tage ins Ausland. Die Sendungsnummer steht in der E-Mail, die den Versand meldet.',
   },

@@ -32,7 +32,7 @@ export async function fillDemo(context: Context, rep: Rep): Promise<void> {
 async function makeChannels(context: Context, customerID: number) {
   const email = await createChannel(context, customerID, {
     channelType: 'Email',
-    name: 'Support mail',
+    name: 'Support email',
     isActive: true,
     emailAddress: 'support@lamps.example',
   })

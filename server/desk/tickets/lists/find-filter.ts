@@ -14,7 +14,7 @@ export async function findFilter(
 ): Promise<TicketFilter> {
   const { tagKeys, ...filter } = readFilter(caller, query)
   const found = tagKeys && (await findTagsByName(db, filter.customerID, tagKeys))
-  const tags = found ? { tagIDs: found.map(({ tagID }) => tagID) } : {}
+  const tags = found ? tagsOf(found.map(({ tagID }) => tagID)) : {}
   const { isUnread, ...others } = filter
   if (isUnread === undefined) return { ...filter, ...tags }
   if (!isUnread) {
@@ -23,4 +23,10 @@ export async function findFilter(
   }
   const unreadIDs = await findFewUnread(db, caller, filter.isClosed)
   return unreadIDs ? { ...others, ...tags, unreadIDs } : { ...filter, ...tags }
+}
+
+/** A single one has an index of its own, which also gives the order of the list. */
+const tagsOf = (tagIDs: number[]): Partial<TicketFilter> => {
+  const [tagID, second] = tagIDs
+  return tagID === undefined || second !== undefined ? { tagIDs } : { tagID }
 }

@@ -14,6 +14,14 @@ import { findLargeTotal, rememberLargeTotal } from './large-totals.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
 import {
+  idsOfFewUnread,
+  idsOfTag,
+  idsOfUndelivered,
+  isOfFewUnread,
+  isOfOneTag,
+  mayReadUndelivered,
+} from './ordered-elsewhere.ts'
+import {
   asPage,
   idsInOrder,
   isPlannedOnce,
@@ -25,7 +33,6 @@ import {
 } from './page-statement.ts'
 import { ofSight } from './sight-filter.ts'
 import { isCounted, ticketTotal } from './ticket-total.ts'
-import { idsOfUndelivered, mayReadUndelivered } from './undelivered-tickets.ts'
 import { withView } from './view-conditions.ts'
 
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
@@ -86,6 +93,8 @@ function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, 
 }
 
 function idsOfList(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
+  if (isOfOneTag(filter, order)) return idsOfTag(order, reach)
+  if (isOfFewUnread(filter, order)) return idsOfFewUnread(order, reach)
   if (mayReadUndelivered(filter, order)) return idsOfUndelivered(filter, order, reach)
   if (mayMergeChannels(filter, order, reach)) return idsOfChannels(filter, order, reach)
   return idsInOrder(ticketConditions(filter), order, reach)

@@ -117,7 +117,17 @@ export interface ListRequest extends PageRequest {
 }
 
 /** Each of these has one suitable index, whatever its value, which gives the default order. */
-const indexed = ['status', 'isClosed', 'customerRepID', 'teamID', 'priority', 'language', 'endUserID']
+const indexed = [
+  'status',
+  'isClosed',
+  'customerRepID',
+  'teamID',
+  'priority',
+  'language',
+  'endUserID',
+  'tagID',
+  'unreadIDs',
+]
 /** Each of these has one where it is true. */
 const flags = ['isSpam', 'needsPerson', 'hasFailedDelivery', 'leavesOutUnread']
 

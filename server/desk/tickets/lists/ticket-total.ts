@@ -2,27 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   channelConditions,
   given,
+  ofTag,
   ofTags,
   ofTopics,
   type TicketFilter,
   ticketConditions,
   unreadOf,
 } from './filter-tickets.ts'
-import { undeliveredTotal } from './undelivered-tickets.ts'
+import { undeliveredTotal } from './ordered-elsewhere.ts'
 
 /** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
 export function ticketTotal(filter: TicketFilter): SQL {
   if (isCounted(filter)) return countedTotal(filter)
-  const { customerID: _, topicIDs, tagIDs, ...further } = filter
+  const { customerID: _, topicIDs, tagID, tagIDs, ...further } = filter
   // Counted where they are kept, without the tickets.
-  if (Object.keys(further).length === 0 && !(topicIDs && tagIDs)) {
-    const [table, condition] = topicIDs ? ['message_topics', ofTopics] : ['ticket_tags', ofTags]
-    return sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
-      where customer_id = ${given('customerID')} and ${condition}`
+  if (Object.keys(further).length === 0) {
+    if (!topicIDs) return tagID === undefined ? totalOf('ticket_tags', ofTags) : totalOf('ticket_tags', ofTag)
+    if (!tagIDs && tagID === undefined) return totalOf('message_topics', ofTopics)
   }
   if (further.hasFailedDelivery && Object.keys(filter).length === 2) return undeliveredTotal
   return totalWithout(filter) ?? unreadTotal(filter) ?? countOf(filter)
 }
+
+const totalOf = (table: 'message_topics' | 'ticket_tags', condition: SQL) =>
+  sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
+    where customer_id = ${given('customerID')} and ${condition}`
 
 const countOf = (filter: TicketFilter) =>
   sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
