@@ -40,7 +40,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
   const sites: Site[] = []
   try {
     for (const size of sizes) sites.push(await openSite(await prepareDatabase(postgres.url, size), folder, size))
-    const figures = await measureAll(sites, Number(options.seconds ?? 0.2), options)
+    const figures = await measureAll(sites, Number(options.seconds ?? 0.4), options)
     const result = judge(figures, sizes)
     // A part of the cases is not the whole result.
     if (!options.only && !options.part) await keepResult(toMarkdown(figures, result))

@@ -36,12 +36,16 @@ const sparse = (name: string, query: string): Case => ({ ...list(name, query), g
 
 const limited = (one: Case): Case => ({ ...one, name: `${one.name}, one team`, isLimited: true })
 
-/** Twenty tickets of the measured customer, spread over all of them: it holds the even numbers. */
-const spread = (size: number) => Array.from({ length: 20 }, (_, index) => 2 * Math.floor((size * (index + 0.5)) / 40))
+/** Twenty tickets of the measured customer, spread over all of them, and people of it: it holds the even numbers. */
+function evenNumbers(size: number) {
+  const ids = Array.from({ length: 20 }, (_, index) => 2 * Math.floor((size * (index + 0.5)) / 40))
+  return { ids, people: ids.map((_, index) => 2 + 2 * index) }
+}
 
-export function casesFor(size: number): Case[] {
-  const ids = spread(size)
-  const people = ids.map((_, index) => 2 + 2 * index)
+export const casesFor = (size: number): Case[] => casesOf(evenNumbers(size))
+
+/** With tickets and people of the measured customer. */
+export function casesOf({ ids, people }: { ids: number[]; people: number[] }): Case[] {
   const message = { message: 'The lamp flickers again, please have a look.', subject: 'Lamp' }
   return [
     read(

@@ -15,13 +15,43 @@ const firstIds = {
   automation_runs: 6e9,
 }
 
+/** How people, and their tickets with them, are spread over customers. */
+export interface Layout {
+  customers: number
+  /** In SQL, as all the rest. */
+  people: string
+  customerOf(person: string): string
+}
+
+/** The first of twenty customers holds half of all, the rest is with the other nineteen in turn. */
+const oneLarge: Layout = {
+  customers: 20,
+  // A multiple of 38, so that tickets in turn have customers in turn.
+  people: '38 * greatest(1, :size / 190)',
+  customerOf: (person) => `case when ${person} % 2 = 0 then 1 else 2 + (${person} / 2) % 19 end`,
+}
+
+/** By Zipf's law: the n-th customer holds an n-th of what the first one holds, which is a thirteenth of all. */
+export const manyCustomers: Layout = {
+  customers: 10_000,
+  people: 'greatest(1000, :size / 5)',
+  customerOf: (person) => `floor(power(10000::float8, (hashint8(${person} * 64 + 63) & 1048575) / 1048576.0))::int`,
+}
+
 /**
- * Writes tickets with three messages each. The first of twenty customers holds half of them, and is the one measured.
+ * Writes tickets with three messages each. The first customer is the one measured.
  *
  * Indexes and triggers are off meanwhile, and rebuilt: it is the state that counts.
  */
-export async function fill(client: Client, size: number): Promise<void> {
-  const run = (sql: string) => client.query(sql.replaceAll(':size', String(size)))
+export async function fill(client: Client, size: number, layout = oneLarge): Promise<void> {
+  const run = (sql: string) =>
+    client.query(
+      sql
+        .replaceAll(/:customer_of\(([^()]+)\)/g, (_, person: string) => layout.customerOf(person))
+        .replaceAll(':people', `(${layout.people})`)
+        .replaceAll(':customers', String(layout.customers))
+        .replaceAll(':size', String(size)),
+    )
   await run("set maintenance_work_mem = '1GB'")
   await run("set work_mem = '256MB'")
   await run('set session_replication_role = replica')
@@ -52,22 +82,17 @@ async function dropIndexes(client: Client): Promise<{ indexdef: string }[]> {
   return rows
 }
 
-/** Which customer a number belongs to: every second one to the first, the rest to the other nineteen in turn. */
-const customerOf = (number: string) => `case when ${number} % 2 = 0 then 1 else 2 + (${number} / 2) % 19 end`
-/** A multiple of 38, so that counting tickets and people around the circle keeps both with one customer. */
-const peopleCount = '38 * greatest(1, :size / 190)'
-
 const people = (passwordHash: string) => [
   `insert into customers (customer_id, name, hostnames, features, date_created)
-   select n, 'Customer ' || n, '{}', '{}', now() from generate_series(1, 20) n`,
+   select n, 'Customer ' || n, '{}', '{}', now() from generate_series(1, :customers) n`,
   `insert into reps (customer_id, customer_rep_id, username, role, name, password_hash, date_created)
    select c, (c - 1) * 5 + n, case when c = 1 and n = 1 then '${login.username}' else 'rep-' || c || '-' || n end,
      'Admin', 'Rep ' || n, '${passwordHash}', now()
-   from generate_series(1, 20) c, generate_series(1, 5) n`,
+   from generate_series(1, :customers) c, generate_series(1, 5) n`,
   `update reps set username = '${limitedLogin.username}', role = 'Agent', permissions = '{sendReplies}'
    where customer_rep_id = 2`,
   `insert into teams (customer_id, team_id, name)
-   select c, (c - 1) * 10 + n, 'Team ' || n from generate_series(1, 20) c, generate_series(1, 10) n`,
+   select c, (c - 1) * 10 + n, 'Team ' || n from generate_series(1, :customers) c, generate_series(1, 10) n`,
   `insert into team_members (customer_id, team_id, customer_rep_id)
    select 1, 1, n from generate_series(1, 2) n`,
   `insert into views (customer_id, view_id, name, scope, filter, columns, position)
@@ -77,13 +102,13 @@ const people = (passwordHash: string) => [
   `insert into channels (customer_id, channel_id, channel_type, name, is_active, token, date_created)
    select c, (c - 1) * 5 + n, (array['Email', 'Email', 'Chat', 'Phone', 'WhatsApp'])[n], 'Channel ' || n, true,
      gen_random_uuid()::text, now()
-   from generate_series(1, 20) c, generate_series(1, 5) n`,
+   from generate_series(1, :customers) c, generate_series(1, 5) n`,
   `insert into topics (customer_id, topic_id, name)
-   select c, (c - 1) * 10 + n, 'Topic ' || n from generate_series(1, 20) c, generate_series(1, 10) n`,
+   select c, (c - 1) * 10 + n, 'Topic ' || n from generate_series(1, :customers) c, generate_series(1, 10) n`,
   `insert into end_users (customer_id, end_user_id, first_name, last_name, display_name, email, search_text, date_created, last_modified)
-   select ${customerOf('n')}, n, 'Person', n::text, 'Person ' || n, 'person' || n || '@example.test',
+   select :customer_of(n), n, 'Person', n::text, 'Person ' || n, 'person' || n || '@example.test',
      'person ' || n || ' person' || n || '@example.test', now(), now()
-   from generate_series(1, ${peopleCount}) n`,
+   from generate_series(1, :people) n`,
   `insert into end_user_uids (customer_id, end_user_uidid, end_user_id, uid, uid_type, is_primary)
    select customer_id, end_user_id, end_user_id, 'person-' || end_user_id, 'External', true from end_users`,
   ...['customers', 'reps', 'channels', 'topics', 'teams', 'views'].map(
@@ -102,14 +127,8 @@ const texts = [
    lateral (select power((hashint8(n * 100 + p) & 1048575) / 1048576.0, 3) * 30000 as rank) ranks,
    lateral (select translate(left(md5(floor(rank)::text), 4 + floor(rank)::int % 5), '0123456789', 'ghijklmnop') as word) w
    group by n`,
-  `create temp table lexemes as
-   select c as customer_id, id,
-     string_to_array('c' || c || ':' || array_to_string(words, ' c' || c || ':'), ' ') as words
-   from sentences, generate_series(1, 20) c`,
   'create index on sentences (id)',
-  'create index on lexemes (customer_id, id)',
   'analyze sentences',
-  'analyze lexemes',
 ]
 
 const status = (h: string) =>
@@ -121,7 +140,7 @@ const tickets = [
   `insert into tickets (customer_id, ticket_id, ticket_token, channel_id, end_user_id, customer_rep_id, subject, status,
      is_closed, is_spam, custom_fields_data, message_count, date_created, last_message_date, last_resolved, priority,
      reply_due_from, waiting_since, is_snoozed, language, origin, team_id, sla_due_at, sla_state, csat_score, import_id)
-   select customer, n, gen_random_uuid(), (customer - 1) * 5 + 1 + ${chance(1)} % 5, (n - 1) % (${peopleCount}) + 1,
+   select customer, n, gen_random_uuid(), (customer - 1) * 5 + 1 + ${chance(1)} % 5, person,
      case when ${chance(2)} < 30 then (customer - 1) * 5 + 1 + ${chance(3)} % 5 end,
      'About ' || left((select body from sentences where id = hashint8(n * 3) & 16383), 40),
      ${status(chance(4))}, ${chance(4)} < 85, ${chance(5)} < 3,
@@ -136,7 +155,8 @@ const tickets = [
      case when ${chance(18)} < 60 then case when ${chance(19)} < 10 then 'Breached' when ${chance(19)} < 15 then 'Warning' else 'Ok' end end,
      case when ${chance(4)} < 85 and ${chance(20)} < 10 then 1 + ${chance(21)} % 5 end,
      case when ${chance(22)} < 2 then 1 end
-   from generate_series(1, :size) n, lateral (select ${customerOf('n')} as customer) c`,
+   from generate_series(1, :size) n, lateral (select (n - 1) % :people + 1 as person) p,
+     lateral (select :customer_of(person) as customer) c`,
   `insert into messages (customer_id, message_id, ticket_id, channel_id, date_created, sender_type, customer_rep_id, status,
      message, preview, from_address, ai_feedback_comment, ticket_created)
    select customer_id, (n - 1) * 3 + m, n, channel_id, date_created + (m - 1) * interval '1 hour',
@@ -151,27 +171,27 @@ const tickets = [
    select customer_id, (n - 1) * 3 + 1, n, (customer_id - 1) * 10 + 1 + ${chance(8)} % 10, false
    from (select *, ticket_id as n from tickets) t`,
   `insert into tags (customer_id, tag_id, name, name_key)
-   select c, (c - 1) * 10 + n, 'tag ' || n, 'tag ' || n from generate_series(1, 20) c, generate_series(1, 10) n`,
+   select c, (c - 1) * 10 + n, 'tag ' || n, 'tag ' || n from generate_series(1, :customers) c, generate_series(1, 10) n`,
   // The first is on every second ticket, the next on every fourth, the tenth on every thousandth.
-  `insert into ticket_tags (customer_id, ticket_id, tag_id)
-   select customer_id, ticket_id, (customer_id - 1) * 10 + place from tickets, generate_series(1, 10) place
+  `insert into ticket_tags (customer_id, ticket_id, tag_id, ticket_created)
+   select customer_id, ticket_id, (customer_id - 1) * 10 + place, date_created from tickets, generate_series(1, 10) place
    where (hashint8(ticket_id * 64 + 15) & 1048575) % (2 ^ place)::int = 0`,
   `insert into ticket_followers (customer_id, ticket_id, customer_rep_id, reason, date_created)
    select 1, ticket_id, 1, 'Manual', now() from tickets where customer_id = 1 and ticket_id % 50 = 0`,
   `insert into ticket_words (customer_id, ticket_id, words)
-   select t.customer_id, n, array_to_tsvector(a.words || b.words || c.words
-     || array['c' || t.customer_id || ':person', 'c' || t.customer_id || ':person' || end_user_id]
-     || case when ${chance(9)} < 50 then array['c' || t.customer_id || ':${words.common}'] else '{}' end
-     || case when n % (:size / 20) = 0 then array['c' || t.customer_id || ':${words.rare}'] else '{}' end)
+   select t.customer_id, n, array_to_tsvector(array(select 'c' || t.customer_id || ':' || word from unnest(
+     a.words || b.words || c.words || array['person', 'person' || end_user_id]
+     || case when ${chance(9)} < 50 then array['${words.common}'] else '{}' end
+     || case when n % (:size / 20) = 0 then array['${words.rare}'] else '{}' end) word))
    from (select *, ticket_id as n from tickets) t
-   join lexemes a on a.customer_id = t.customer_id and a.id = hashint8(n * 3) & 16383
-   join lexemes b on b.customer_id = t.customer_id and b.id = hashint8(n * 3 + 1) & 16383
-   join lexemes c on c.customer_id = t.customer_id and c.id = hashint8(n * 3 + 2) & 16383`,
+   join sentences a on a.id = hashint8(n * 3) & 16383
+   join sentences b on b.id = hashint8(n * 3 + 1) & 16383
+   join sentences c on c.id = hashint8(n * 3 + 2) & 16383`,
 ]
 
 const counts = [
   `insert into ticket_counts (customer_id, channel_id, status, is_spam, shard, tickets)
    select customer_id, channel_id, status, is_spam, ticket_id % 8, count(*) from tickets group by 1, 2, 3, 4, 5`,
-  `insert into ticket_activity (customer_id, ticket_id, is_closed, message_id, note_id)
-   select customer_id, ticket_id, is_closed, ticket_id * 3, 0 from tickets`,
+  `insert into ticket_activity (customer_id, ticket_id, is_closed, message_id, note_id, ticket_created)
+   select customer_id, ticket_id, is_closed, ticket_id * 3, 0, date_created from tickets`,
 ]

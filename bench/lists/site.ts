@@ -9,7 +9,7 @@ import { migrationsFolder } from '../../server/service.ts'
 import { asStarted, type Child, keys, startChild } from '../measuring/children.ts'
 import { createDatabase } from '../measuring/postgres.ts'
 import { type Case, casesFor } from './cases.ts'
-import { fill, limitedLogin, login } from './fill.ts'
+import { fill, type Layout, limitedLogin, login } from './fill.ts'
 import { recordStatements, type Statement } from './record.ts'
 
 /** One filled database with the service and the floor over it. */
@@ -60,13 +60,13 @@ export async function prepareDatabase(server: string, size: number): Promise<str
   }
 }
 
-export async function createFilledDatabase(server: string, size: number): Promise<string> {
+export async function createFilledDatabase(server: string, size: number, layout?: Layout): Promise<string> {
   const started = Date.now()
   const url = await createDatabase(server, `bench_${size}`)
   await migrate(url, migrationsFolder)
   const client = new Client(url)
   await client.connect()
-  await fill(client, size)
+  await fill(client, size, layout)
   await client.end()
   console.error(`filled ${size} tickets in ${Math.round((Date.now() - started) / 1000)} s`)
   return url
@@ -87,7 +87,9 @@ export async function record(cases: Case[], environment: Record<string, string>)
     const { token } = await send('/api/Auth/login', undefined, login)
     const { token: limitedToken } = await send('/api/Auth/login', undefined, limitedLogin)
     const programs: Record<string, Statement[][]> = {}
-    for (const [index, { requests, isLimited }] of cases.entries()) {
+    // What is created comes first: lists then show the floor and the service the same tickets.
+    const inTurn = [...cases.entries()].sort(([, a], [, b]) => a.kind.localeCompare(b.kind))
+    for (const [index, { requests, isLimited }] of inTurn) {
       const caller = isLimited ? limitedToken : token
       // What is remembered after the first time is not part of a request.
       if (requests[0]?.method === 'GET') await send(requests[0].path, caller)

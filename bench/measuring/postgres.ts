@@ -1,13 +1,29 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { prepareCluster, startPostmaster, stopPostmaster } from '../../server/platform/postgres/cluster.ts'
+import {
+  findPostmaster,
+  prepareCluster,
+  startPostmaster,
+  stopPostmaster,
+} from '../../server/platform/postgres/cluster.ts'
 
 /** A PostgreSQL of the benchmark's own, on a free port of the loopback. */
 export async function startPostgres(folder: string) {
   const cluster = await prepareCluster(join(folder, 'postgres'), 'bench', { jit: 'off' })
   const postmaster = await startPostmaster(cluster)
   if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
-  return { url: `postgres://attendant:bench@127.0.0.1:${postmaster.port}`, stop: () => stopPostmaster(cluster) }
+  const { pid, port } = postmaster
+  return {
+    url: `postgres://attendant:bench@127.0.0.1:${port}`,
+    stop: () => stopPostmaster(cluster),
+    /** Without a checkpoint, so that the log has to be replayed. */
+    async crash() {
+      process.kill(pid, 'SIGQUIT')
+      while (await findPostmaster(cluster)) await pause(20)
+    },
+    startAgain: () => startPostmaster(cluster, port),
+  }
 }
 
 /** An empty database in it, which nothing has migrated yet. Answers its address. */

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Case } from '../lists/cases.ts'
+import { load } from '../lists/load.ts'
+import type { Query } from './query.ts'
+
+/** Autovacuum looks at a database once a minute by default. */
+const waitMs = 150_000
+
+export interface Vacuum {
+  written: number
+  /** Tables with more dead rows than autovacuum is to leave (50 and a fifth of the live ones), when it had its time. */
+  behind: string[]
+}
+
+/** New messages for some seconds, to tickets that there are and from new people. */
+export async function measureVacuum(
+  { cases, service, token, query }: { cases: Case[]; service: { url: string }; token: string; query: Query },
+  seconds: number,
+): Promise<Vacuum> {
+  let written = 0
+  for (const one of cases.filter(({ kind }) => kind === 'create')) {
+    written += (await load(service.url, one, seconds, token)).latencies.length
+  }
+  const until = Date.now() + waitMs
+  let behind = await findBehind(query)
+  while (behind.length > 0 && Date.now() < until) {
+    await pause(2000)
+    behind = await findBehind(query)
+  }
+  return { written, behind }
+}
+
+async function findBehind(query: Query): Promise<string[]> {
+  const rows = await query<{ name: string }>(`
+    select relname as name from pg_stat_user_tables
+    where schemaname = 'public' and n_dead_tup > 50 + n_live_tup / 5 order by 1`)
+  return rows.map(({ name }) => name)
+}
