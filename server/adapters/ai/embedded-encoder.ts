@@ -6,6 +6,9 @@ const name = 'words-400'
 
 type Encoding = typeof import('./embedded/knowledge/encode-text.ts')
 
+const file = new URL('./embedded/knowledge/encode-text.ts', import.meta.url)
+const maxMs = 30_000
+
 /** Loaded with the first text. */
 let encoding: Promise<Encoding> | undefined
 
@@ -16,11 +19,11 @@ export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {
       const { runInThreads } = await import('./embedded/task-runner.ts')
       return runInThreads(threads, key)('encodeTask', texts)
     },
-    async encodeNow(texts) {
-      encoding ??= import('./embedded/knowledge/encode-text.ts')
-      const { encodeText } = await encoding
-      return texts.map(encodeText)
-    },
+    // Vectors of words are read with the first text: that takes longer than the event loop can wait.
+    encodeNow: (texts) =>
+      Promise.all(
+        texts.map((text) => threads.resident(file).call<Encoding['encodeText']>('encodeText', text, { key, maxMs })),
+      ),
     async encodeWords(texts) {
       encoding ??= import('./embedded/knowledge/encode-text.ts')
       const { encodeWords } = await encoding

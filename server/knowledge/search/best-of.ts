@@ -1,44 +1,61 @@
-/** The places of the highest scores above zero, best first. */
-export function bestOf(scores: Float32Array | Float64Array, limit: number): number[] {
-  let least = 0
-  let best: number[] = []
-  const scoreOf = (place: number) => scores[place] as number
-  const keep = () => {
-    best.sort((one, other) => scoreOf(other) - scoreOf(one) || one - other)
-    best = best.slice(0, limit)
-    least = best.length < limit ? 0 : scoreOf(best.at(-1) as number)
-  }
-  for (let place = 0; place < scores.length; place++) {
-    if (scoreOf(place) <= least) continue
-    best.push(place)
-    if (best.length >= 4 * limit + 100) keep()
-  }
-  keep()
-  return best
+/** The highest of many scores above zero. Of equal ones, those with the lowest places. */
+export interface Best {
+  /** What another must exceed to be among them. */
+  least: number
+  offer(place: number, score: number): void
+  /** Best first. */
+  sorted(): { place: number; score: number }[]
 }
 
-const buckets = 1024
-/** The cut is found by looking at every so many. */
-const sampled = 5
+/** A heap with the lowest of those kept on top: most of many scores are compared with it and left. */
+export function createBest(limit: number): Best {
+  const scores: number[] = []
+  const places: number[] = []
 
-/** What about as many as wanted reach: found by counting, because sorting all of them would take longer than the rest. */
-export function leastOfBest(values: Float32Array, wanted: number): number {
-  let highest = 0
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] as number
-    if (value > highest) highest = value
+  /** Whether what is kept there goes before what is kept with this score and place. */
+  const isLower = (at: number, score: number, place: number) =>
+    (scores[at] as number) < score || (scores[at] === score && (places[at] as number) > place)
+
+  function put(at: number, score: number, place: number): void {
+    scores[at] = score
+    places[at] = place
   }
-  if (highest === 0) return Number.POSITIVE_INFINITY
-  const counts = new Uint32Array(buckets + 1)
-  const scale = buckets / highest
-  for (let index = 0; index < values.length; index += sampled) {
-    const bucket = ((values[index] as number) * scale) | 0
-    counts[bucket] = (counts[bucket] as number) + 1
+
+  function raise(score: number, place: number): void {
+    let at = scores.length
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (isLower(parent, score, place)) break
+      put(at, scores[parent] as number, places[parent] as number)
+      at = parent
+    }
+    put(at, score, place)
   }
-  let found = 0
-  for (let bucket = buckets; bucket > 0; bucket--) {
-    found += counts[bucket] as number
-    if (found >= wanted / sampled) return bucket / scale
+
+  function sink(score: number, place: number): void {
+    let at = 0
+    for (let child = 1; child < limit; child = 2 * at + 1) {
+      const right = child + 1
+      if (right < limit && isLower(right, scores[child] as number, places[child] as number)) child = right
+      if (!isLower(child, score, place)) break
+      put(at, scores[child] as number, places[child] as number)
+      at = child
+    }
+    put(at, score, place)
   }
-  return 1 / scale
+
+  const best: Best = {
+    least: limit > 0 ? 0 : Number.POSITIVE_INFINITY,
+    offer(place, score) {
+      if (score <= best.least) return
+      if (scores.length < limit) raise(score, place)
+      else sink(score, place)
+      if (scores.length === limit) best.least = scores[0] as number
+    },
+    sorted: () =>
+      scores
+        .map((score, index) => ({ place: places[index] as number, score }))
+        .sort((one, other) => other.score - one.score || one.place - other.place),
+  }
+  return best
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { createThreads } from '../../platform/threads/threads.ts'
 import { packTerms } from '../passages/pack-terms.ts'
+import type { IndexQuestion } from './index-question.ts'
 import { rankPassages } from './rank-passages.ts'
 import { buildSegment, type IndexedPassage, maxSegment, toPassages } from './segment.ts'
 import { addToHeld, findHeld, readSizes } from './thread/held-indexes.ts'
@@ -42,6 +43,44 @@ const productOf = (one: Int8Array, other: Int8Array) =>
 const cosineOf = (one: Int8Array, other: Int8Array) =>
   productOf(one, other) / Math.sqrt(productOf(one, one) * productOf(other, other))
 
+/** By the same formula, without an index. */
+function rankAll(passages: readonly IndexedPassage[], { parts, vector, context }: IndexQuestion) {
+  const asked = new Set(parts.flatMap((part) => [...part]))
+  const having = new Map<number, number>()
+  for (const { terms } of passages) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1)
+  const rarity = (term: number) => {
+    const count = having.get(term) ?? 0
+    return Math.log(1 + (passages.length - count + 0.5) / (count + 0.5))
+  }
+  const lengths = passages.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0))
+  const averageLength = lengths.reduce((sum, length) => sum + length, 0) / passages.length
+  const byPart = parts.map((part) => {
+    const scores = passages.map(({ terms, counts }, place) => {
+      const damping = 1.2 * (0.25 + (0.75 * (lengths[place] ?? 0)) / averageLength)
+      return terms.reduce((sum, term, index) => {
+        const count = counts[index] ?? 0
+        return part.includes(term) ? sum + (rarity(term) * 2.2 * count) / (count + damping) : sum
+      }, 0)
+    })
+    if (parts.length === 1) return scores
+    const bestFirst = [...scores.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
+    const best = new Set(bestFirst.slice(0, 50))
+    return scores.map((score, place) => (best.has(place) ? score : 0))
+  })
+  return passages
+    .map((passage, place) => {
+      const words = Math.hypot(...byPart.map((scores) => scores[place] ?? 0))
+      const named = context.flatMap(({ terms, weight }) =>
+        [...terms]
+          .filter((term) => !asked.has(term) && passage.titleTerms.includes(term))
+          .map((term) => 1.1 * weight * rarity(term)),
+      )
+      const likeness = Math.max(0, cosineOf(passage.vector, vector)) / Math.sqrt(parts.length)
+      return { passageID: passage.passageID, score: words + named.reduce((sum, one) => sum + one, 0) + 12 * likeness }
+    })
+    .sort((one, other) => other.score - one.score || one.passageID - other.passageID)
+}
+
 describe('the index of many passages', () => {
   const segments = toSegments(all, true)
 
@@ -58,6 +97,35 @@ describe('the index of many passages', () => {
       expect(ranked[0]?.likeness).toBeCloseTo(best[0]?.likeness ?? 0, 3)
     }
     expect(found / 50).toBeGreaterThan(0.9)
+  })
+
+  test('ranks as it would by looking at every passage', () => {
+    for (let number = 0; number < 8; number++) {
+      const [one, other] = [makePassage(37 * number), makePassage(5_000 + 91 * number)]
+      const parts = number % 2 === 0 ? [one.terms] : [one.terms.slice(0, 2), other.terms]
+      const question = { parts, vector: one.vector, context: [{ terms: other.titleTerms, weight: 0.75 }] }
+      const ranked = rankPassages(segments, question, 10)
+      const expected = rankAll(all, question).slice(0, 10)
+      expect(ranked.map(({ passageID }) => passageID).slice(0, 2)).toEqual(
+        expected.map(({ passageID }) => passageID).slice(0, 2),
+      )
+      // Weights of words are kept in steps.
+      ranked.forEach(({ score }, rank) => {
+        expect(Math.abs(score - (expected[rank]?.score ?? 0))).toBeLessThan(0.1)
+      })
+    }
+  })
+
+  test('finds the nearest also beside many small segments, which have no signatures', () => {
+    const small = Array.from({ length: 4 }, (_, index) =>
+      buildSegment(
+        Array.from({ length: 400 }, (_, place) => makePassage(2_000_000 + 400 * index + place)),
+        true,
+      ),
+    )
+    const { vector } = makePassage(1_234)
+    const ranked = rankPassages([...small, ...segments], { parts: [], vector, context: [] }, 1)
+    expect(ranked).toMatchObject([{ passageID: 1_234, likeness: expect.closeTo(1, 3) }])
   })
 
   test('finds a rare word beside frequent ones, and leaves out what is gone', () => {

@@ -1,5 +1,5 @@
 import type { Encoder } from '../../adapters/ai/ai.ts'
-import type { IndexQuestion } from './rank-passages.ts'
+import type { IndexQuestion } from './index-question.ts'
 
 export interface Question {
   text: string
@@ -29,15 +29,19 @@ export async function readQuestion(
   const earlier = [
     ...history
       .slice(-maxHistory)
-      .reverse()
-      .map((message) => message.text),
+      .map((message) => message.text)
+      .reverse(),
     subject ?? '',
-  ]
-  const [[all], words] = await Promise.all([
+  ].map((message) => message.slice(0, maxCharacters))
+  const [[all], parts, before] = await Promise.all([
     encoder.encodeNow([{ title: '', text: whole }]),
-    encoder.encodeWords([...sentences, ...earlier].map((part) => part.slice(0, maxCharacters))),
+    // The words of a single sentence are those of the whole.
+    sentences.length > 1 ? encoder.encodeWords(sentences) : undefined,
+    encoder.encodeWords(earlier),
   ])
-  const parts = words.slice(0, sentences.length)
-  const context = words.slice(sentences.length).map((terms, index) => ({ terms, weight: fading ** index }))
-  return { parts: parts.filter(({ length }) => length > 0), vector: all?.vector ?? new Int8Array(), context }
+  return {
+    parts: (parts ?? [all?.terms ?? new Uint32Array()]).filter(({ length }) => length > 0),
+    vector: all?.vector ?? new Int8Array(),
+    context: before.map((terms, index) => ({ terms, weight: fading ** index })),
+  }
 }

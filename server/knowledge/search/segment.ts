@@ -40,6 +40,11 @@ export interface Segment {
 
 /** Made in some ten milliseconds; see `toPostings` for the limit. */
 export const maxSegment = slotSize
+/** Where a passage stands among all: the number of its segment, and its place in it. */
+export const placeIn = (index: number, inner: number) => index * maxSegment + inner
+export const segmentAt = (segments: readonly Segment[], place: number) =>
+  segments[Math.floor(place / maxSegment)] as Segment
+
 /** Signatures of few vectors save nothing. */
 const leastSigned = 500
 

@@ -5,12 +5,16 @@ import type { ResidentAnswer, ResidentCall } from './resident-main.ts'
 import { type ResultOf, type Task, TaskTimeout, ThreadsBusy } from './task.ts'
 
 /**
- * A thread that stays, with what the functions of a module keep between calls. It may end at any time and then starts
+ * A thread that stays, with what the functions of modules keep between calls. It may end at any time and then starts
  * over: the caller must be able to send its state again.
  */
-export interface ResidentThread {
-  call<Run extends Task>(name: string, input: Parameters<Run>[0], options: CallOptions): Promise<ResultOf<Run>>
+interface ResidentThread {
+  open(file: URL): ResidentModule
   close(): Promise<void>
+}
+
+export interface ResidentModule {
+  call<Run extends Task>(name: string, input: Parameters<Run>[0], options: CallOptions): Promise<ResultOf<Run>>
 }
 
 interface CallOptions {
@@ -35,7 +39,7 @@ interface Waiting {
   reject(fault: unknown): void
 }
 
-export function createResidentThread(file: URL, log: Log): ResidentThread {
+export function createResidentThread(log: Log): ResidentThread {
   const queue = createFairQueue<Waiting>()
   const called = new Map<number, { waiting: Waiting; timer: NodeJS.Timeout }>()
   let worker: Worker | undefined
@@ -94,16 +98,18 @@ export function createResidentThread(file: URL, log: Log): ResidentThread {
   }
 
   return {
-    call: (name, input, options) =>
-      new Promise((resolve, reject) => {
-        if (isClosed || queue.size >= maxQueued || queue.sizeOf(options.key) >= maxQueuedPerKey) {
-          reject(new ThreadsBusy())
-          return
-        }
-        const call = { id: ++lastID, file: file.href, name, input }
-        queue.push(options.key, { call, options, resolve: resolve as Waiting['resolve'], reject })
-        startNext()
-      }),
+    open: (file) => ({
+      call: (name, input, options) =>
+        new Promise((resolve, reject) => {
+          if (isClosed || queue.size >= maxQueued || queue.sizeOf(options.key) >= maxQueuedPerKey) {
+            reject(new ThreadsBusy())
+            return
+          }
+          const call = { id: ++lastID, file: file.href, name, input }
+          queue.push(options.key, { call, options, resolve: resolve as Waiting['resolve'], reject })
+          startNext()
+        }),
+    }),
     async close() {
       isClosed = true
       for (const { reject } of queue.drain()) reject(new ThreadsBusy())

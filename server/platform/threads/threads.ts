@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { Log } from '../log.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { createResidentThread, type ResidentThread } from './resident-thread.ts'
+import { createResidentThread, type ResidentModule } from './resident-thread.ts'
 import type { TaskCall } from './run-task.ts'
 import { type ResultOf, type Task, TaskTimeout, ThreadsBusy } from './task.ts'
 
@@ -28,8 +28,8 @@ interface RunOptions {
 /** Runs CPU-bound work outside the event loop. Threads start on demand and end when idle. */
 export interface Threads {
   run<Run extends Task>(task: ThreadTask<Run>, input: Parameters<Run>[0], options: RunOptions): Promise<ResultOf<Run>>
-  /** The one thread that keeps what the functions of this module hold on to. */
-  resident(file: URL): ResidentThread
+  /** A module in the one thread that stays: it keeps what its functions hold on to. */
+  resident(file: URL): ResidentModule
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createThreads({
 }: ThreadsOptions): Threads {
   const queue = createFairQueue<Waiting>()
   const running = new Set<Waiting>()
-  const residents = new Map<string, ResidentThread>()
+  const resident = createResidentThread(log)
   let pool: Promise<Tinypool> | undefined
   let isClosed = false
 
@@ -101,16 +101,11 @@ export function createThreads({
         queue.push(options.key, { call, options, resolve: resolve as Waiting['resolve'], reject })
         startNext()
       }),
-    resident(file) {
-      const known = residents.get(file.href) ?? createResidentThread(file, log)
-      residents.set(file.href, known)
-      if (isClosed) void known.close()
-      return known
-    },
+    resident: resident.open,
     async close() {
       isClosed = true
       for (const { reject } of queue.drain()) reject(new ThreadsBusy())
-      await Promise.all([...residents.values()].map((resident) => resident.close()))
+      await resident.close()
       await (await pool)?.destroy()
     },
   }

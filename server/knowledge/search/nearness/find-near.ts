@@ -1,37 +1,51 @@
-import type { Segment } from '../segment.ts'
+import { createCut } from '../cut.ts'
+import { placeIn, type Segment } from '../segment.ts'
 import { scaleOf } from './scale-of.ts'
-import { countDifferences, maxDifference } from './signatures.ts'
+import { findSimilar, maxDifference } from './signatures.ts'
 
-/** Up to here every vector is compared: some milliseconds. */
-export const exactUpTo = 6_000
-/** Of more, about as many as have the most similar signatures. */
-const comparedAtMost = 1_000
-/** The cut is found by looking at every so many. */
-const sampled = 7
+/** About as many as have the most similar signatures. */
+const wanted = 1_000
 
-/** Of each place, how little its signature is like that of the vector, and up to where a passage may be among the nearest. */
-export interface Nearness {
-  differences: Uint16Array
-  most: number
+/** Passages that may be the nearest in meaning. */
+export interface Nearest {
+  look(segment: Segment, index: number): void
+  /** In ascending order. */
+  places(): number[]
 }
 
 /** Those in small segments, which have no signatures, all may be near. */
-export function findNear(segments: readonly Segment[], vector: Int8Array, size: number): Nearness {
+export function createNearest(vector: Int8Array): Nearest {
   const scale = scaleOf(vector)
-  const differences = new Uint16Array(size)
-  const counts = new Uint32Array(maxDifference + 1)
-  let start = 0
-  for (const { signatures, dimensions, size: count } of segments) {
-    const part = differences.subarray(start, start + count)
-    if (dimensions !== vector.length) part.fill(maxDifference)
-    else if (signatures) countDifferences(signatures, vector, scale, count, part)
-    start += count
+  const cut = createCut(wanted, maxDifference + 1)
+  const places: number[] = []
+  const likeness: number[] = []
+
+  function lookAtSigned({ signatures, size }: Segment, index: number): void {
+    if (!signatures) return
+    const found = findSimilar(signatures, vector, scale, size, maxDifference - cut.least)
+    for (let at = 0; at < found.length; at++) {
+      const one = found[at] as number
+      const alike = maxDifference - (one >> 16)
+      places.push(placeIn(index, one & 0xffff))
+      likeness.push(alike)
+      cut.count(alike)
+    }
+    cut.narrow()
   }
-  for (let place = 0; place < size; place += sampled) {
-    const difference = differences[place] as number
-    counts[difference] = (counts[difference] as number) + 1
+
+  function takeAll({ size }: Segment, index: number): void {
+    for (let inner = 0; inner < size; inner++) {
+      places.push(placeIn(index, inner))
+      likeness.push(maxDifference)
+    }
   }
-  let [most, found] = [-1, 0]
-  while (most + 1 < maxDifference && found < comparedAtMost / sampled) found += counts[++most] as number
-  return { differences, most }
+
+  return {
+    look(segment, index) {
+      if (vector.length === 0 || segment.dimensions !== vector.length) return
+      if (segment.signatures) lookAtSigned(segment, index)
+      else takeAll(segment, index)
+    },
+    places: () => places.filter((_, at) => (likeness[at] as number) >= cut.least),
+  }
 }

@@ -1,4 +1,4 @@
-import { freeSlot, getArena, placeOfSlot, slotBytes, takeSlot } from './arena.ts'
+import { freeSlot, getArena, placeOfSlot, slotBytes, takeSlot } from '../compiled/arena.ts'
 
 /**
  * A bit for each of the first numbers of a vector: whether it is above the average of its segment. Vectors that point
@@ -16,8 +16,9 @@ const signatureBits = 8 * signatureBytes
 export const slotSize = slotBytes / signatureBytes
 /** What the signatures of a segment take. */
 export const signatureSlotBytes = slotBytes
-/** After the question. */
-const resultAt = signatureBytes
+/** After what else is compared meanwhile. */
+const questionAt = slotBytes
+const resultAt = questionAt + signatureBytes
 
 export function storeSignatures(vectors: Int8Array, scales: Float32Array, dimensions: number): Signatures {
   const size = scales.length
@@ -57,20 +58,23 @@ function writeSignature(
   }
 }
 
-/** In how many bits each of the first `count` differs from the vector, into `result`. */
-export function countDifferences(
+/**
+ * Of the first `count`, those that differ from the vector in at most so many bits: the number of bits above the lower
+ * 16, and the place. Lost with the next call.
+ */
+export function findSimilar(
   { slot, thresholds }: Signatures,
   vector: Int8Array,
   scale: number,
   count: number,
-  result: Uint16Array,
-): void {
-  const { memory, differ } = getArena()
-  const question = new Uint8Array(memory.buffer, 0, signatureBytes).fill(0)
+  most: number,
+): Uint32Array {
+  const { memory, near } = getArena()
+  const question = new Uint8Array(memory.buffer, questionAt, signatureBytes).fill(0)
   writeSignature(vector, scale, thresholds, question, 0)
-  differ(placeOfSlot(slot), 0, resultAt, count)
-  result.set(new Uint16Array(memory.buffer, resultAt, count))
+  const found = near(placeOfSlot(slot), questionAt, count, most, resultAt)
+  return new Uint32Array(memory.buffer, resultAt, found)
 }
 
-/** More than any two can differ in. */
-export const maxDifference = signatureBits + 1
+/** In how many bits two can differ. */
+export const maxDifference = signatureBits

@@ -6,7 +6,8 @@ import { prepareSelect } from '../../../platform/database/statements/prepared-se
 import { knowledgeIndexes } from '../../passages/knowledge-indexes.table.ts'
 import { passages } from '../../passages/passages.table.ts'
 import { trialEncoder } from '../../passages/trial-encoder.ts'
-import type { IndexQuestion, RankedPassage } from '../rank-passages.ts'
+import type { IndexQuestion } from '../index-question.ts'
+import type { RankedPassage } from '../rank-passages.ts'
 import { maxSegment } from '../segment.ts'
 import type * as tasks from './index-tasks.ts'
 

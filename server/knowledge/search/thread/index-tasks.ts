@@ -1,4 +1,5 @@
-import { type IndexQuestion, type RankedPassage, rankPassages } from '../rank-passages.ts'
+import type { IndexQuestion } from '../index-question.ts'
+import { type RankedPassage, rankPassages } from '../rank-passages.ts'
 import { buildSegment } from '../segment.ts'
 import { addToHeld, findHeld, readSizes, unpackPassages } from './held-indexes.ts'
 

@@ -1,9 +1,10 @@
-import { nearnessWasm } from './nearness-wasm.ts'
+import { rankingWasm } from './ranking-wasm.ts'
 
 /** Memory of this thread that compiled code reads: what is compared now, then slots that stay. */
 interface Arena {
   memory: WebAssembly.Memory
-  differ(signatures: number, question: number, result: number, count: number): void
+  near(signatures: number, question: number, count: number, most: number, result: number): number
+  reach(scores: number, count: number, least: number, result: number): number
   multiply(vectors: number, question: number, result: number, count: number, width: number): void
   slots: number
   free: number[]
@@ -20,12 +21,11 @@ let opened: Arena | undefined
 export function getArena(): Arena {
   if (opened) return opened
   const memory = new WebAssembly.Memory({ initial: workPages })
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(nearnessWasm, 'base64')), {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(rankingWasm, 'base64')), {
     data: { memory },
   })
-  const differ = exports.differ as Arena['differ']
-  const multiply = exports.multiply as Arena['multiply']
-  opened = { memory, differ, multiply, slots: 0, free: [] }
+  const { near, reach, multiply } = exports as unknown as Pick<Arena, 'near' | 'reach' | 'multiply'>
+  opened = { memory, near, reach, multiply, slots: 0, free: [] }
   return opened
 }
 

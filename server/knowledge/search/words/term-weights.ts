@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts'
+import type { Segment } from '../segment.ts'
 
 const saturation = 1.2
 const lengthPenalty = 0.75

@@ -1,0 +1,23 @@
+import { getArena } from './arena.ts'
+
+/** Scores of one segment where compiled code reads them. Lost when vectors are compared. */
+export interface ScoreSheet {
+  scores: Float32Array
+  /** The places of those above zero and at least as high. Lost with the next call. */
+  reach(least: number): Uint32Array
+}
+
+/** Compiled code takes four scores at a time. */
+const step = 4
+const aboveZero = 1e-6
+
+export function openScoreSheet(size: number): ScoreSheet {
+  const { memory, reach } = getArena()
+  const count = Math.ceil(size / step) * step
+  const scores = new Float32Array(memory.buffer, 0, count)
+  const found = new Uint32Array(memory.buffer, scores.byteLength, count)
+  return {
+    scores,
+    reach: (least) => found.subarray(0, reach(0, count, Math.max(least, aboveZero), found.byteOffset)),
+  }
+}

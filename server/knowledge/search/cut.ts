@@ -1,0 +1,29 @@
+/** The bucket from which on about as many lie as are wanted: counting takes a fraction of the time of sorting. */
+export interface Cut {
+  /** Goes up while more are counted. */
+  least: number
+  /** Those below the cut must not be counted. */
+  count(bucket: number): void
+  /** To be called now and then. */
+  narrow(): void
+}
+
+export function createCut(wanted: number, buckets: number): Cut {
+  const counts = new Uint32Array(buckets)
+  let counted = 0
+  const cut: Cut = {
+    least: 0,
+    count(bucket) {
+      counts[bucket] = (counts[bucket] as number) + 1
+      counted++
+    },
+    narrow() {
+      for (; cut.least < buckets - 1; cut.least++) {
+        const lowest = counts[cut.least] as number
+        if (counted - lowest < wanted) return
+        counted -= lowest
+      }
+    },
+  }
+  return cut
+}
