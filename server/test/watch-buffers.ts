@@ -8,6 +8,7 @@ export function watchBuffers(db: Database): { db: Database; take(): number } {
   const watched: Statements = {
     in: (scope) => db.statements.in(scope),
     transaction: (work, options) => db.statements.transaction(work, options),
+    together: (work) => db.statements.together(work),
     async query(config, values = []) {
       pages += await readPages(db, config, values)
       return db.statements.query(config, values)

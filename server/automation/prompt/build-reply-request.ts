@@ -31,16 +31,14 @@ export async function readReplyMaterial(
   const without = facts.data?.map(({ documentID }) => documentID) ?? []
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
   const isAlone = isOnlyMessage(ticket, message)
-  return {
-    profile,
-    rows: await findPromptDocuments(context, message, {
-      ...{ hookNames, without, channel, topicIDs },
-      fromConversation: true,
-    }),
-    history: isAlone ? [] : await readHistory(db, ticket, message),
-    isAskedBack: !isAlone && (await wasAskedBack(db, message)),
-    endUserFacts: await describeEndUser(db, ticket),
-  }
+  const query = { hookNames, without, channel, topicIDs, fromConversation: true }
+  const [rows, history, isAskedBack, endUserFacts] = await Promise.all([
+    findPromptDocuments(context, message, query),
+    isAlone ? [] : readHistory(db, ticket, message),
+    !isAlone && wasAskedBack(db, message),
+    describeEndUser(db, ticket),
+  ])
+  return { profile, rows, history, isAskedBack, endUserFacts }
 }
 
 export type ReplyMaterial = Awaited<ReturnType<typeof readReplyMaterial>>

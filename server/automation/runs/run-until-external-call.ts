@@ -96,10 +96,12 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
   const endedAt = hasEnded(run) ? context.now() : null
   const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
-  await keepRun(context, run, { answers, endedAt, announcedID: announcedBy(run, taken) })
-  if (isSingleStep) return run
+  const batch = { answers, endedAt, announcedID: announcedBy(run, taken) }
+  const [, read] = await context.db.together(() =>
+    Promise.all([keepRun(context, run, batch), isSingleStep ? run : readAhead(context, run)]),
+  )
   const { configuration } = context
-  return { ...(await readAhead(context, run)), ...(configuration ? { configuration } : {}) }
+  return configuration && !isSingleStep ? { ...read, configuration } : read
 }
 
 /** Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. */
@@ -134,10 +136,13 @@ async function readAhead(context: StepContext, run: Run): Promise<Run> {
   if (run.state !== 'Running' || !task || !isCallingProvider(task)) return run
   const { read, isUneventful } = stepOf(task)
   if (!read) return run
-  const material = await read(context, run, task)
-  const next = isUneventful && material !== undefined ? findNextCall(context, run) : undefined
-  if (!next) return { ...run, ahead: { material } }
-  return { ...run, ahead: { material, next: { task: next, material: await stepOf(next).read?.(context, run, next) } } }
+  const next = isUneventful && findNextCall(context, run)
+  const [material, following] = await Promise.all([
+    read(context, run, task),
+    next && stepOf(next).read?.(context, run, next),
+  ])
+  const isFollowed = next && material !== undefined
+  return { ...run, ahead: { material, ...(isFollowed ? { next: { task: next, material: following } } : {}) } }
 }
 
 /** The external call after the first one of the agenda, if only hooks without rules come between. */

@@ -29,6 +29,11 @@ export class Database extends QueryBuilder {
     return this.statements.transaction((statements) => work(new Database(statements)), options)
   }
 
+  /** In a transaction, what `work` issues side by side shares a round trip. It may open no savepoint. */
+  together<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.statements.together(work)
+  }
+
   /** A transaction that sees the database as it is now, whatever others commit meanwhile. Not inside another one. */
   snapshot<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
     return this.statements.transaction((statements) => work(new Database(statements)), { isSnapshot: true })

@@ -192,6 +192,7 @@ function recordStatements(db: Database, texts: string[]): Database {
   const record = (statements: Statements): Statements => ({
     in: (scope) => record(statements.in(scope)),
     transaction: (work) => statements.transaction((inner) => work(record(inner))),
+    together: (work) => statements.together(work),
     query(config, values) {
       texts.push(config.text)
       return statements.query(config, values)

@@ -20,6 +20,7 @@ export function dropConditions(db: Database, seen: DroppedConditions): Database 
   const drop = (statements: Statements, scope: Scope): Statements => ({
     in: (other) => drop(statements.in(other), other),
     transaction: (work) => statements.transaction((inner) => work(drop(inner, scope))),
+    together: (work) => statements.together(work),
     query(config, values) {
       if (scope.kind !== 'customer') return statements.query(config, values)
       const text = config.text.replace(condition, '($1::bigint is not null)')

@@ -42,6 +42,10 @@ export class ReplicaStatements implements Statements {
     return this.#ask((statements) => statements.transaction(work, options))
   }
 
+  together<Result>(work: () => Promise<Result>): Promise<Result> {
+    return work()
+  }
+
   async #ask<Result>(ask: (statements: Statements) => Promise<Result>): Promise<Result> {
     const { replica, primary, onFault } = this.#servers
     try {

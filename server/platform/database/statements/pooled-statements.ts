@@ -52,4 +52,8 @@ export class PooledStatements implements Statements {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+
+  together<Result>(work: () => Promise<Result>): Promise<Result> {
+    return work()
+  }
 }

@@ -315,6 +315,24 @@ describe('a pipelined transaction', () => {
     expect((await db.statements.query(later)).rows).toEqual([{ seven: 7 }])
   })
 
+  test('may be a part of another transaction, with savepoints before and after it', async () => {
+    const { db } = await open()
+    await db.execute(sql`create table things (id int unique, name text)`)
+
+    const found = await bound(db, 12).transaction(async (tx) => {
+      await tx.transaction((inner) => insertThing(inner, 1))
+      const together = await tx.together(() =>
+        Promise.all([insertThing(tx, 2), tx.execute(sql`select id from things`)]),
+      )
+      const failing = tx.transaction((inner) => insertThing(inner, 1))
+      await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+      return together[1].rows
+    })
+
+    expect(found).toEqual([{ id: 1 }, { id: 2 }])
+    expect((await db.execute(sql`select id from things`)).rows).toHaveLength(2)
+  })
+
   test('opens no savepoint', async () => {
     const { db } = await open()
 

@@ -42,6 +42,8 @@ export interface Statements {
   in(scope: Scope): Statements
   /** Runs work in a transaction; inside of one, up to a savepoint. */
   transaction<Result>(work: (statements: Statements) => Promise<Result>, options?: TransactionOptions): Promise<Result>
+  /** In a transaction, what `work` issues side by side shares a round trip. It may open no savepoint. */
+  together<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** Sends a statement, with steps ahead of it in the same round trip. */

@@ -18,7 +18,7 @@ class Transaction {
   /** One that began for nobody becomes the first customer's who uses it. */
   scope: Scope
   readonly scopes: Scopes
-  readonly isPipelined: boolean
+  isPipelined: boolean
   savepoints = 0
   isOver = false
   #last: Promise<unknown> = Promise.resolve()
@@ -158,6 +158,17 @@ class TransactionStatements implements Statements {
       await transaction.control(`rollback to savepoint ${name}`).catch(() => undefined)
       transaction.scope = scope
       throw fault
+    }
+  }
+
+  async together<Result>(work: () => Promise<Result>): Promise<Result> {
+    const transaction = this.#transaction
+    const { isPipelined } = transaction
+    transaction.isPipelined = true
+    try {
+      return await work()
+    } finally {
+      transaction.isPipelined = isPipelined
     }
   }
 }
