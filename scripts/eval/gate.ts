@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { type Change, listHarmful } from './gate/changes.ts'
 import { type Furnished, furnish } from './gate/furnish.ts'
 import { listHarmless } from './gate/harmless.ts'
-import { openPastDesk, type PastDesk, runReplay } from './gate/past-desk.ts'
+import { openPastDesk, type PastDesk, RefusedChange, runReplay } from './gate/past-desk.ts'
 
 interface Case extends Change {
   isHarmful: boolean
@@ -112,12 +112,10 @@ async function judge(desk: PastDesk, { asked }: Furnished, { requests, ...about 
   const { call } = desk
   const { kind, what, place, isHarmful } = about
   const { changeSetID } = await call('POST', '/api/ChangeSets', { name: `${kind}: ${what}`.slice(0, 200) })
-  const headers = { 'x-change-set': String(changeSetID) }
-  let created: number | undefined
-  for (const [method, path, body] of requests) {
-    const filled = JSON.parse((JSON.stringify(body) ?? 'null').replaceAll('"{id}"', String(created)))
-    const answer = await call(method, path, filled ?? undefined, headers)
-    created = answer?.actionID ?? answer?.modelID ?? answer?.topicID ?? created
+  const refusal = await makeChange(desk, changeSetID, requests)
+  if (refusal) {
+    await call('POST', `/api/ChangeSets/${changeSetID}/discard`)
+    return { ...{ kind, what, place, isHarmful, isBlocked: true }, why: [`refused: ${refusal}`] }
   }
   const to = asked.at(-1 - shift(place))?.toISOString()
   const sample = { from: asked[0]?.toISOString(), to, max: sampleSize }
@@ -128,6 +126,23 @@ async function judge(desk: PastDesk, { asked }: Furnished, { requests, ...about 
   return {
     ...{ kind, what, place, isHarmful, isBlocked: !isPassed },
     why: failed.map(({ check, value }: { check: string; value: number }) => `${check} ${value}`),
+  }
+}
+
+/** Inside the change set. Answers why it was refused. */
+async function makeChange({ call }: PastDesk, changeSetID: number, requests: Case['requests']) {
+  const headers = { 'x-change-set': String(changeSetID) }
+  let created: number | undefined
+  try {
+    for (const [method, path, body] of requests) {
+      const filled = JSON.parse((JSON.stringify(body) ?? 'null').replaceAll('"{id}"', String(created)))
+      const answer = await call(method, path, filled ?? undefined, headers)
+      created = answer?.actionID ?? answer?.modelID ?? answer?.topicID ?? created
+    }
+    return undefined
+  } catch (fault) {
+    if (fault instanceof RefusedChange) return fault.message
+    throw fault
   }
 }
 

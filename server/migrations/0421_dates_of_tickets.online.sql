@@ -5,16 +5,16 @@ DECLARE
 	pages constant bigint := pg_relation_size('ticket_activity') / current_setting('block_size')::integer;
 BEGIN
 	FOR page IN 0 .. pages BY step LOOP
-		UPDATE ticket_activity SET ticket_created = tickets.date_created FROM tickets
-		WHERE ticket_activity.ctid >= format('(%s,0)', page)::tid
-			AND ticket_activity.ctid < format('(%s,0)', page + step)::tid
-			AND ticket_activity.ticket_created IS NULL
-			AND tickets.customer_id = ticket_activity.customer_id AND tickets.ticket_id = ticket_activity.ticket_id;
+		UPDATE ticket_activity SET ticket_created = (SELECT date_created FROM tickets
+			WHERE tickets.customer_id = ticket_activity.customer_id AND tickets.ticket_id = ticket_activity.ticket_id)
+		WHERE ctid >= format('(%s,0)', page)::tid
+			AND ctid < format('(%s,0)', page + step)::tid
+			AND ticket_created IS NULL;
 		COMMIT;
 	END LOOP;
-	UPDATE ticket_activity SET ticket_created = tickets.date_created FROM tickets
-	WHERE ticket_activity.ticket_created IS NULL
-		AND tickets.customer_id = ticket_activity.customer_id AND tickets.ticket_id = ticket_activity.ticket_id;
+	UPDATE ticket_activity SET ticket_created = (SELECT date_created FROM tickets
+		WHERE tickets.customer_id = ticket_activity.customer_id AND tickets.ticket_id = ticket_activity.ticket_id)
+	WHERE ticket_created IS NULL;
 END $$;
 --> statement-breakpoint
 DO $$
@@ -23,15 +23,15 @@ DECLARE
 	pages constant bigint := pg_relation_size('ticket_tags') / current_setting('block_size')::integer;
 BEGIN
 	FOR page IN 0 .. pages BY step LOOP
-		UPDATE ticket_tags SET ticket_created = tickets.date_created FROM tickets
-		WHERE ticket_tags.ctid >= format('(%s,0)', page)::tid AND ticket_tags.ctid < format('(%s,0)', page + step)::tid
-			AND ticket_tags.ticket_created IS NULL
-			AND tickets.customer_id = ticket_tags.customer_id AND tickets.ticket_id = ticket_tags.ticket_id;
+		UPDATE ticket_tags SET ticket_created = (SELECT date_created FROM tickets
+			WHERE tickets.customer_id = ticket_tags.customer_id AND tickets.ticket_id = ticket_tags.ticket_id)
+		WHERE ctid >= format('(%s,0)', page)::tid AND ctid < format('(%s,0)', page + step)::tid
+			AND ticket_created IS NULL;
 		COMMIT;
 	END LOOP;
-	UPDATE ticket_tags SET ticket_created = tickets.date_created FROM tickets
-	WHERE ticket_tags.ticket_created IS NULL
-		AND tickets.customer_id = ticket_tags.customer_id AND tickets.ticket_id = ticket_tags.ticket_id;
+	UPDATE ticket_tags SET ticket_created = (SELECT date_created FROM tickets
+		WHERE tickets.customer_id = ticket_tags.customer_id AND tickets.ticket_id = ticket_tags.ticket_id)
+	WHERE ticket_created IS NULL;
 END $$;
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "ticket_activity_received" ON "ticket_activity" USING btree ("customer_id","is_closed","message_id","ticket_id","ticket_created");--> statement-breakpoint

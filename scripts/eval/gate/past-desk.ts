@@ -32,6 +32,9 @@ export interface PastDesk {
   close(): Promise<void>
 }
 
+/** The service does not even store it. */
+export class RefusedChange extends Error {}
+
 /** `processes` of the service share the work. */
 export async function openPastDesk(processes = 1): Promise<PastDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-replay-'))
@@ -95,6 +98,7 @@ async function signIn(url: string, login: DemoLogin): Promise<PastDesk['call']> 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
+    if (response.status === 400) throw new RefusedChange((JSON.parse(text) as { message: string }).message)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text ? JSON.parse(text) : undefined
   }

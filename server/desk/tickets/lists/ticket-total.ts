@@ -17,12 +17,16 @@ export function ticketTotal(filter: TicketFilter): SQL {
   const { customerID: _, topicIDs, tagID, tagIDs, ...further } = filter
   // Counted where they are kept, without the tickets.
   if (Object.keys(further).length === 0) {
-    if (!topicIDs) return tagID === undefined ? totalOf('ticket_tags', ofTags) : totalOf('ticket_tags', ofTag)
-    if (!tagIDs && tagID === undefined) return totalOf('message_topics', ofTopics)
+    if (tagID === undefined && !tagIDs) return totalOf('message_topics', ofTopics)
+    if (!topicIDs && !tagIDs) return ofTagTotal
+    if (!topicIDs && tagID === undefined) return totalOf('ticket_tags', ofTags)
   }
   if (further.hasFailedDelivery && Object.keys(filter).length === 2) return undeliveredTotal
   return totalWithout(filter) ?? unreadTotal(filter) ?? countOf(filter)
 }
+
+/** A ticket has a tag once. */
+const ofTagTotal = sql`select count(*)::int as total from ticket_tags where customer_id = ${given('customerID')} and ${ofTag}`
 
 const totalOf = (table: 'message_topics' | 'ticket_tags', condition: SQL) =>
   sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
