@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
 import { customerOf, flagOf, type LaneName, notePlace, priorities, takePlace } from './job-places.ts'
+import { allLanes, newJobsChannel } from './new-jobs.ts'
 
 export interface JobOptions {
   /** Jobs with the same key are one job: adding again replaces what has not started, and keeps its place in line. */
@@ -31,7 +32,7 @@ const value = sql.placeholder
  * wait for its key. The condition needs no row, so it is checked before the function is called.
  */
 const add = prepareStatement(sql`
-  select id::text, run_at as "runAt" from graphile_worker.add_job(
+  select id::text, run_at as "runAt", pg_notify('${sql.raw(newJobsChannel)}', ${value('announcedTo')}) from graphile_worker.add_job(
     ${value('name')}, payload => ${value('payload')}::json, queue_name => ${value('queue')},
     run_at => coalesce(${value('runAt')}::timestamptz, case when ${value('place')}::timestamptz is not null then least(
       (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
@@ -55,6 +56,7 @@ export async function addJob(db: Database, name: string, payload: object, option
     place: isOwned && !runAt ? takePlace(lane, customerID) : null,
     priority: isOwned ? priorities[lane] : priorities.system,
     flags: isOwned ? [flagOf(customerID)] : null,
+    announcedTo: isOwned ? lane : allLanes,
   })
   if (isOwned && job) notePlace(lane, customerID, job.runAt)
   return job?.id ?? ''

@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../../log.ts'
+import { createNewJobs, type NewJobs, newJobsChannel } from '../new-jobs.ts'
 
 /**
  * The one connection by which a process shows that its worker pools live: for each of them it holds an advisory lock,
@@ -15,8 +16,8 @@ export interface WorkerSession {
   release(workerID: string): Promise<number | undefined>
   /** From now on the end of this process is no crash: what is left of its jobs is free as soon as it is gone. */
   announceStop(): Promise<void>
-  /** Emits `notification` like a connection that listens for new jobs. */
-  jobs: EventEmitter
+  /** Emits `notification` like a connection that listens for new jobs, for those of the lane. */
+  listenerOf(lane: string): EventEmitter
   /** The connection of this moment; another one after an interruption. */
   current(): object | undefined
   close(): Promise<void>
@@ -49,7 +50,7 @@ const node = `${hostname()} ${process.pid}`
 
 export function openWorkerSession(url: string, log: Log): WorkerSession {
   const workers = new Map<string, Registered>()
-  const jobs = createJobListener()
+  const jobs = createNewJobs()
   const closing = new AbortController()
   let connection: Connection | undefined
 
@@ -92,7 +93,7 @@ export function openWorkerSession(url: string, log: Log): WorkerSession {
   const serving = keepServing()
 
   return {
-    jobs,
+    listenerOf: jobs.listenerOf,
     current: () => connection,
     async register({ workerID, lane }, onLost) {
       const held = Promise.withResolvers<void>()
@@ -124,13 +125,7 @@ export function openWorkerSession(url: string, log: Log): WorkerSession {
   }
 }
 
-/** In the place of a connection: what the library would listen for is listened for already. */
-function createJobListener(): EventEmitter {
-  const listener = Object.assign(new EventEmitter(), { query: async () => undefined })
-  return listener.setMaxListeners(100)
-}
-
-async function connect(url: string, jobs: EventEmitter): Promise<Connection> {
+async function connect(url: string, jobs: NewJobs): Promise<Connection> {
   const client = new Client({
     connectionString: url,
     application_name: 'attendant workers',
@@ -139,10 +134,10 @@ async function connect(url: string, jobs: EventEmitter): Promise<Connection> {
     query_timeout: maxQueryMs,
   })
   client.on('error', () => undefined)
-  client.on('notification', (message) => jobs.emit('notification', message))
+  client.on('notification', (message) => jobs.note(message))
   try {
     await client.connect()
-    await client.query('listen "jobs:insert"; listen "worker:migrate"')
+    await client.query(`listen "jobs:insert"; listen "worker:migrate"; listen "${newJobsChannel}"`)
     return serialise(client)
   } catch (fault) {
     client.end().catch(() => undefined)

@@ -71,7 +71,9 @@ export async function startWorkerPool(plan: PoolPlan, tools: WorkerTools): Promi
   })
   events.on('pool:fatalError', ({ action }) => ended.resolve(`failed at ${action}`))
   events.on('pool:gracefulShutdown', ({ message }) => ended.resolve(message))
-  const listener = plan.isNotified ? session.jobs : Object.assign(new EventEmitter(), { query: async () => undefined })
+  const listener = plan.isNotified
+    ? session.listenerOf(plan.name)
+    : Object.assign(new EventEmitter(), { query: async () => undefined })
   const runner = await run({
     pgPool: createQueuePool(pool, { isReady: () => registered, listener, signal, log }),
     taskList: wrapTasks(plan.tasks, running, lost.signal, tools),
