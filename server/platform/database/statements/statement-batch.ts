@@ -79,12 +79,13 @@ const copyOf = (result: QueryResult): QueryResult => ({
 /** The methods are those that the driver calls as answers arrive. */
 class StatementBatch implements Submittable {
   readonly #queries: DriverQuery[]
-  readonly #settled: () => void
+  /** The driver wraps it, to stop the timer of its timeout. */
+  callback: () => void
   #current = 0
   #isRefused = false
 
   constructor(statements: BatchedStatement[], settled: () => void) {
-    this.#settled = settled
+    this.callback = settled
     this.#queries = statements.map(({ config, values, resolve, reject }) => {
       const done: Callback = (fault, result) => {
         if (!fault) return resolve(result)
@@ -153,11 +154,11 @@ class StatementBatch implements Submittable {
       if (query.name) delete submittedNamedStatements[query.name]
       query.handleError(fault, connection)
     }
-    this.#settled()
+    this.callback()
   }
 
   handleReadyForQuery(connection: Connection): void {
     for (const query of this.#queries) query.handleReadyForQuery(connection)
-    this.#settled()
+    this.callback()
   }
 }

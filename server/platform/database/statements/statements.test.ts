@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createLog } from '../../log.ts'
 import { connectDatabase, type DatabaseLimits } from '../database.ts'
@@ -283,6 +283,20 @@ describe('a pipelined transaction', () => {
       { id: 2 },
     ])
     expect(await customerOf(db)).toBeUndefined()
+  })
+
+  test('leaves no timer of an answered statement behind', async () => {
+    const { db } = await open({ statementTimeoutMs: 3_456_000 })
+    const started = vi.spyOn(globalThis, 'setTimeout')
+    const stopped = vi.spyOn(globalThis, 'clearTimeout')
+    onTestFinished(() => vi.restoreAllMocks())
+
+    await pipelined(db, (tx) => Promise.all([1, 2].map((number) => tx.execute(sql`select ${number}`))))
+
+    const timers = started.mock.results.filter((_, index) => started.mock.calls[index]?.[1] === 3_461_000)
+    const cleared = stopped.mock.calls.map(([timer]) => timer)
+    expect(timers.length).toBeGreaterThan(0)
+    for (const { value } of timers) expect(cleared).toContain(value)
   })
 
   test('asks for the same once, and gives each its own rows', async () => {

@@ -44,11 +44,12 @@ async function sendBatch(
 class Batch implements Submittable {
   readonly steps: Step[]
   readonly #send: (connection: Connection) => void
-  readonly #done: (fault?: Error) => void
+  /** The driver wraps it, to stop the timer of its timeout. */
+  callback: (fault?: Error) => void
 
   constructor(send: (connection: Connection) => void, done: (fault?: Error) => void, steps: Step[]) {
     this.#send = send
-    this.#done = done
+    this.callback = done
     this.steps = steps
   }
 
@@ -64,10 +65,10 @@ class Batch implements Submittable {
   handleCommandComplete(): void {}
 
   handleError(fault: Error): void {
-    this.#done(fault)
+    this.callback(fault)
   }
 
   handleReadyForQuery(): void {
-    this.#done()
+    this.callback()
   }
 }
