@@ -289,7 +289,7 @@ describe('a pipelined transaction', () => {
     const { db } = await open({ statementTimeoutMs: 3_456_000 })
     const started = vi.spyOn(globalThis, 'setTimeout')
     const stopped = vi.spyOn(globalThis, 'clearTimeout')
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
 
     await pipelined(db, (tx) => Promise.all([1, 2].map((number) => tx.execute(sql`select ${number}`))))
 
