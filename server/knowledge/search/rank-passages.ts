@@ -4,7 +4,7 @@ import type { IndexQuestion } from './index-question.ts'
 import { compareVectors } from './nearness/compare-vectors.ts'
 import { findPlace, maxSegment, type Segment, segmentAt } from './segment.ts'
 import { createWordScorer } from './words/score-words.ts'
-import { createTermStatistics, type TermStatistics } from './words/term-statistics.ts'
+import { type TermStatistics, termStatisticsOf } from './words/term-statistics.ts'
 
 export interface RankedPassage {
   passageID: number
@@ -29,7 +29,7 @@ export function rankPassages(
 ): RankedPassage[] {
   const size = segments.reduce((sum, segment) => sum + segment.size, 0)
   if (size === 0) return []
-  const statistics = createTermStatistics(segments, size)
+  const statistics = termStatisticsOf(segments)
   const { places, words } = findCandidates(segments, question, createWordScorer(segments, question, statistics), limit)
   const likeness = compareVectors(segments, places, question.vector)
   // The average vector of many sentences means little.

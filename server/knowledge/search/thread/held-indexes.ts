@@ -8,7 +8,8 @@ export interface HeldIndex {
   version: number
   /** The last passage that was read. */
   readUpTo: number
-  segments: Segment[]
+  /** Never changed, but replaced: what is known of their words is kept with them. */
+  segments: readonly Segment[]
   /** Passages that were deleted since. */
   gone: Set<number>
   bytes: number
@@ -66,7 +67,7 @@ export function addToHeld({ key, version, isLast, after, readUpTo, bytes, maxByt
   held.set(key, index)
   const passages = unpackPassages(bytes)
   if (passages.length > 0 && !index.isFull) {
-    index.segments.push(buildSegment(passages, true))
+    index.segments = [...index.segments, buildSegment(passages, true)]
     mergeSmall(index)
     index.readUpTo = readUpTo
     index.bytes = index.segments.reduce((sum, segment) => sum + segment.bytes, 0)
@@ -93,11 +94,12 @@ function mergeSmall(index: HeldIndex): void {
   const small = index.segments.filter(({ size }) => size < maxSegment / 2)
   if (small.length <= maxSmallSegments) return
   const passages = small.flatMap((segment) => toPassages(segment, (passageID) => index.gone.has(passageID)))
-  index.segments = index.segments.filter((segment) => !small.includes(segment))
+  const joined: Segment[] = []
   free(small)
   for (let start = 0; start < passages.length; start += maxSegment) {
-    index.segments.push(buildSegment(passages.slice(start, start + maxSegment), true))
+    joined.push(buildSegment(passages.slice(start, start + maxSegment), true))
   }
+  index.segments = [...index.segments.filter((segment) => !small.includes(segment)), ...joined]
 }
 
 function free(segments: readonly Segment[]): void {

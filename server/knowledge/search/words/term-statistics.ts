@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { findTerm, type Segment } from '../segment.ts'
 
 /** A word as the whole index knows it. */
@@ -13,9 +14,21 @@ export interface TermStatistics {
   look(hash: number): Term
 }
 
-export function createTermStatistics(segments: readonly Segment[], size: number): TermStatistics {
+/** Eight bytes for each term and segment. */
+const maxTerms = 2_000
+const known = new WeakMap<readonly Segment[], TermStatistics>()
+
+/** Kept as long as the segments: most words are asked for again. */
+export function termStatisticsOf(segments: readonly Segment[]): TermStatistics {
+  const statistics = known.get(segments) ?? createTermStatistics(segments)
+  known.set(segments, statistics)
+  return statistics
+}
+
+function createTermStatistics(segments: readonly Segment[]): TermStatistics {
+  const size = segments.reduce((sum, segment) => sum + segment.size, 0)
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
-  const known = new Map<number, Term>()
+  const terms = new LRUCache<number, Term>({ max: maxTerms })
 
   function read(hash: number): Term {
     const ranges = new Uint32Array(2 * segments.length)
@@ -32,8 +45,10 @@ export function createTermStatistics(segments: readonly Segment[], size: number)
   return {
     averageLength: length / size || 1,
     look(hash) {
-      const term = known.get(hash) ?? read(hash)
-      known.set(hash, term)
+      const found = terms.get(hash)
+      if (found) return found
+      const term = read(hash)
+      terms.set(hash, term)
       return term
     },
   }
