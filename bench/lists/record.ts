@@ -63,12 +63,18 @@ export function recordStatements() {
 /** A query object of the service: what it sends ahead begins its transaction and sets the scope, which the floor does not need. */
 interface SubmittedQuery extends Omit<Sent, 'rowMode'> {
   submit: unknown
+  queries?: SubmittedQuery[]
   steps?: { text: string }[]
   _rowMode: Sent['rowMode']
   callback(fault: unknown, result: { rows: Sent['rows'] }): void
 }
 
 function recordSubmitted(query: SubmittedQuery, sent: Sent[], send: () => unknown): unknown {
+  // Statements that share a round trip.
+  if (query.queries) {
+    for (const one of query.queries) recordSubmitted(one, sent, () => undefined)
+    return send()
+  }
   if (query.steps?.some((step) => step.text.startsWith('begin')))
     sent.push({ text: 'begin', name: undefined, rowMode: undefined, values: [], rows: [] })
   if (query.text === undefined) return send()

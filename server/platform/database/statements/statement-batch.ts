@@ -101,6 +101,11 @@ class StatementBatch implements Submittable {
     return this.#queries.length
   }
 
+  /** For whoever records what is sent. */
+  get queries(): readonly Submittable[] {
+    return this.#queries
+  }
+
   /** The driver looks for these two when a statement has been parsed. */
   get name() {
     return this.#queries[this.#current]?.name
