@@ -11,7 +11,7 @@ import numpy as np
 from features import finish, hash_units, pair_feature, to_words, units, word_features, WORD_MARK
 
 MAX_WORDS = 40
-WEIGHTS = {"pair": 1.0, "interface": 1.0, "gloss": 0.7, "word": 0.2, "fragment": 0.5, "joined": 0.7}
+WEIGHTS = {"pair": 1.0, "interface": 1.0, "gloss": 0.7, "word": 0.2, "fragment": 0.5, "joined": 0.7, "grouped": 1.0, "foreign": 0.0}
 HELD_BACK = 300
 
 

@@ -67,7 +67,7 @@ class Encoder(nn.Module):
         if dropped:
             present = present * (torch.rand_like(present) > dropped)
         shares = present / present.sum(1, keepdim=True).clamp(min=1)
-        vectors = (F.embedding(rows, table) * shares[..., None]).sum(1)
+        vectors = F.embedding_bag(rows, table, per_sample_weights=shares, mode="sum")
         mask = (words > 0).float()[..., None]
         state = vectors[places] * mask
         doubles = F.embedding(pairs.long(), table) * (pairs > 0).float()[..., None]

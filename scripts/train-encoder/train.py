@@ -5,18 +5,21 @@ import json
 import math
 import random
 import time
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
+from contrast import Groups, contrast, read_groups
 from corpus import WEIGHTS, augment, hold_back, read, split_all, Vocabulary
 from export import export
 from features import to_words
 from model import WIDTH, Encoder
-from probe import probe_topics
+from probe import probe_all
 from teacher import Teacher
+from tune import tune
 
 SEED = 20
 HEAT = 0.05
@@ -30,9 +33,16 @@ START = time.time()
 
 
 def prepare(options, device):
+    """What is learned from, as numbers, and what is held back."""
     held, lines = hold_back(read(options.corpus, options.limit))
     lines += augment(lines, random.Random(SEED))
-    log(len(lines), "examples,", len(held), "held back")
+    grouped, passages = read_groups(options.groups) if options.groups else ([], [])
+    members = group_translations(lines)
+    for name, group, language, text in grouped:
+        # The teacher knows English alone.
+        members[name, group].append(len(lines))
+        lines.append(("grouped" if language == "eng" else "foreign", language, text, text))
+    log(len(lines), "examples,", len(held), "held back,", len(members), "groups")
     word_lists = split_all([line[2] for line in lines], options.workers)
     log("words split")
     quotas = {"words": options.words, "grams": options.grams, "pairs": options.pairs}
@@ -40,30 +50,58 @@ def prepare(options, device):
     log(len(vocabulary.words), "words,", len(vocabulary.hashes), "rows")
     words, pairs = vocabulary.numbered(word_lists)
     log("numbered")
-    teacher = Teacher(options.teacher, device)
-    english = sorted({line[3] for line in lines} | {line[3] for line in held})
+    english = sorted({line[3] for line in lines if line[0] != "foreign"} | {line[3] for line in held})
     place = {text: index for index, text in enumerate(english)}
+    data = {
+        "words": torch.from_numpy(words).to(device),
+        "pairs": torch.from_numpy(pairs).to(device),
+        "target": torch.tensor([place.get(line[3], 0) for line in lines], device=device),
+        # torch.multinomial takes at most 2^24 chances.
+        "chance": torch.tensor([WEIGHTS[line[0]] for line in lines], device=device),
+    }
+    return lines, held, passages, members, vocabulary, data, english
+
+
+def teach(options, lines, members, english, passages, device):
+    """What the teacher says of the English sentences before and after it learned from the groups, cut to the encoder's width."""
+    teacher = Teacher(options.teacher, device)
+    say = lambda texts: teacher.encode(texts).float().to(device)
+    measure = lambda name: options.probe and log(name, json.dumps(probe_all(say, options.probe, passages, device)))
+    measure("teacher")
     taught = teacher.encode(english)
+    if options.groups and options.tune:
+        tune_with(teacher, lines, members, options.tune, device)
+        measure("tuned teacher")
+        taught = torch.cat([taught, teacher.encode(english)], 1)
     log("teacher has spoken on", len(english))
     sample = taught[torch.randperm(len(english), generator=torch.Generator().manual_seed(SEED))[:100_000]].float().to(device)
     mean = sample.mean(0)
     centred = sample - mean
     _, vectors = torch.linalg.eigh(centred.T @ centred)
     basis = vectors.flip(1)[:, :WIDTH]
-    project = lambda taught: F.normalize((taught.float().to(device) - mean) @ basis, dim=1)
-    targets = torch.cat([project(part).half() for part in taught.split(100_000)])
-    data = {
-        "words": torch.from_numpy(words).to(device),
-        "pairs": torch.from_numpy(pairs).to(device),
-        "target": torch.tensor([place[line[3]] for line in lines], device=device),
-        "weight": torch.tensor([WEIGHTS[line[0]] for line in lines]),
-    }
-    if options.probe:
-        log("teacher", json.dumps(probe_topics(lambda texts: project(teacher.encode(texts)), options.probe, device)))
-    return vocabulary, data, targets, held
+    project = lambda part: F.normalize((part.float().to(device) - mean) @ basis, dim=1)
+    return torch.cat([project(part).half() for part in taught.split(100_000)])
 
 
-def learn(options, layers, vocabulary, data, targets, device, seconds):
+def group_translations(lines):
+    """Rows by the English sentence that they say, beside that sentence."""
+    members = defaultdict(list)
+    for row, (kind, _, _, english) in enumerate(lines):
+        if kind in ("pair", "interface"):
+            members["translations", english].append(row)
+    return defaultdict(list, {key: rows for key, rows in members.items() if len(rows) > 1})
+
+
+def tune_with(teacher, lines, members, steps, device):
+    own = {key: [row for row in rows if lines[row][1] == "eng"] for key, rows in members.items() if key[0] != "translations"}
+    rows = sorted({row for each in own.values() for row in each})
+    place = {row: index for index, row in enumerate(rows)}
+    groups = Groups({key: [place[row] for row in each] for key, each in own.items()}, device)
+    plain = [line[3] for line in random.Random(SEED).sample(lines, min(len(lines), 300_000)) if line[0] in ("pair", "interface", "joined")]
+    tune(teacher, [lines[row][2] for row in rows], groups, plain, steps, device, log)
+
+
+def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
     torch.manual_seed(SEED)
     model = Encoder(len(vocabulary.hashes), layers).to(device)
     table = [model.table]
@@ -81,14 +119,18 @@ def learn(options, layers, vocabulary, data, targets, device, seconds):
         model.is_rounded = done > 0.6
         chosen = torch.multinomial(data["chance"], options.batch, replacement=True)
         goal = targets[data["target"][chosen]].float()
+        drawn = groups.draw(options.batch // 4) if groups else ()
+        rows = torch.cat([chosen, *drawn[:2]])
         with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
-            said = model(word_rows, data["words"][chosen], data["pairs"][chosen], 0.1)
-        said = said.float()
+            said = model(word_rows, data["words"][rows], data["pairs"][rows], 0.1)
+        said, *together = said.float().split([options.batch, *(len(each) for each in drawn[:2])])
         near = 1 - (said * goal).sum(1).mean()
         some = goal[: options.batch // 2]
         like = F.log_softmax(said @ some.T / HEAT, 1)
         should = F.softmax(goal @ some.T / HEAT, 1)
         loss = near + options.relation * F.kl_div(like, should, reduction="batchmean")
+        if groups:
+            loss = loss + options.contrast * contrast(*together, drawn[2])
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -133,36 +175,32 @@ def main():
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--teacher", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--groups", type=Path, help="texts that belong together, to learn from them too")
     parser.add_argument("--probe", type=Path, help="public sets of intents: measured, never learned from")
     parser.add_argument("--layers", nargs="+", default=["plain"], help="one encoder each: plain, or letters m and a")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--steps", type=int)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--relation", type=float, default=0.3)
+    parser.add_argument("--contrast", type=float, default=0.1, help="weight of the groups beside the teacher")
+    parser.add_argument("--tune", type=int, default=400, help="steps in which the teacher learns from the groups")
     parser.add_argument("--words", type=int, default=56_000)
     parser.add_argument("--grams", type=int, default=64_000)
     parser.add_argument("--pairs", type=int, default=10_000)
     parser.add_argument("--limit", type=int)
-    parser.add_argument("--cache", type=Path, help="keeps what was prepared, for the next run")
     parser.add_argument("--workers", type=int, default=16)
     options = parser.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cuda.matmul.allow_tf32 = True
     torch.manual_seed(SEED)
-    if options.cache and options.cache.exists():
-        vocabulary, data, targets, held = torch.load(options.cache, map_location=device, weights_only=False)
-        log("prepared before")
-    else:
-        vocabulary, data, targets, held = prepare(options, device)
-        if options.cache:
-            torch.save((vocabulary, data, targets, held), options.cache, pickle_protocol=4)
-    # torch.multinomial takes at most 2^24 chances.
-    data["chance"] = data["weight"].to(device)
+    lines, held, passages, members, vocabulary, data, english = prepare(options, device)
+    targets = teach(options, lines, members, english, passages, device)
+    groups = Groups(members, device) if options.groups else None
     for layers in options.layers:
         layers = "" if layers == "plain" else layers
-        model = learn(options, layers, vocabulary, data, targets, device, options.seconds)
+        model = learn(options, layers, vocabulary, data, targets, groups, device, options.seconds)
         if options.probe:
-            said = probe_topics(lambda texts: encode(model, vocabulary, texts, device), options.probe, device)
+            said = probe_all(lambda texts: encode(model, vocabulary, texts, device), options.probe, passages, device)
             log(layers or "plain", json.dumps(said))
         found = find_translations(model, vocabulary, held, device)
         log(layers or "plain", "translations", np.mean(list(found.values())).round(1), json.dumps(found))

@@ -1,0 +1,81 @@
+"""Learning from texts that belong together: those of a group lie close, those of other groups apart."""
+
+import lzma
+from collections import defaultdict
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+
+HEAT = 0.05
+# A set that is only measured with: headings of a product that nothing else is about, and the passages below them.
+HELD_SET = "MicrosoftDocs+dynamics365smb-docs"
+SHARES = {"documents": 0.3, "wordnet": 0.08, "translated alike": 0.12, "translations": 0.2, "intents": 0.3}
+
+
+def read_groups(path: Path):
+    """(set, group, language, text) of the sets to learn from, and (heading, passage) of the one to measure with."""
+    lines, held = [], defaultdict(list)
+    with lzma.open(path, "rt", encoding="utf8") as file:
+        for line in file:
+            name, group, language, text = line.rstrip("\n").split("\t")
+            if name == HELD_SET:
+                held[group].append(text)
+            else:
+                lines.append((name, int(group), language, text))
+    return lines, [pair for pair in held.values() if len(pair) == 2]
+
+
+def kind_of(name: str) -> str:
+    if name in SHARES:
+        return name
+    return "documents" if name.endswith("docs") else "intents"
+
+
+class Groups:
+    """Draws pairs of texts from groups; members are rows of what is learned from."""
+
+    def __init__(self, members: dict, device: str):
+        """`members`: rows by (set, group)."""
+        members = {key: rows for key, rows in sorted(members.items(), key=lambda item: str(item[0])) if len(rows) > 1}
+        by_set = defaultdict(list)
+        for key in members:
+            by_set[key[0]].append(key)
+        rows, starts, counts, self.first, self.size, weights = [], [], [], [], [], []
+        # A set of many texts counts for more, but not as many times more.
+        weight = {name: sum(len(members[key]) for key in keys) ** 0.5 for name, keys in by_set.items()}
+        total = defaultdict(float)
+        for name in by_set:
+            total[kind_of(name)] += weight[name]
+        for name, keys in by_set.items():
+            self.first.append(len(starts))
+            self.size.append(len(keys))
+            weights.append(SHARES[kind_of(name)] * weight[name] / total[kind_of(name)])
+            for key in keys:
+                starts.append(len(rows))
+                counts.append(len(members[key]))
+                rows += members[key]
+        self.names = list(by_set)
+        to = lambda values: torch.tensor(values, device=device)
+        self.rows, self.starts, self.counts = to(rows), to(starts), to(counts)
+        self.first, self.size, self.weights = to(self.first), to(self.size), to(weights)
+
+    def draw(self, count: int):
+        """Rows of two different texts each, and the group of each pair."""
+        chosen = torch.multinomial(self.weights, count, replacement=True)
+        chance = torch.rand(3, count, device=self.rows.device)
+        group = self.first[chosen] + (chance[0] * self.size[chosen]).long()
+        members = self.counts[group]
+        one = (chance[1] * members).long()
+        other = (one + 1 + (chance[2] * (members - 1)).long()) % members
+        return self.rows[self.starts[group] + one], self.rows[self.starts[group] + other], group
+
+
+def contrast(ones, others, groups):
+    """How far each text is from choosing its partner among the partners of all, both ways."""
+    logits = ones @ others.T / HEAT
+    same = groups[:, None] == groups[None, :]
+    same.fill_diagonal_(False)
+    logits = logits.masked_fill(same, -1e4)
+    right = torch.arange(len(groups), device=logits.device)
+    return (F.cross_entropy(logits, right) + F.cross_entropy(logits.T, right)) / 2
