@@ -116,11 +116,12 @@ describe('open time', () => {
         // Without hours the clock runs at all times.
         fc.pre(office.hours.length > 0)
         const before = addOpenTime(office, from, minutes * minute)
-        fc.pre(before !== undefined)
+        // Hours may be so few that nothing is ever due.
+        if (!before) return
         const hours = [...office.hours, ...change.more]
         const changed = { ...office, hours, holidays: change.keepsHolidays ? office.holidays : new Set<string>() }
         const after = addOpenTime(changed, from, minutes * minute)
-        expect(after?.at).toBeLessThanOrEqual(before?.at ?? 0)
+        expect(after?.at).toBeLessThanOrEqual(before.at)
         expect(openTime(changed, from, after?.at ?? 0)).toBe(minutes * minute)
       }),
       { numRuns: 60 },
