@@ -61,9 +61,20 @@ const seriousImpacts = ['serious', 'critical']
 
 /** Serious findings by the rules of axe, or by those of them that are named. */
 export async function findBarriers(page: Page, rules?: string[], impacts = seriousImpacts): Promise<string[]> {
+  await untilStill(page)
   const violations = await runAxe(page, rules)
   const serious = violations.filter(({ impact }) => impacts.includes(impact ?? ''))
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** What fades in or out would be judged by a colour that it has for a moment. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 interface Violation {
