@@ -5,13 +5,12 @@ import type { Bench, BenchResult } from './measuring/bench-result.ts'
 /** `npm run bench -- NAME [--sizes 1000,20000] [--seconds 2]`: prints a table, then one line of JSON; exits 1 when a target is missed. */
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2)
-  if (!/^[\w-]+$/.test(name) || !existsSync(join(import.meta.dirname, `${name}.ts`))) {
-    throw new Error(`There is no benchmark ${name || '(none named)'}.`)
-  }
+  const file = [`${name}.ts`, `${name}/${name}.ts`].find((path) => existsSync(join(import.meta.dirname, path)))
+  if (!/^[\w-]+$/.test(name) || !file) throw new Error(`There is no benchmark ${name || '(none named)'}.`)
   const options = Object.fromEntries(
     [...rest.join(' ').matchAll(/--(\w+)[ =](\S+)/g)].map(([, key, value]) => [key, value]),
   )
-  const { run } = (await import(`./${name}.ts`)) as Bench
+  const { run } = (await import(`./${file}`)) as Bench
   const result = await run(options)
   report(name, result)
   process.exit(result.holds ? 0 : 1)
