@@ -45,14 +45,14 @@ export async function measureImports(
   const isAll = imported === written.length + largeMails && failed === 0
   const targets = [
     {
-      target: `at least ${minPerSecond} mails a second`,
+      target: `at least ${minPerSecond} emails a second`,
       measured: perSecond.toFixed(1),
       holds: perSecond >= minPerSecond,
     },
     { target: 'every mail is imported', measured: `${imported} imported, ${failed} put away`, holds: isAll },
     {
       target: `memory grows by less than ${maxGrowthMb} MB`,
-      measured: `${Math.round(grownMB)} MB over ${imported} mails, ${largeMails} of 25 MB`,
+      measured: `${Math.round(grownMB)} MB over ${imported} emails, ${largeMails} of 25 MB`,
       holds: grownMB < maxGrowthMb,
     },
   ]

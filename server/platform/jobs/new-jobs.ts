@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 /** Where `addJob` announces a job to the lane that takes it. The library announces each job to everybody. */
 export const newJobsChannel = 'attendant:jobs'
 
-/** In the place of a lane: of a job of the installation, the lane is known by its name only. */
+/** Instead of a lane: that of a job of the installation is known by its name only. */
 export const allLanes = '*'
 
 /** The announcements of the library and of `addJob` about the same job come with the same commit. */
@@ -17,7 +17,7 @@ interface Notification {
 /** Passes announcements of new jobs on to the lanes that they are for, so that the others need not look for them. */
 export interface NewJobs {
   note(message: Notification): void
-  /** In the place of a connection on which the library listens for new jobs. */
+  /** Instead of a connection on which the library listens for new jobs. */
   listenerOf(lane: string): EventEmitter
 }
 
@@ -26,9 +26,9 @@ export function createNewJobs(): NewJobs {
   let announcedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (lane: string, message: Notification) => listeners.get(lane)?.emit('notification', message)
-  const tellAll = (message: Notification) => {
-    for (const lane of listeners.keys()) tell(lane, message)
+  const notify = (lane: string, message: Notification) => listeners.get(lane)?.emit('notification', message)
+  const notifyAll = (message: Notification) => {
+    for (const lane of listeners.keys()) notify(lane, message)
   }
 
   /** By others than `addJob`, such as an earlier version on another node. */
@@ -37,7 +37,7 @@ export function createNewJobs(): NewJobs {
     if (isKnown || timer) return
     timer = setTimeout(() => {
       timer = undefined
-      tellAll(message)
+      notifyAll(message)
     }, sameCommitMs).unref()
   }
 
@@ -45,13 +45,13 @@ export function createNewJobs(): NewJobs {
     note(message) {
       const { channel, payload = allLanes } = message
       if (channel === 'jobs:insert') return noteUnknown(message)
-      if (channel !== newJobsChannel) return tellAll(message)
+      if (channel !== newJobsChannel) return notifyAll(message)
       announcedAt = performance.now()
       clearTimeout(timer)
       timer = undefined
       const known = { channel: 'jobs:insert', payload: '{"count":1}' }
-      if (payload === allLanes) tellAll(known)
-      else tell(payload, known)
+      if (payload === allLanes) notifyAll(known)
+      else notify(payload, known)
     },
     listenerOf(lane) {
       // What the library would listen for is listened for already.

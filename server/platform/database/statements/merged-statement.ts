@@ -43,8 +43,8 @@ interface Run {
 }
 
 /**
- * Runs of one statement that were issued side by side become one, in the place of the first. They do not hang on each
- * other, or one of them would have been awaited.
+ * Runs of one statement that were issued side by side become one, in the place of the first. They do not depend on
+ * each other, or one of them would have been awaited.
  */
 export function mergeEqualTexts(runs: Run[]): Run[] {
   const groups = new Map<string, Run[]>()

@@ -27,7 +27,7 @@ let plans = 0
 const nextName = () => (plans < maxPlans ? `attendant_${++plans}` : undefined)
 
 interface Preparation {
-  /** False where the plan is made for the values of each run, because the best one hangs on them. */
+  /** False where the plan is made for the values of each run, because the best one depends on them. */
   isPlannedOnce?: boolean
   isRead?: boolean
   isDeferred?: boolean
