@@ -10,7 +10,8 @@ import type { MergedStatement } from './statements.ts'
  */
 export interface PreparedStatement {
   text: string
-  parameters: unknown[]
+  /** What its parameters are given, in their order. */
+  parameters: ({ name: string } | { value: unknown })[]
   /** Unset for a statement that is planned each time. */
   name: string | undefined
   /** Without any effect: equal reads that are issued side by side may be one. */
@@ -39,7 +40,8 @@ export function prepareStatement(statement: SQL, preparation: Preparation = {}):
   const { isPlannedOnce = true, isRead = false, isDeferred = false, merge } = preparation
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = isPlannedOnce ? nextName() : undefined
-  return { text, parameters: params, name, isRead, isDeferred, merged: merge && prepareMerged(text, params, merge) }
+  const parameters = params.map((value) => (is(value, Placeholder) ? { name: value.name } : { value }))
+  return { text, parameters, name, isRead, isDeferred, merged: merge && prepareMerged(text, params, merge) }
 }
 
 function prepareMerged(text: string, parameters: unknown[], merge: Merge): MergedStatement {
@@ -61,7 +63,7 @@ export const columnName = (column: PgColumn): string => dialect.sqlToQuery(sql`$
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
   const { text, parameters, name, isRead, isDeferred, merged } = statement
   const given = values as Record<string, unknown>
-  const params = parameters.map((parameter) => (is(parameter, Placeholder) ? given[parameter.name] : parameter))
+  const params = parameters.map((parameter) => ('name' in parameter ? given[parameter.name] : parameter.value))
   const optional = { ...(name ? { name } : {}), ...(merged ? { merged } : {}) }
   const { rows } = await db.statements.query({ ...optional, text, isRead, isDeferred }, params)
   return rows as Row[]

@@ -1,26 +1,7 @@
-import { type ClientBase, type Connection, Query, type QueryConfig, type QueryResult, type Submittable } from 'pg'
+import type { ClientBase, Connection, QueryResult, Submittable } from 'pg'
+import { type Callback, StatementQuery } from './driver-query.ts'
 import { mergeEqualTexts } from './merged-statement.ts'
 import type { StatementConfig } from './statements.ts'
-
-type Callback = (fault: Error | null, result: QueryResult) => void
-
-/** The driver's `Query` with what it leaves out of its types. */
-interface DriverQuery extends Submittable {
-  readonly name: string | undefined
-  readonly text: string
-  submit(connection: Connection): Error | null
-  handleRowDescription(message: unknown): void
-  handleDataRow(row: unknown): void
-  handleCommandComplete(done: unknown, connection: Connection): void
-  handleEmptyQuery(connection: Connection): void
-  handleError(fault: Error, connection: Connection): void
-  handleReadyForQuery(connection: Connection): void
-}
-const DriverQuery = Query as unknown as new (
-  config: QueryConfig & { queryMode: 'extended' },
-  values: unknown[] | undefined,
-  callback: Callback,
-) => DriverQuery
 
 interface NamedStatements {
   submittedNamedStatements: Record<string, string>
@@ -78,7 +59,7 @@ const copyOf = (result: QueryResult): QueryResult => ({
 
 /** The methods are those that the driver calls as answers arrive. */
 class StatementBatch implements Submittable {
-  readonly #queries: DriverQuery[]
+  readonly #queries: StatementQuery[]
   /** The driver wraps it, to stop the timer of its timeout. */
   callback: () => void
   #current = 0
@@ -92,7 +73,7 @@ class StatementBatch implements Submittable {
         this.#isRefused = true
         reject(fault)
       }
-      return new DriverQuery({ ...config, queryMode: 'extended' }, values, done)
+      return new StatementQuery(config, values, done)
     })
   }
 

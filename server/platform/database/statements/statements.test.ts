@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import { Connection, type Pool } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createLog } from '../../log.ts'
@@ -44,6 +44,32 @@ describe('a handle bound to a customer', () => {
     for (const id of [1, 2, 3])
       expect((await mine.statements.query(named, [id])).rows).toEqual([{ name: `thing ${id}` }])
     expect((await mine.execute(sql`select`)).rows).toHaveLength(1)
+  })
+
+  test('has the answer of a named statement described once for each connection', async () => {
+    const { db } = await open({ poolSize: 1 })
+    const described = vi.spyOn(Connection.prototype as unknown as { describe(): void }, 'describe')
+    onTestFinished(() => described.mockRestore())
+    const config = {
+      name: 'test_described',
+      text: 'select $1::int as number, $2::timestamptz as "at", null as nothing',
+    }
+    const at = new Date(0)
+    const read = (handle: Database, number: number) => handle.statements.query(config, [number, at])
+
+    const single = await read(bound(db, 12), 1)
+    const inTransaction = await bound(db, 12).transaction(async (tx) => [
+      await read(tx, 2),
+      ...(await tx.together(() => Promise.all([read(tx, 3), read(tx, 4)]))),
+    ])
+
+    const answers = [single, ...inTransaction]
+    expect(answers.map(({ rows }) => rows)).toEqual([1, 2, 3, 4].map((number) => [{ number, at, nothing: null }]))
+    for (const { fields, rowCount } of answers) {
+      expect(fields.map(({ name }) => name)).toEqual(['number', 'at', 'nothing'])
+      expect(rowCount).toBe(1)
+    }
+    expect(described).toHaveBeenCalledTimes(1)
   })
 
   test('plans a named statement once, and others for their values', async () => {

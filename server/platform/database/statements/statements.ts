@@ -53,9 +53,10 @@ export function send(
   config: StatementConfig,
   values?: unknown[],
 ): Promise<QueryResult> {
-  if (steps.length === 0) return client.query(config, values)
+  if (steps.length === 0 && !config.name) return client.query(config, values)
   return new Promise((resolve, reject) => {
-    const query = { ...config, ...(values ? { values } : {}) }
-    client.query(new PipelinedQuery(steps, query, (fault, result) => (fault ? reject(fault) : resolve(result))))
+    client.query(
+      new PipelinedQuery(steps, config, values, (fault, result) => (fault ? reject(fault) : resolve(result))),
+    )
   })
 }
