@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queueAdvance, startMessageRun } from './automation/runs/start-run.ts'
 import { queueImport } from './channels/email/queue-import.ts'
+import { queueCopy } from './channels/email/sending/copies/file-copy.ts'
 import { queueEnding } from './channels/email/subscriptions/end-subscriptions.ts'
 import { queueReconciling } from './channels/email/subscriptions/reconcile-subscriptions.ts'
 import { deleteFilesLater } from './desk/files/delete-files.ts'
@@ -30,6 +31,7 @@ test('jobs are added to the lane whose slots run them', async () => {
   await queueDelivery(db, { customerID, messageID: 1 })
   await queueImport(db, channel)
   await queueImport(db, { ...channel, importID: newId(), isHistorical: true })
+  await queueCopy(context, channel, '<copy@desk.test>', Buffer.from('Copy'))
   await queueReconciling(context, channel)
   await queueEnding(context, { ...channel, subscriptionIDs: [] }, { runAt: new Date() })
   await deleteFilesLater(context, customerID, [newId()])
@@ -40,7 +42,7 @@ test('jobs are added to the lane whose slots run them', async () => {
     'select task_identifier as name, priority from graphile_worker.jobs',
   )
 
-  expect(rows.length).toBeGreaterThanOrEqual(8)
+  expect(rows.length).toBeGreaterThanOrEqual(9)
   for (const { name, priority } of rows) {
     const lane = lanes.find(({ tasks }) => name in tasks)
     expect({ name, priority }).toEqual({ name, priority: priorities[lane?.name ?? 'system'] })

@@ -12,14 +12,14 @@ import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
 import { advanceRunJob } from './automation/runs/start-run.ts'
 import { sendNotice, sendNoticeJob } from './automation/send-notice.ts'
-import { sweepMailboxes, sweepMailboxesJob } from './channels/email/connections/sweep-mailboxes.ts'
-import { giveUpImport, runImport } from './channels/email/import/run-import.ts'
+import { sweepMailboxesJob } from './channels/email/connections/sweep-mailboxes.ts'
+import { giveUpImport } from './channels/email/import/run-import.ts'
+import { mailJobs } from './channels/email/mail-jobs.ts'
 import { importHistoryJob, importMailJob } from './channels/email/queue-import.ts'
-import { endSubscriptions, endSubscriptionsJob } from './channels/email/subscriptions/end-subscriptions.ts'
+import { fileCopyJob } from './channels/email/sending/copies/file-copy.ts'
+import { endSubscriptionsJob } from './channels/email/subscriptions/end-subscriptions.ts'
 import {
-  reconcileAllSubscriptions,
   reconcileAllSubscriptionsJob,
-  reconcileSubscriptions,
   reconcileSubscriptionsJob,
 } from './channels/email/subscriptions/reconcile-subscriptions.ts'
 import { verifyAllNumbers, verifyAllNumbersJob, verifyNumbers } from './channels/telephony/verify-numbers.ts'
@@ -143,8 +143,6 @@ const handlers: Record<string, Handler> = {
   [deleteFilesJob]: deleteFiles,
   [fetchFilesJob]: fetchFiles,
   [deliverMessageJob]: deliverMessage,
-  [importMailJob]: runImport,
-  [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,
   [indexDocumentJob]: indexDocument,
   [rebuildIndexJob]: rebuildIndex,
@@ -157,10 +155,6 @@ const handlers: Record<string, Handler> = {
   [slaTimerJob]: runSlaTimer,
   [sweepSlaJob]: sweepSla,
   [recomputeDueTimesJob]: recomputeSla,
-  [reconcileSubscriptionsJob]: reconcileSubscriptions,
-  [reconcileAllSubscriptionsJob]: reconcileAllSubscriptions,
-  [endSubscriptionsJob]: endSubscriptions,
-  [sweepMailboxesJob]: sweepMailboxes,
   [forgetResetsJob]: forgetResets,
   [advanceRunJob]: advanceRun,
   [tendTeamsJob]: tendTeams,
@@ -192,6 +186,7 @@ const handlers: Record<string, Handler> = {
   [forgetWritesJob]: (context) => forgetWrites(asSystem(context, 'clean up expired rows').db),
   [giveUpJob]: giveUp,
   [runReplayJob]: runReplay,
+  ...mailJobs,
   ...actingJobs,
   ...reviewJobs,
 }
@@ -256,6 +251,7 @@ const bulkJobs = [
   runReplayJob,
   takeReplayJob,
   importHistoryJob,
+  fileCopyJob,
   syncSourceJob,
   reconcileSubscriptionsJob,
   endSubscriptionsJob,

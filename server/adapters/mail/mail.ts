@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { faultSteps, type MailFaultReason, type MailStep } from './fault-reasons.ts'
+import type { MailSubscriptions } from './mail-subscriptions.ts'
 
 /**
  * Port: the mailboxes of channels at their providers. Microsoft Graph, IMAP with SMTP and a fake answer it, and all
@@ -7,8 +8,11 @@ import { faultSteps, type MailFaultReason, type MailStep } from './fault-reasons
  * which knows the settings, closes it, and keeps the channel's health.
  */
 export interface MailProviders {
-  /** Asks nothing yet: wrong credentials show with the first call. Settings that cannot work are a `config` fault. */
-  open(connection: MailConnection): Mailbox
+  /**
+   * Asks nothing yet: wrong credentials show with the first call. Settings that cannot work are a `config` fault. Those
+   * who use a mailbox at the same time share its IMAP sessions, except with `isIsolated`, which signs in itself.
+   */
+  open(connection: MailConnection, options?: { isIsolated?: boolean }): Mailbox
   grants: MailGrants
 }
 
@@ -62,6 +66,8 @@ export interface MailServer {
 
 /** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by the caller that opens the mailbox. */
 export interface AccessTokens {
+  /** Whose they are: sessions are shared with nobody else. */
+  owner: string
   get(): Promise<string>
   /** The server did not take this one. */
   drop(token: string): Promise<void>
@@ -122,6 +128,8 @@ export interface Mailbox {
   findSent(messageID: string): Promise<SentMail | undefined>
   /** Sends, and files a copy under sent email. */
   send(mail: OutgoingMail): Promise<SentMail>
+  /** Files a copy that `send` could not, unless it is there. Absent where the provider files all that it sends. */
+  fileCopy?(messageID: string, bytes: Buffer): Promise<void>
   /** Goes as far as sending would, and sends nothing. Uncertain where the provider reports it only when something is sent. */
   testSending(): Promise<{ isCertain: boolean }>
   /** Absent where the provider cannot call back: such a mailbox is polled. */
@@ -222,32 +230,8 @@ export interface SentMail {
   conversationID: string | null
   /** Recipients whom the server refused while it took the email for the others. */
   rejected?: { address: string; reason: string }[]
-}
-
-export interface MailSubscriptions {
-  create(wish: SubscriptionWish): Promise<MailSubscription>
-  /** `notFound` when the provider has dropped it: create another. */
-  renew(subscriptionID: string, expires: Date): Promise<MailSubscription>
-  /** One that is gone already is no fault. */
-  delete(subscriptionID: string): Promise<void>
-  /** Those of the application, for reconciliation; other mailboxes' may be among them. */
-  list(): Promise<MailSubscription[]>
-}
-
-export interface SubscriptionWish {
-  folderID: string
-  /** Must be answering already: the provider asks it before it agrees. */
-  notificationUrl: string
-  /** Comes back with every notification, and distinguishes ours from forged ones. */
-  clientState: string
-  expires: Date
-}
-
-export interface MailSubscription {
-  subscriptionID: string
-  notificationUrl: string
-  resource: string
-  expires: Date
+  /** What was sent, where its copy could not be filed: for `fileCopy`, later. */
+  unfiled?: Buffer
 }
 
 export type MailFaultKind =

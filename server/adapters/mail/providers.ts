@@ -7,6 +7,7 @@ import { createGraphLane, type GraphLane } from './graph/graph-lane.ts'
 import { createGraphMailbox } from './graph/graph-mailbox.ts'
 import { createGraphTokens } from './graph/graph-token.ts'
 import { createImapMailbox } from './imap/imap-mailbox.ts'
+import { createSharedSessions } from './imap/shared-sessions.ts'
 import { type GraphConnection, MailFault, type MailProviders, type UnusableConnection } from './mail.ts'
 import { createOutboxMailbox } from './outbox-mailbox.ts'
 
@@ -21,6 +22,7 @@ interface ProviderSettings {
 
 export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder }: ProviderSettings): MailProviders {
   const tokens = createGraphTokens(outbound, now)
+  const sessions = createSharedSessions(outbound)
   const lanes = new LRUCache<string, GraphLane>({ max: 5_000 })
   const laneOf = ({ tenantID, clientID, mailbox }: GraphConnection) => {
     const key = JSON.stringify([tenantID, clientID, mailbox.toLowerCase()])
@@ -30,9 +32,11 @@ export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder 
   }
   return {
     grants: createGrants(outbound, now),
-    open(connection) {
+    open(connection, { isIsolated = false } = {}) {
       if (connection.provider === 'None') throw toUnusable(connection)
-      if (connection.provider === 'Imap') return createImapMailbox(connection, outbound)
+      if (connection.provider === 'Imap') {
+        return createImapMailbox(connection, outbound, isIsolated ? createSharedSessions(outbound) : sessions)
+      }
       if (connection.provider === 'Outbox') return createOutboxMailbox(outboxFolder)
       const lane = laneOf(connection)
       return createGraphMailbox(

@@ -8,6 +8,7 @@ import { typeOfUID } from '../../people/end-users/describe-sender.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { useMailbox } from '../email/connections/use-mailbox.ts'
+import { sendFrom } from '../email/sending/copies/file-copy.ts'
 import { type CodeText, writeCode } from './code-texts.ts'
 import { type Carrier, findCarriers } from './find-carriers.ts'
 import type { SendCode } from './request-code.ts'
@@ -98,7 +99,7 @@ async function mailCode(
   const { channelID, name, emailAddress } = channel
   const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1)
   await useMailbox(context, { customerID, channelID }, (mailbox) =>
-    mailbox.send({
+    sendFrom(context, { customerID, channelID }, mailbox, {
       messageID: `<${context.newId()}@${domain}>`,
       from: { address: emailAddress, name },
       to: [{ address: to }],

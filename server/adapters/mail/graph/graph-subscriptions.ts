@@ -1,4 +1,5 @@
-import { MailFault, type MailSubscription, type MailSubscriptions } from '../mail.ts'
+import { MailFault } from '../mail.ts'
+import type { MailSubscription, MailSubscriptions } from '../mail-subscriptions.ts'
 import type { GraphClient } from './graph-client.ts'
 import { type GraphPage, type GraphSubscription, quoted, segment } from './graph-shapes.ts'
 

@@ -21,10 +21,12 @@ export const dovecotPassword = 'Correct-horse-1'
 interface DovecotOptions {
   /** Whom to ask about access tokens, which then are taken beside the password. */
   introspectionURL?: string
+  /** How many connections of one user it accepts at a time; Dovecot's own default is 10. */
+  maxConnections?: number
 }
 
 /** A Dovecot of our own: its files in a temporary folder, its port on this machine, any user with one password. */
-export async function startDovecot({ introspectionURL }: DovecotOptions = {}) {
+export async function startDovecot({ introspectionURL, maxConnections = 10 }: DovecotOptions = {}) {
   const home = await mkdtemp(join(tmpdir(), 'attendant-dovecot-'))
   const port = await freePort()
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody']).toString()))
@@ -34,7 +36,10 @@ export async function startDovecot({ introspectionURL }: DovecotOptions = {}) {
   const file = join(home, 'dovecot.conf')
   await writeFile(
     file,
-    configuration({ home, port, uid: uid ?? 0, gid: gid ?? 0, hasOAuth: introspectionURL !== undefined }),
+    configuration({
+      ...{ home, port, uid: uid ?? 0, gid: gid ?? 0 },
+      ...{ hasOAuth: introspectionURL !== undefined, maxConnections },
+    }),
   )
   await writeFile(join(home, 'oauth2.conf'), oauthConfiguration(introspectionURL ?? ''), { mode: 0o644 })
 
@@ -63,6 +68,7 @@ interface Place {
   uid: number
   gid: number
   hasOAuth: boolean
+  maxConnections: number
 }
 
 const oauthConfiguration = (introspectionURL: string) => `
@@ -81,7 +87,7 @@ passdb {
   args = ${home}/oauth2.conf
 }`
 
-const configuration = ({ home, port, uid, gid, hasOAuth }: Place) => `
+const configuration = ({ home, port, uid, gid, hasOAuth, maxConnections }: Place) => `
 protocols = imap
 base_dir = ${home}/run
 state_dir = ${home}/state
@@ -91,6 +97,7 @@ ssl = no
 auth_failure_delay = 0
 disable_plaintext_auth = no
 first_valid_uid = 1
+mail_max_userip_connections = ${maxConnections}
 mail_location = maildir:${home}/mail/%u
 default_internal_user = nobody
 default_login_user = nobody

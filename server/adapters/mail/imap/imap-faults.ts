@@ -19,12 +19,28 @@ interface ServerError extends Error {
   command?: string
 }
 
+/** Codes of RFC 5530 by which a server refuses a login that may be right. */
+const busyCodes = ['LIMIT', 'INUSE', 'UNAVAILABLE', 'SERVERBUG']
+const busyWords = /too many (simultaneous |concurrent )?connections|maximum number of connections|rate limit/i
+
+const isBusy = ({ serverResponseCode = '', response, responseText, message }: ServerError) =>
+  busyCodes.includes(serverResponseCode) || busyWords.test(`${response} ${responseText} ${message}`)
+
+/** Whether the IMAP server refused the credentials, not merely another connection. */
+export const isLoginRefused = (error: unknown): boolean => {
+  const fault = error as ServerError
+  return fault.authenticationFailed === true && !isBusy(fault)
+}
+
 export function toImapFault(error: unknown): MailFault {
   const known = toKnownFault(error)
   if (known) return known
   const fault = error as ServerError
   const said = fault.responseText || fault.code || fault.message
   const reason = findConnectionReason(error)
+  if (fault.authenticationFailed && isBusy(fault)) {
+    return new MailFault('throttled', `The IMAP server accepts no more connections now: ${said}`)
+  }
   if (fault.authenticationFailed) {
     const words = `${fault.serverResponseCode ?? ''} ${said}`
     return new MailFault('auth', `The IMAP server refused the login: ${said}`, { reason: findLoginReason(words) })
@@ -44,12 +60,21 @@ export function toImapFault(error: unknown): MailFault {
   return new MailFault('temporary', `The IMAP server did not do it: ${said}`, { cause: error, reason })
 }
 
+/** A code of 4xx asks to come back later: it does not mean that the credentials are wrong. */
+export const isSmtpLoginRefused = (error: unknown): boolean => {
+  const { code, responseCode = 535 } = error as ServerError
+  return code === 'EAUTH' && responseCode >= 500
+}
+
 export function toSmtpFault(error: unknown): MailFault {
   const known = toKnownFault(error)
   if (known) return known
   const fault = error as ServerError
   const said = fault.response || fault.message
   const reason = fault.responseCode ? undefined : findConnectionReason(error)
+  if (fault.code === 'EAUTH' && !isSmtpLoginRefused(fault)) {
+    return new MailFault('throttled', `The SMTP server accepts no login now: ${said}`)
+  }
   if (fault.code === 'EAUTH') {
     return new MailFault('auth', `The SMTP server refused the login: ${said}`, { reason: findLoginReason(said) })
   }

@@ -1,14 +1,23 @@
 import type { ListResponse } from 'imapflow'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { withBrackets } from '../compose-mime.ts'
-import { type ImapConnection, type Mailbox, MailFault, type MailFolder, type MailReference } from '../mail.ts'
+import {
+  type ImapConnection,
+  type Mailbox,
+  MailFault,
+  type MailFolder,
+  type MailReference,
+  type SentMail,
+} from '../mail.ts'
 import { listImapMails, readReference } from './imap-listing.ts'
-import { createImapSession, type ImapSession } from './imap-session.ts'
+import type { ImapSession } from './imap-session.ts'
+import type { SharedSessions } from './shared-sessions.ts'
 import { sendBySmtp } from './smtp-sending.ts'
 import { testSmtp } from './smtp-test.ts'
 
-export function createImapMailbox(connection: ImapConnection, outbound: Outbound): Mailbox {
-  const session = createImapSession(connection.imap, outbound)
+export function createImapMailbox(connection: ImapConnection, outbound: Outbound, sessions: SharedSessions): Mailbox {
+  const session = sessions.join(connection.imap, 'reading')
+  const sentMail = sessions.join(connection.imap, 'filing')
   const getSmtp = () => {
     if (connection.smtp) return connection.smtp
     const message = 'The channel has no SMTP server to send by.'
@@ -20,8 +29,8 @@ export function createImapMailbox(connection: ImapConnection, outbound: Outbound
     return folder
   }
   const findSent = async (messageID: string) => {
-    const { folderID } = await getFolder('Sent')
-    return findIn(session, folderID, withBrackets(messageID))
+    const path = await findSentFolder(sentMail)
+    return path === undefined ? undefined : findIn(sentMail, path, withBrackets(messageID))
   }
   return {
     getFolder,
@@ -32,14 +41,18 @@ export function createImapMailbox(connection: ImapConnection, outbound: Outbound
     async send(mail) {
       const { bytes, rejected } = await sendBySmtp(getSmtp(), outbound, mail)
       // It is sent: that the copy cannot be filed must not make anybody send it again.
-      const copy = await fileCopy(session, mail.messageID, bytes).catch(() => undefined)
-      return { ...(copy ?? { messageID: mail.messageID, externalID: null, conversationID: null }), rejected }
+      const copy = await fileCopy(sentMail, mail.messageID, bytes).catch(() => ({
+        ...{ messageID: mail.messageID, externalID: null, conversationID: null },
+        unfiled: bytes,
+      }))
+      return { ...copy, rejected }
     },
+    fileCopy: async (messageID, bytes) => void (await fileCopy(sentMail, messageID, bytes)),
     async testSending() {
       await testSmtp(getSmtp(), outbound, connection.mailbox)
       return { isCertain: true }
     },
-    close: () => session.close(),
+    close: async () => void (await Promise.all([session.close(), sentMail.close()])),
   }
 }
 
@@ -74,14 +87,21 @@ function findIn(session: ImapSession, folderID: string, messageID: string) {
   })
 }
 
+/** Without counts: a server may have to open each folder for them. */
+async function findSentFolder(session: ImapSession): Promise<string | undefined> {
+  const folders = await session.ask((client) => client.list())
+  return folders.map(toFolder).find(({ kind }) => kind === 'Sent')?.folderID
+}
+
 /** Some providers store what passes their SMTP server automatically; another copy would be a duplicate. */
-async function fileCopy(session: ImapSession, messageID: string, bytes: Buffer) {
-  const folders = (await session.listFolders()).map(toFolder)
+async function fileCopy(session: ImapSession, messageID: string, bytes: Buffer): Promise<SentMail> {
   const path =
-    folders.find(({ kind }) => kind === 'Sent')?.folderID ??
-    (await session.ask(async (client) => (await client.mailboxCreate('Sent')).path))
+    (await findSentFolder(session)) ?? (await session.ask(async (client) => (await client.mailboxCreate('Sent')).path))
   const filed = await findIn(session, path, messageID)
   if (filed) return filed
-  await session.ask((client) => client.append(path, bytes, ['\\Seen']))
-  return findIn(session, path, messageID)
+  const appended = await session.ask((client) => client.append(path, bytes, ['\\Seen']))
+  if (!appended) throw new MailFault('temporary', 'The IMAP server did not take the copy.')
+  const { uid, uidValidity } = appended
+  if (uid && uidValidity) return { messageID, externalID: `${path}:${uidValidity}:${uid}`, conversationID: null }
+  return (await findIn(session, path, messageID)) ?? { messageID, externalID: null, conversationID: null }
 }

@@ -17,8 +17,10 @@ async function startSmtp(password: string) {
   const taken: { from: string; to: string[]; bytes: Buffer }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password: given }, _session, done) =>
-      given === password ? done(null, { user: username }) : done(new Error('Invalid login')),
+    onAuth: ({ username, password: given }, _session, done) => {
+      if (given === 'busy') return done(Object.assign(new Error('4.7.0 Try again later'), { responseCode: 454 }))
+      return given === password ? done(null, { user: username }) : done(new Error('Invalid login'))
+    },
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('unknown@')) return done(Object.assign(new Error('No such user'), { responseCode: 550 }))
       if (address.startsWith('greylisted@')) return done(Object.assign(new Error('Later'), { responseCode: 451 }))
@@ -133,6 +135,11 @@ describe.skipIf(missing)('with a real IMAP server', () => {
     })
     const wrong = smtp && { ...smtp, password: 'wrong' }
     expect(await faultOf(fixture.open({ smtp: wrong }).send(outgoing))).toMatchObject({ kind: 'auth' })
+    const busy = smtp && { ...smtp, password: 'busy' }
+    expect(await faultOf(fixture.open({ smtp: busy }).send(outgoing))).toMatchObject({
+      kind: 'throttled',
+      isRetryable: true,
+    })
     const guarded = smtp && { ...smtp, host: '10.0.0.1' }
     expect(await faultOf(fixture.open({ smtp: guarded }).send(outgoing))).toMatchObject({ kind: 'config' })
     expect(await faultOf(send('unknown@sender.test'))).toMatchObject({ kind: 'refused' })

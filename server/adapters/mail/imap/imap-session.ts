@@ -1,7 +1,7 @@
 import type { ImapFlow, ListResponse, MailboxObject } from 'imapflow'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { MailFault, type MailServer } from '../mail.ts'
-import { toImapFault } from './imap-faults.ts'
+import { isLoginRefused, toImapFault } from './imap-faults.ts'
 import { retryWithNewToken } from './renew-token.ts'
 
 type FolderWork<Result> = (client: ImapFlow, folder: MailboxObject) => Promise<Result>
@@ -13,6 +13,7 @@ export interface ImapSession {
   /** The same in the folder as it is now: a folder that stays open does not show what came meanwhile. */
   inFreshFolder<Result>(path: string, work: FolderWork<Result>): Promise<Result>
   listFolders(): Promise<ListResponse[]>
+  /** The next question connects again. */
   close(): Promise<void>
 }
 
@@ -20,15 +21,25 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 export function createImapSession(server: MailServer, outbound: Outbound): ImapSession {
   let connecting: Promise<ImapFlow> | undefined
-  const connected = async () => {
-    connecting ??= retryWithNewToken(server, isLoginRefused, () => connect(server, outbound))
-    const client = await connecting.catch((fault: unknown) => {
-      connecting = undefined
-      throw fault
+  let closing: Promise<void> | undefined
+  const connectAgain = () => {
+    // The server counts a connection until it has ended.
+    const begun = (async () => {
+      await closing
+      return retryWithNewToken(server, isLoginRefused, () => connect(server, outbound))
+    })()
+    connecting = begun
+    begun.catch(() => {
+      if (connecting === begun) connecting = undefined
     })
+    return begun
+  }
+  const connected = async () => {
+    const kept = connecting
+    const client = await (kept ?? connectAgain())
     if (client.usable) return client
-    connecting = retryWithNewToken(server, isLoginRefused, () => connect(server, outbound))
-    return connecting
+    // Several may notice at once that the connection was lost; the first of them connects.
+    return connecting && connecting !== kept ? connecting : connectAgain()
   }
   const ask: ImapSession['ask'] = async (work) => {
     try {
@@ -53,14 +64,16 @@ export function createImapSession(server: MailServer, outbound: Outbound): ImapS
     inFolder: (path, work) => visit(path, work, false),
     inFreshFolder: (path, work) => visit(path, work, true),
     listFolders: () => ask((client) => client.list({ statusQuery: { messages: true } })),
-    async close() {
-      const client = await connecting?.catch(() => undefined)
-      await client?.logout().catch(() => client.close())
+    close() {
+      const ended = connecting
+      connecting = undefined
+      closing = Promise.all([closing, ended?.then(end, () => undefined)]).then(() => undefined)
+      return closing
     },
   }
 }
 
-const isLoginRefused = (fault: unknown) => (fault as { authenticationFailed?: boolean }).authenticationFailed === true
+const end = (client: ImapFlow) => client.logout().catch(() => client.close())
 
 /** The client is loaded with the first mailbox: a service without one pays nothing. */
 async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow> {

@@ -2,7 +2,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { sendTimeoutMs } from '../../slow-sending.ts'
 import { composeMime } from '../compose-mime.ts'
 import type { MailServer, OutgoingMail } from '../mail.ts'
-import { toSmtpFault } from './imap-faults.ts'
+import { isSmtpLoginRefused, toSmtpFault } from './imap-faults.ts'
 import { retryWithNewToken } from './renew-token.ts'
 import { openSmtp } from './smtp-options.ts'
 
@@ -16,14 +16,12 @@ export interface SentBytes {
 export async function sendBySmtp(server: MailServer, outbound: Outbound, mail: OutgoingMail): Promise<SentBytes> {
   const bytes = await composeMime(mail)
   try {
-    const rejected = await retryWithNewToken(server, isLoginRefused, () => deliver(server, outbound, mail, bytes))
+    const rejected = await retryWithNewToken(server, isSmtpLoginRefused, () => deliver(server, outbound, mail, bytes))
     return { bytes, rejected }
   } catch (error) {
     throw toSmtpFault(error)
   }
 }
-
-const isLoginRefused = (fault: unknown) => (fault as { code?: unknown }).code === 'EAUTH'
 
 async function deliver(server: MailServer, outbound: Outbound, mail: OutgoingMail, bytes: Buffer) {
   const [{ options, auth }, { createTransport }] = await Promise.all([openSmtp(server, outbound), import('nodemailer')])

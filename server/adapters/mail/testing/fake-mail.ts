@@ -6,8 +6,8 @@ import {
   MailFault,
   type MailPage,
   type MailProviders,
-  type MailSubscription,
 } from '../mail.ts'
+import type { MailSubscription } from '../mail-subscriptions.ts'
 
 interface FakeMail {
   uid: number

@@ -51,7 +51,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Answers how many emails the inbox has, where the provider tells. */
 async function readInbox({ mail, now }: Context, connection: MailConnection): Promise<number | null> {
-  const mailbox = mail.open(connection)
+  const mailbox = mail.open(connection, { isIsolated: true })
   try {
     const { folderID, total } = await mailbox.getFolder('Inbox')
     const since = new Date(now().getTime() - dayMs)

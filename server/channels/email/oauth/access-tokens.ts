@@ -58,6 +58,7 @@ export function createAccessTokens(
     })
 
   return {
+    owner: JSON.stringify([customerID, channelID, purpose]),
     async get() {
       const kept = findFresh(await findGrant(context.db, channel))
       const token = kept ?? (await renew())

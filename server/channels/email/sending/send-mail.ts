@@ -14,6 +14,7 @@ import { cleanID, digest } from '../parsing/message-ids.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import { addressMail } from './address-mail.ts'
 import { composeMail, type MailName } from './compose-mail.ts'
+import { sendFrom } from './copies/file-copy.ts'
 import { findSent } from './find-sent.ts'
 import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 
@@ -68,7 +69,7 @@ async function dispatch(
   try {
     return await useMailbox(context, message, async (mailbox) => {
       const sent = since ? await findSent(context, mailbox, mail, since) : undefined
-      return sent ?? mailbox.send(mail)
+      return sent ?? sendFrom(context, message, mailbox, mail)
     })
   } catch (fault) {
     if (!(fault instanceof MailFault)) throw fault

@@ -9,6 +9,7 @@ import { type Mailbox, useMailbox } from '../connections/use-mailbox.ts'
 import { listOwnAddresses } from '../mails.store.ts'
 import { digest } from '../parsing/message-ids.ts'
 import { toReplySubject } from '../parsing/subjects.ts'
+import { sendFrom } from '../sending/copies/file-copy.ts'
 import { findSent } from '../sending/find-sent.ts'
 import { gatherFacts } from '../sending/gather-facts.ts'
 import { signSurveyID } from './survey-ids.ts'
@@ -44,7 +45,7 @@ export async function mailSurvey(context: Context, survey: SurveyMail): Promise<
   try {
     await useMailbox(context, { customerID, channelID }, async (mailbox) => {
       const sent = since ? await findSent(context, mailbox, mail, since) : undefined
-      return sent ?? mailbox.send(mail)
+      return sent ?? sendFrom(context, { customerID, channelID }, mailbox, mail)
     })
   } catch (fault) {
     if (fault instanceof MailFault && !fault.isRetryable) throw new PermanentFailure(fault.message)
