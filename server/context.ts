@@ -89,6 +89,7 @@ export const systemPurposes = [
   'find the customer of a help center',
   'find the demo customer',
   'find the owner of a hostname',
+  'index vectors',
   'keep hub nodes',
   'list audit chains',
   'list chat pages',

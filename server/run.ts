@@ -118,13 +118,15 @@ async function abortStartup(fault: unknown, opening: Promise<OpenDatabase>): Pro
 type Features = Awaited<ReturnType<typeof loadFeatures>>
 
 async function loadFeatures() {
-  const [{ createApp }, jobs, { createTokens }, { createDemo }, { startAuditLinker }] = await Promise.all([
-    import('./app.ts'),
-    import('./jobs.ts'),
-    import('./people/auth/tokens.ts'),
-    import('./integration/demo/create-demo.ts'),
-    import('./organization/audit/chain/start-audit-linker.ts'),
-  ])
+  const [{ createApp }, jobs, { createTokens }, { createDemo }, { startAuditLinker }, { keepVectorIndexes }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./jobs.ts'),
+      import('./people/auth/tokens.ts'),
+      import('./integration/demo/create-demo.ts'),
+      import('./organization/audit/chain/start-audit-linker.ts'),
+      import('./knowledge/passages/vectors/keep-vector-indexes.ts'),
+    ])
   const { createJobs, createLanes, queueAtStart, queueGivingUp } = jobs
   return {
     createApp,
@@ -135,6 +137,7 @@ async function loadFeatures() {
     createTokens,
     createDemo,
     startAuditLinker,
+    keepVectorIndexes,
   }
 }
 
@@ -144,7 +147,7 @@ async function startJobs(features: Features, context: Context, database: OpenDat
   const lanes = createLanes(createJobs({ ...context, db }), pace)
   running.workers = await startWorkers({ pool, url, lanes, log: context.log, onQuarantined })
   await queueAtStart(context)
-  running.close.unshift(features.startAuditLinker(context))
+  running.close.unshift(features.startAuditLinker(context), features.keepVectorIndexes(context, url))
 }
 
 async function openWeb(features: Features, context: Context, listener: Listener, running: Running) {

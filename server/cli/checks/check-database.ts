@@ -17,6 +17,7 @@ import { checkOwnership } from './check-ownership.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkRowSecurity } from './check-row-security.ts'
+import { checkVectors } from './check-vectors.ts'
 import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
 const oldestVersion = 15
@@ -48,6 +49,7 @@ const checkStored = async (config: Config, database: OpenDatabase, log: Log): Pr
   await checkSecrets(database),
   ...(await checkOwnership(database)),
   await checkPatterns(database, log),
+  await checkVectors(config, database),
   ...(await checkMailboxes(config, database, log)),
 ]
 

@@ -184,7 +184,11 @@ describe('the indexes in memory', () => {
     const options = { key: 'one', maxMs: 60_000 }
     const question = { parts: [Uint32Array.of(100_007)], vector: new Int8Array(), context: [] }
     const ask = () =>
-      thread.call<(typeof tasks)['rankTask']>('rankTask', { key: 'one', version: 1, question, limit: 1 }, options)
+      thread.call<(typeof tasks)['rankTask']>(
+        'rankTask',
+        { also: [], key: 'one', version: 1, question, limit: 1 },
+        options,
+      )
     expect(await ask()).toEqual({ readUpTo: 0 })
     await thread.call<(typeof tasks)['addTask']>('addTask', addition('one', 0, all.slice(0, 20)), options)
     expect(await ask()).toMatchObject({ ranked: [{ passageID: 7 }] })

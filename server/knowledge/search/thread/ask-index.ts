@@ -1,15 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { remember } from '../../../platform/database/configuration/known-configuration.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { knowledgeIndexes } from '../../passages/knowledge-indexes.table.ts'
-import { passages } from '../../passages/passages.table.ts'
 import { trialEncoder } from '../../passages/trial-encoder.ts'
 import type { IndexQuestion } from '../index-question.ts'
 import type { RankedPassage } from '../rank-passages.ts'
 import { maxSegment } from '../segment.ts'
+import { fullIndexes, readBeyondMemory } from './beyond-memory.ts'
 import type * as tasks from './index-tasks.ts'
+import { readPassages } from './read-passages.ts'
 
 type Tasks = typeof tasks
 
@@ -73,7 +74,8 @@ export async function askIndex(
   const key = toKey(customerID, encoder)
   const trial = context.isTransaction ? await readTrial(context.db, customerID, encoder) : undefined
   for (;;) {
-    const input = { key, version, ...asked, ...(trial ? { trial } : {}) }
+    const beyond = await readBeyondMemory(context, customerID, { encoder, key, ...asked })
+    const input = { key, version, ...asked, also: [trial, beyond].filter((bytes) => bytes !== undefined) }
     const found = await thread.call<Tasks['rankTask']>('rankTask', input, { key, maxMs })
     if ('ranked' in found) return found.ranked
     await readOn(context, customerID, { version, encoder }, found.readUpTo)
@@ -123,35 +125,21 @@ async function readAll(
   const thread = threads.resident(file)
   const key = toKey(customerID, encoder)
   const maxBytes = config.KNOWLEDGE_INDEX_MB * 2 ** 20
+  const full = fullIndexes(threads)
+  full.delete(key)
   for (let after = start; ; ) {
     const { bytes, last, count } = await readPassages(db, customerID, encoder, after)
     const isLast = count < maxSegment
     const readUpTo = last ?? after
     const input = { key, version, isLast, after, readUpTo, bytes, maxBytes }
     const transfer = [bytes.buffer]
-    const { isFull, isLost } = await thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer })
-    if (isFull) log.warn({ customerID }, 'The documents of a customer do not fit into KNOWLEDGE_INDEX_MB.')
+    const { isFull, isLost, ...added } = await thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer })
+    if (isFull) {
+      full.set(key, added.readUpTo)
+      log.warn({ customerID }, 'The documents of a customer do not fit into KNOWLEDGE_INDEX_MB.')
+    }
     if (isLost || isFull || isLast) return
     after = readUpTo
-  }
-}
-
-/** Packed by the database: hundreds of rows take this process as long as one. */
-async function readPassages(db: Database, customerID: number, encoder: string, after: number) {
-  const { rows } = await db.execute<{ bytes: Buffer | null; last: string | number | null; count: string | number }>(sql`
-    select max(passage_id) as last, count(*) as count,
-      string_agg(int8send(passage_id) || int8send(document_id) || int4send(octet_length(terms))
-        || int4send(octet_length(vector)) || terms || vector, ''::bytea order by passage_id) as bytes
-    from (
-      select passage_id, document_id, terms, vector from ${passages}
-      where ${and(eq(passages.customerID, customerID), eq(passages.encoder, encoder))} and passage_id > ${after}
-      order by passage_id limit ${maxSegment}
-    ) as chunk`)
-  const [row] = rows
-  return {
-    bytes: new Uint8Array(row?.bytes ?? []),
-    last: row?.last ? Number(row.last) : undefined,
-    count: Number(row?.count ?? 0),
   }
 }
 

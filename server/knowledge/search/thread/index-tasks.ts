@@ -12,23 +12,24 @@ interface Asked {
   question: IndexQuestion
   limit: number
   /** Passages that count for this question only. */
-  trial?: Uint8Array
+  also: readonly Uint8Array[]
 }
 
 type Ranked = { ranked: RankedPassage[] } | { readUpTo: number }
 
 /** The best passages, or how far the index was read where it is behind. */
-export function rankTask({ key, version, question, limit, trial }: Asked): Ranked {
+export function rankTask({ key, version, question, limit, also }: Asked): Ranked {
   const index = findHeld(key)
   if (!index || index.version < version) return { readUpTo: index?.readUpTo ?? 0 }
-  const segments = trial ? [...index.segments, buildSegment(unpackPassages(trial))] : index.segments
+  const more = also.map((bytes) => buildSegment(unpackPassages(bytes)))
+  const segments = more.length > 0 ? [...index.segments, ...more] : index.segments
   return { ranked: rankPassages(segments, question, limit, (passageID) => index.gone.has(passageID)) }
 }
 
 /** `isLost`: what was read before is gone, and reading starts again. */
-export function addTask(addition: Parameters<typeof addToHeld>[0]): { isFull: boolean; isLost: boolean } {
+export function addTask(addition: Parameters<typeof addToHeld>[0]) {
   const index = addToHeld(addition)
-  return { isFull: index?.isFull ?? false, isLost: index === undefined }
+  return { isFull: index?.isFull ?? false, isLost: index === undefined, readUpTo: index?.readUpTo ?? 0 }
 }
 
 /** Passages that are no longer stored. */

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { startDesk } from '../../../test/desk.ts'
+import { makeDocument } from '../../../test/factories.ts'
+import { indexDocuments } from '../../../test/index-documents.ts'
+import { maxSegment } from '../../search/segment.ts'
+import { keepVectorIndexes } from './keep-vector-indexes.ts'
+import { checkPgvector } from './vector-indexes.ts'
+
+/** A desk whose memory holds one segment of passages, and a document beyond it. */
+async function deskBeyondMemory() {
+  const desk = await startDesk({ settings: {} })
+  Object.assign(desk.context.config, { KNOWLEDGE_INDEX_MB: 0 })
+  await makeDocument(desk, { name: 'Opening hours', content: 'The shop in the harbour opens at nine in the morning.' })
+  await indexDocuments(desk)
+  await desk.context.db.execute(sql`
+    insert into passages (customer_id, document_id, version, position, headings, content, terms, encoder, vector)
+    select customer_id, document_id, version, copy, headings, content, terms, encoder, vector
+    from passages, generate_series(1, ${maxSegment}) as copy`)
+  await makeDocument(desk, { name: 'Pets', content: 'Dogs are welcome in the garden, but not inside the house.' })
+  await indexDocuments(desk)
+  const search = async () => {
+    const { body } = await desk.get('/api/Knowledge/search?q=Are%20dogs%20welcome%3F')
+    return body.items.map(({ title }: { title: string }) => title)
+  }
+  return Object.assign(desk, { search })
+}
+
+test('what does not fit into memory is not found without pgvector, and nothing fails', async () => {
+  await using desk = await deskBeyondMemory()
+  const client = new Client(desk.context.config.DATABASE_URL)
+  await client.connect()
+
+  const stop = keepVectorIndexes(desk.context, desk.context.config.DATABASE_URL ?? '')
+  await stop()
+
+  expect(await checkPgvector(client)).toBe('missing')
+  expect(await desk.search()).not.toContain('Pets')
+  await client.end()
+})
+
+test('what the database finds beyond memory is ranked with what is in it', async () => {
+  await using desk = await deskBeyondMemory()
+  // In the place of the function that needs pgvector: all that is asked for, near or not.
+  await desk.context.db.execute(sql`
+    create function nearest_passages(customer bigint, encoder_name text, after bigint, question bytea, wanted int)
+    returns setof bigint language sql stable as $$
+      select passage_id from passages
+      where customer_id = customer and encoder = encoder_name and passage_id > after and octet_length(question) > 0
+      order by passage_id limit wanted $$`)
+
+  expect((await desk.search())[0]).toBe('Pets')
+})

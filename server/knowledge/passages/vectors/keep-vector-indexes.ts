@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { asSystem, type Context } from '../../../context.ts'
+import { knowledgeIndexes } from '../knowledge-indexes.table.ts'
+import { passages } from '../passages.table.ts'
+import { checkPgvector, createVectorIndexes, type StoredEncoder } from './vector-indexes.ts'
+
+const everyMs = 3_600_000
+
+/**
+ * Has the database index what does not fit into memory, where it has pgvector. Beside the work of this process, at its
+ * start and every hour: the first index of many passages takes minutes. Returns what ends it.
+ */
+export function keepVectorIndexes(context: Context, url: string): () => Promise<void> {
+  const all = asSystem(context, 'index vectors')
+  let client: Client | undefined
+  let isStopped = false
+  let running = Promise.resolve()
+
+  async function keep() {
+    if (!(await mayExceedMemory(all))) return
+    client = new Client({ connectionString: url, application_name: 'attendant vectors' })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      if ((await checkPgvector(client)) === 'usable') await createOnce(client, all)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const run = () => {
+    running = keep().catch((fault) => {
+      if (!isStopped) context.log.warn({ err: fault }, 'Failed to index vectors in the database.')
+    })
+  }
+  const timer = setInterval(run, everyMs).unref()
+  run()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await client?.end().catch(() => undefined)
+    await running
+  }
+}
+
+const lockNumber = 4_711_009
+
+/** Other processes find the lock taken, and leave it to that one. */
+async function createOnce(client: Client, all: Context) {
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lockNumber])
+  if (rows[0]?.isOurs) await createVectorIndexes(client, await findStoredEncoders(all))
+}
+
+/** What is stored takes more room than what is kept in memory of it. */
+export async function mayExceedMemory({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  const { rows } = await db.execute<{ size: number }>(sql`select pg_total_relation_size('passages')::float8 as size`)
+  return (rows[0]?.size ?? 0) > config.KNOWLEDGE_INDEX_MB * 2 ** 20
+}
+
+/** Those that search reads, and how long their vectors are. */
+async function findStoredEncoders({ db }: Context): Promise<StoredEncoder[]> {
+  const { rows } = await db.execute<{ encoder: string; dimensions: number }>(sql`
+    select encoder, dimensions from (
+      select distinct on (encoder) encoder, customer_id from ${knowledgeIndexes} order by encoder, customer_id
+    ) as used cross join lateral (
+      select octet_length(vector) as dimensions from ${passages} stored
+      where stored.customer_id = used.customer_id and stored.encoder = used.encoder limit 1
+    ) as sample`)
+  return rows
+}

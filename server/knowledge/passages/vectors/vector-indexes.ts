@@ -1,0 +1,80 @@
+/** The part of a client of PostgreSQL that is needed here. */
+export interface Statements {
+  query(text: string): Promise<{ rows: unknown[] }>
+}
+
+export interface StoredEncoder {
+  encoder: string
+  /** A byte for each. */
+  dimensions: number
+}
+
+/** Since this version an index goes on looking when conditions leave out what it found. */
+const leastVersion = [0, 8]
+/** Of numbers with 16 bits. */
+const maxDimensions = 4_000
+
+/** Numbers of a byte as numbers that pgvector compares. Its cost keeps the planner from converting every passage. */
+const directionFunction = `
+  create or replace function passage_direction(bytes bytea) returns halfvec
+  language sql immutable strict parallel safe cost 10000
+  return (
+    select array_agg(((get_byte(bytes, place) # 128) - 128)::real order by place)::vector::halfvec
+    from generate_series(0, octet_length(bytes) - 1) as place
+  )`
+
+const indexName = (encoder: string) => `'passages_near_' || left(md5(${encoder}), 12)`
+
+/** Finds nothing where the encoder has no index yet. The name of the encoder is written out: the index is for it alone. */
+const nearestFunction = `
+  create or replace function nearest_passages(customer bigint, encoder_name text, after bigint, question bytea, wanted int)
+  returns setof bigint language plpgsql stable
+  set hnsw.iterative_scan = 'relaxed_order' set hnsw.ef_search = 200 as $function$
+  begin
+    if not exists (
+      select from pg_index where indexrelid = to_regclass(${indexName('encoder_name')}) and indisvalid
+    ) then return; end if;
+    return query execute format(
+      'select passage_id from passages where customer_id = $1 and encoder = %L and passage_id > $2
+        order by passage_direction(vector)::halfvec(%s) <=> $3 limit $4',
+      encoder_name, octet_length(question)
+    ) using customer, after, passage_direction(question), wanted;
+  end $function$`
+
+/** What is there of pgvector: nothing, a version without what is needed, or what is needed. */
+export async function checkPgvector(client: Statements): Promise<'missing' | 'too old' | 'usable'> {
+  const { rows } = await client.query(`
+    select coalesce(
+      (select extversion from pg_extension where extname = 'vector'),
+      (select default_version from pg_available_extensions where name = 'vector')) as version`)
+  const [row] = rows as { version: string | null }[]
+  if (!row?.version) return 'missing'
+  const [major = 0, minor = 0] = row.version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = leastVersion
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor) ? 'usable' : 'too old'
+}
+
+/** Lets the database find passages that are near in meaning. Needs pgvector, and the owner of the tables. */
+export async function createVectorIndexes(client: Statements, encoders: readonly StoredEncoder[]): Promise<void> {
+  await client.query('create extension if not exists vector')
+  await client.query(directionFunction)
+  for (const { encoder, dimensions } of encoders) {
+    if (dimensions > 0 && dimensions <= maxDimensions) await createIndex(client, encoder, dimensions)
+  }
+  await client.query(nearestFunction)
+}
+
+async function createIndex(client: Statements, encoder: string, dimensions: number): Promise<void> {
+  const { rows } = await client.query(`
+    select name, coalesce((select indisvalid from pg_index where indexrelid = to_regclass(name)), false) as "isThere"
+    from (select ${indexName(quote(encoder))} as name) as named`)
+  const [{ name, isThere }] = rows as [{ name: string; isThere: boolean }]
+  if (isThere) return
+  // What a build leaves that broke off.
+  await client.query(`drop index concurrently if exists ${name}`)
+  await client.query(`
+    create index concurrently ${name} on passages
+    using hnsw ((passage_direction(vector)::halfvec(${dimensions})) halfvec_cosine_ops) where encoder = ${quote(encoder)}`)
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`

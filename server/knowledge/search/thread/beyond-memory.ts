@@ -1,0 +1,52 @@
+import type { Context } from '../../../context.ts'
+import type { IndexQuestion } from '../index-question.ts'
+import { hasVectorIndexes, readNearest } from './read-passages.ts'
+
+/** The last passage in memory, of each index that does not fit into it. */
+export function fullIndexes(threads: object): Map<string, number> {
+  const known = full.get(threads) ?? new Map<string, number>()
+  full.set(threads, known)
+  return known
+}
+
+const full = new WeakMap<object, Map<string, number>>()
+
+/** Enough for those that fit by their words too to be among them. */
+const leastWanted = 100
+const maxWanted = 1_000
+
+interface Asked {
+  key: string
+  encoder: string
+  question: IndexQuestion
+  limit: number
+}
+
+/** Of passages that are not in memory, those near in meaning: where the database has an index of vectors. */
+export async function readBeyondMemory(
+  context: Context,
+  customerID: number,
+  { key, encoder, question, limit }: Asked,
+): Promise<Uint8Array | undefined> {
+  const after = fullIndexes(context.threads).get(key)
+  if (after === undefined || question.vector.length === 0 || !(await isIndexed(context))) return undefined
+  const wanted = Math.min(maxWanted, Math.max(leastWanted, limit))
+  const { bytes, count } = await readNearest(context.db, customerID, {
+    encoder,
+    after,
+    vector: question.vector,
+    wanted,
+  })
+  return count > 0 ? bytes : undefined
+}
+
+const checkedForMs = 60_000
+const checks = new WeakMap<object, { until: number; isThere: boolean }>()
+
+async function isIndexed({ db, threads }: Context): Promise<boolean> {
+  const known = checks.get(threads)
+  if (known && known.until > performance.now()) return known.isThere
+  const isThere = await hasVectorIndexes(db)
+  checks.set(threads, { until: performance.now() + checkedForMs, isThere })
+  return isThere
+}
