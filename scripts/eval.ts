@@ -12,8 +12,10 @@
  *     npm run eval -- autonomy                   levels that answers earn, with simulated people
  *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
  *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
- *                                                (--changes 20: so many of the hundred; --results <file>: keeps the
- *                                                verdicts, and the next run goes on with the changes that it lacks)
+ *                                                (--changes 20: so many of the hundred; --minutes 8: begins none
+ *                                                later; --results <file>: keeps the verdicts, and the next run goes on
+ *                                                with the changes that it lacks; --desk <folder>: keeps the desk
+ *                                                for it)
  *     npm run eval -- mail                       charsets, attachments, quotes and bounces of the project's own emails
  *     npm run eval -- procedures --data <folder> conversations played through procedures of fixed steps
  *
@@ -42,7 +44,10 @@ import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, changes: { type: 'string' }, results: { type: 'string' } },
+  options: {
+    ...{ data: { type: 'string' }, changes: { type: 'string' } },
+    ...{ minutes: { type: 'string' }, results: { type: 'string' }, desk: { type: 'string' } },
+  },
 })
 const { data } = values
 
@@ -66,8 +71,12 @@ const comparisons: Record<string, (folder: string) => Promise<object>> = {
 }
 
 if (positionals[0] === 'gate') {
-  const { results, changes } = values
-  const result = await evaluateGate({ data, results, ...(changes ? { changes: Number(changes) } : {}) })
+  const { results, changes, minutes, desk } = values
+  const result = await evaluateGate({
+    ...{ data, results, kept: desk },
+    ...(changes ? { changes: Number(changes) } : {}),
+    ...(minutes ? { minutes: Number(minutes) } : {}),
+  })
   console.log(JSON.stringify(result))
   process.exit(result.holds ? 0 : 1)
 }

@@ -7860,6 +7860,13 @@ export interface components {
             password: string;
             username: string;
         };
+        /** LostTopicAgreement */
+        LostTopicAgreement: {
+            lost: number;
+            lowerBound: number;
+            rate: number;
+            won: number;
+        };
         /** Macro */
         Macro: {
             attachments: components["schemas"]["MacroAttachment"][];
@@ -9044,10 +9051,12 @@ export interface components {
             editDistance: number | null;
             errors: components["schemas"]["Rate"];
             escalated: components["schemas"]["Rate"];
+            isWeighted: boolean;
             latency: components["schemas"]["ReplayLatency"];
             lostActions: components["schemas"]["Rate"];
             lostAnswers: components["schemas"]["Rate"];
             lostEscalations: components["schemas"]["Rate"];
+            lostTopicAgreement: components["schemas"]["LostTopicAgreement"];
             lostTopicAnswers: components["schemas"]["TopicRate"];
             materiallyDifferent: components["schemas"]["Rate"];
             messages: number;
@@ -23228,6 +23237,7 @@ export interface operations {
                      *           },
                      *           "summary": {
                      *             "messages": 1,
+                     *             "isWeighted": true,
                      *             "unknown": {
                      *               "count": 1,
                      *               "of": 1,
@@ -23276,6 +23286,12 @@ export interface operations {
                      *               "rate": 1,
                      *               "low": 1,
                      *               "high": 1
+                     *             },
+                     *             "lostTopicAgreement": {
+                     *               "lost": 1,
+                     *               "won": 1,
+                     *               "rate": 1,
+                     *               "lowerBound": 1
                      *             },
                      *             "escalated": {
                      *               "count": 1,
@@ -23464,6 +23480,7 @@ export interface operations {
                      *       },
                      *       "summary": {
                      *         "messages": 1,
+                     *         "isWeighted": true,
                      *         "unknown": {
                      *           "count": 1,
                      *           "of": 1,
@@ -23512,6 +23529,12 @@ export interface operations {
                      *           "rate": 1,
                      *           "low": 1,
                      *           "high": 1
+                     *         },
+                     *         "lostTopicAgreement": {
+                     *           "lost": 1,
+                     *           "won": 1,
+                     *           "rate": 1,
+                     *           "lowerBound": 1
                      *         },
                      *         "escalated": {
                      *           "count": 1,
@@ -23687,6 +23710,7 @@ export interface operations {
                      *       },
                      *       "summary": {
                      *         "messages": 1,
+                     *         "isWeighted": true,
                      *         "unknown": {
                      *           "count": 1,
                      *           "of": 1,
@@ -23735,6 +23759,12 @@ export interface operations {
                      *           "rate": 1,
                      *           "low": 1,
                      *           "high": 1
+                     *         },
+                     *         "lostTopicAgreement": {
+                     *           "lost": 1,
+                     *           "won": 1,
+                     *           "rate": 1,
+                     *           "lowerBound": 1
                      *         },
                      *         "escalated": {
                      *           "count": 1,
@@ -23910,6 +23940,7 @@ export interface operations {
                      *       },
                      *       "summary": {
                      *         "messages": 1,
+                     *         "isWeighted": true,
                      *         "unknown": {
                      *           "count": 1,
                      *           "of": 1,
@@ -23958,6 +23989,12 @@ export interface operations {
                      *           "rate": 1,
                      *           "low": 1,
                      *           "high": 1
+                     *         },
+                     *         "lostTopicAgreement": {
+                     *           "lost": 1,
+                     *           "won": 1,
+                     *           "rate": 1,
+                     *           "lowerBound": 1
                      *         },
                      *         "escalated": {
                      *           "count": 1,

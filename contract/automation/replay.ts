@@ -23,7 +23,10 @@ export const ReplaySample = Type.Object(
     /** Messages that have one of these topics now. */
     topicIDs: Type.Optional(Nullable(Ids)),
     ticketIDs: Type.Optional(Nullable(Ids)),
-    /** If there are more, so many of them are chosen at random, spread evenly over the period. */
+    /**
+     * If there are more, so many of them are chosen at random, spread evenly over the period: up to half of them among those
+     * that the change set can affect, as far as that is known.
+     */
     max: Type.Integer({ minimum: 1, maximum: 10_000, default: 1_000 }),
   },
   { title: 'ReplaySample' },
@@ -43,7 +46,10 @@ export const ReplayCreate = Type.Object(
 )
 export type ReplayCreate = Static<typeof ReplayCreate>
 
-/** How many of how many, with the 95 % interval of Wilson. */
+/**
+ * How many of how many replayed messages. The rate and its 95 % interval (Wilson) are those of all messages of the period: in
+ * a sample that has more of the messages that the changes can affect, each counts as much as it stands for.
+ */
 export const Rate = Type.Object(
   {
     count: Type.Integer(),
@@ -62,6 +68,8 @@ export const ReplaySummary = Type.Object(
   {
     /** Those whose outcome is known, with the draft and live. */
     messages: Type.Integer(),
+    /** The sample has more of the messages that the changes can affect, and the rates allow for it. */
+    isWeighted: Flag,
     /** A question was never asked, so that the outcome is unknown. */
     unknown: Rate,
     errors: Rate,
@@ -71,10 +79,26 @@ export const ReplaySummary = Type.Object(
     /** The topics are those that people left on the message. */
     topicAgreement: Rate,
     baselineTopicAgreement: Rate,
+    /** Messages whose topics no longer are those of people, and those where they are only now. */
+    lostTopicAgreement: Type.Object(
+      {
+        lost: Type.Integer(),
+        won: Type.Integer(),
+        /** By how much the share that agrees falls. */
+        rate: Type.Number(),
+        /** With 95 % confidence, it falls by at least this. */
+        lowerBound: Type.Number(),
+      },
+      { title: 'LostTopicAgreement' },
+    ),
     escalated: Rate,
     baselineEscalated: Rate,
+    /** Without those that only a topic brought about that people do not see in the message. */
     lostEscalations: Rate,
-    /** Messages for which an action no longer runs that the live rules run. */
+    /**
+     * Messages for which an action no longer runs that the live rules run. Not if only a topic led to it that people do not
+     * see in the message.
+     */
     lostActions: Rate,
     newActions: Rate,
     wouldSend: Rate,
@@ -85,8 +109,8 @@ export const ReplaySummary = Type.Object(
     /** Answers that are sent live and would not be any more. */
     lostAnswers: Rate,
     /**
-     * Of the answers that only the draft would send, the topic for which it is most certain that they say something else
-     * than people wrote. No topic: rare topics together, or all.
+     * Of the answers that the draft would send, the topic for which it is most certain that a share is new and says something
+     * else than people wrote. No topic: rare topics together, or all.
      */
     topicMateriallyDifferent: Type.Object(
       {

@@ -1,7 +1,10 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Change, listHarmful } from './gate/changes.ts'
 import { type Furnished, furnish } from './gate/furnish.ts'
 import { listHarmless } from './gate/harmless.ts'
+import { learnPast } from './gate/known-past.ts'
 import { openPastDesk, type PastDesk, RefusedChange, runReplay } from './gate/past-desk.ts'
 
 interface Case extends Change {
@@ -19,18 +22,25 @@ interface Verdict extends Pick<Case, 'kind' | 'what' | 'isHarmful' | 'place'> {
 interface GateOptions {
   /** Folder of public intents. */
   data?: string | undefined
+  /** Folder that keeps the desk for the next run. */
+  kept?: string | undefined
   /** At most as many changes are judged. */
   changes?: number | undefined
+  /** After so many, no further change is begun. */
+  minutes?: number | undefined
   /** File that keeps the verdicts: what it holds is not judged again. */
   results?: string | undefined
 }
 
+const infinity = Number.POSITIVE_INFINITY
+const uptime = () => Math.round(process.uptime())
+
 const targets = { harmfulBlocked: 95, harmlessBlocked: 5 }
-/** A topic with fewer in the first replay is hardly answered. */
-const minAnswers = 4
+/** A topic with fewer in the whole past is hardly answered. */
+const minAnswers = 25
 const messages = 2_100
-/** More than the policy asks for: about eight of each topic. */
-const sampleSize = 160
+/** More than the policy asks for: half for what the change can affect, and about three of each topic for the rest. */
+const sampleSize = 120
 /** Of the service, each judging one change. */
 const processes = 2
 
@@ -38,19 +48,20 @@ const processes = 2
  * The gate between change sets and what is live: changes that would harm, and others that do not, each replayed on a sample
  * of the past, under the policy Block with its default limits.
  */
-export async function evaluateGate({ data, changes = Number.POSITIVE_INFINITY, results }: GateOptions) {
+export async function evaluateGate({ data, kept, changes = infinity, minutes = infinity, results }: GateOptions) {
   const verdicts = await readVerdicts(results)
-  const desk = await openPastDesk(processes)
+  const desk = await openPastDesk(processes, kept)
   try {
-    const furnished = await furnish(desk, data, messages)
-    await desk.call('PUT', '/api/Customers/me', { activationPolicy: { mode: 'Block' } })
-    const all = listCases(furnished, await findAnswered(desk, furnished))
+    const { furnished, sent } = (await readKept(kept)) ?? (await prepare(desk, data, kept))
+    console.error(`After ${uptime()} s the desk is ready. Answers sent by topic: ${[...sent.values()].join(', ')}`)
+    const all = listCases(furnished, (topicID) => (sent.get(topicID) ?? 0) >= minAnswers)
     const known = new Set(verdicts.map(({ place }) => place))
     const open = inMixedOrder(all).filter(({ place }) => !known.has(place))
     const judged = open.slice(0, changes)
     const next = judged[Symbol.iterator]()
     const work = async () => {
       for (const one of next) {
+        if (uptime() > minutes * 60) return
         const verdict = await judge(desk, furnished, one)
         verdicts.push(verdict)
         if (results) await appendFile(results, `${JSON.stringify(verdict)}\n`)
@@ -62,6 +73,29 @@ export async function evaluateGate({ data, changes = Number.POSITIVE_INFINITY, r
   } finally {
     await desk.close()
   }
+}
+
+interface Prepared {
+  furnished: Furnished
+  /** Answers that the live configuration sends, by topic. */
+  sent: Map<number, number>
+}
+
+const fileOf = (folder: string) => join(folder, 'desk.json')
+
+async function prepare(desk: PastDesk, data: string | undefined, kept: string | undefined): Promise<Prepared> {
+  const furnished = await furnish(desk, data, messages)
+  await desk.call('PUT', '/api/Customers/me', { activationPolicy: { mode: 'Block' } })
+  const sent = await learnPast(desk, furnished)
+  if (kept) await writeFile(fileOf(kept), JSON.stringify({ furnished, sent: [...sent] }))
+  return { furnished, sent }
+}
+
+async function readKept(folder: string | undefined): Promise<Prepared | undefined> {
+  if (!folder || !existsSync(fileOf(folder))) return undefined
+  const { furnished, sent } = JSON.parse(await readFile(fileOf(folder), 'utf8'))
+  const asked = furnished.asked.map((at: string) => new Date(at))
+  return { furnished: { ...furnished, asked }, sent: new Map(sent) }
 }
 
 async function readVerdicts(file: string | undefined): Promise<Verdict[]> {
@@ -82,27 +116,9 @@ const stride = 37
 const inMixedOrder = (all: readonly Case[]) => all.flatMap((_, place) => all[(place * stride) % all.length] ?? [])
 
 function showProgress({ kind, what, isHarmful, isBlocked, why }: Verdict, done: number, of: number) {
-  const at = `${done} of ${of}, after ${Math.round(process.uptime())} s`
+  const at = `${done} of ${of}, after ${uptime()} s`
   const found = why.join(', ') || 'passed'
   console.error(`${at}: ${isBlocked === isHarmful ? '' : 'WRONG '}${kind}, ${what}: ${found}`)
-}
-
-/** Topics with answers that the live configuration sends. */
-async function findAnswered(desk: PastDesk, { asked }: Furnished): Promise<(topicID: number) => boolean> {
-  const sample = { from: asked[0]?.toISOString(), to: '2100-01-01', max: 2 * sampleSize }
-  const { replayID } = await runReplay(desk, { sample })
-  const sent = new Map<number, number>()
-  for (let pageNumber = 1; ; pageNumber++) {
-    const path = `/api/Replays/${replayID}/results?pageSize=200&pageNumber=${pageNumber}`
-    const { items } = await desk.call('GET', path)
-    if (items.length === 0) break
-    for (const { topics, wouldSend } of items as { topics: { topicID: number }[]; wouldSend: boolean }[]) {
-      for (const { topicID } of topics) sent.set(topicID, (sent.get(topicID) ?? 0) + Number(wouldSend))
-    }
-  }
-  const byTopic = [...sent.values()].join(', ')
-  console.error(`After ${Math.round(process.uptime())} s the desk is ready. Answers sent by topic: ${byTopic}`)
-  return (topicID) => (sent.get(topicID) ?? 0) >= minAnswers
 }
 
 /** Another end of the period each time, and so other messages. */
@@ -165,6 +181,7 @@ function report(verdicts: readonly Verdict[], of: number, { asked, topics }: Fur
     harmlessBlocked: share(false),
     changes: `${verdicts.length} of ${of}`,
     messages: asked.length,
+    sample: sampleSize,
     topics: topics.length,
   }
   const holds = figures.harmfulBlocked >= targets.harmfulBlocked && figures.harmlessBlocked <= targets.harmlessBlocked

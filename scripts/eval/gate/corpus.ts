@@ -7,6 +7,8 @@ export interface Intent {
   name: string
   description: string | null
   article: string
+  /** What the article says to every question. */
+  answer: string
   /** What people taught the automation. */
   examples: string[]
   texts: string[]
@@ -34,10 +36,10 @@ const own = 'Late delivery, Return an item and ten more'
 /** The topics of the corpus: the project's own, and with a folder of public data some intents of BANKING77 too. */
 export function readIntents(folder: string | undefined): Intent[] {
   const shop = readOwn<OwnTopics>('topics-en.json').topics.flatMap((topic): Intent[] => {
-    const article = articles[topic.name]
-    if (!article) throw new Error(`No article for ${topic.name}, one of ${own}.`)
+    const answer = articles[topic.name]
+    if (!answer) throw new Error(`No article for ${topic.name}, one of ${own}.`)
     const texts = [...topic.examples, ...topic.tests]
-    return [{ ...topic, article: toArticle(texts, article), texts }]
+    return [{ ...topic, answer, article: toArticle(texts, answer), texts }]
   })
   return [...shop, ...(folder && existsSync(folder) ? readBank(folder) : [])]
 }
@@ -47,13 +49,13 @@ function readBank(folder: string): Intent[] {
   if (!set) return []
   return set.labels.flatMap((label): Intent[] => {
     const name = toName(label)
-    const article = articles[name]
-    if (!article) return []
+    const answer = articles[name]
+    if (!answer) return []
     const textsOf = (from: { text: string; label: string }[]) =>
       from.filter((one) => one.label === label).map(({ text }) => text)
     const examples = textsOf(set.full).slice(0, 15)
     const texts = textsOf(set.test)
-    return [{ name, description: null, article: toArticle(texts.slice(0, 12), article), examples, texts }]
+    return [{ name, description: null, answer, article: toArticle(texts.slice(0, 12), answer), examples, texts }]
   })
 }
 

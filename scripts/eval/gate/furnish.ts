@@ -101,5 +101,5 @@ const teach = (topics: Furnished['topics']) =>
 function toPast(topics: Furnished['topics'], { intent, text }: PastQuestion, place: number) {
   const topic = topics.find(({ name }) => name === intent)
   if (!topic) throw new Error(`There is no topic ${intent}.`)
-  return { text, topicID: topic.topicID, ...(place % answeredOf === 0 ? {} : { answer: topic.article }) }
+  return { text, topicID: topic.topicID, ...(place % answeredOf === 0 ? {} : { answer: topic.answer }) }
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,12 +36,16 @@ export interface PastDesk {
 /** The service does not even store it. */
 export class RefusedChange extends Error {}
 
-/** `processes` of the service share the work. */
-export async function openPastDesk(processes = 1): Promise<PastDesk> {
-  const folder = await mkdtemp(join(tmpdir(), 'attendant-replay-'))
+const databaseName = 'replays'
+
+/** `processes` of the service share the work. `kept` is a folder that stays, for the next time. */
+export async function openPastDesk(processes = 1, kept?: string): Promise<PastDesk> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'attendant-replay-')))
+  await mkdir(folder, { recursive: true })
+  const isThere = existsSync(join(folder, 'postgres'))
   const postgres = await startPostgres(folder)
   const environment = {
-    DATABASE_URL: await createDatabase(postgres.url, 'replays'),
+    DATABASE_URL: isThere ? `${postgres.url}/${databaseName}` : await createDatabase(postgres.url, databaseName),
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
     ...keys,
@@ -70,7 +75,7 @@ export async function openPastDesk(processes = 1): Promise<PastDesk> {
       await outside.threads.close()
       await database.close()
       await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (!kept) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,22 @@
 import type { ReplayActual, ReplayChange, ReplayOutcome } from '@attendant/contract/automation/replay.ts'
 import { differsMaterially } from '../answers/compare-answers.ts'
 import { editDistanceOf } from '../answers/edit-distance.ts'
+import { normalise } from '../answers/words.ts'
 import type { readActuals } from './outcomes.store.ts'
+
+/**
+ * Whether one answer says something else than the other, not merely in other words. Sources that are quoted in another order
+ * say the same.
+ */
+export const saysSomethingElse = (one: string, other: string): boolean =>
+  paragraphsOf(one) !== paragraphsOf(other) && differsMaterially(one, other)
+
+const paragraphsOf = (text: string): string =>
+  normalise(text)
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .sort()
+    .join('\n\n')
 
 const idsOf = (ids: number[]) => [...new Set(ids)].sort((one, other) => one - other).join()
 
@@ -31,6 +46,6 @@ export function compareWithActual(actual: Actual, outcome: ReplayOutcome, baseli
   const { answer } = actual
   const distance = ({ draft }: ReplayOutcome) =>
     answer && draft ? Math.round(editDistanceOf(draft, answer) * 1000) / 1000 : null
-  const isMaterial = answer && outcome.draft ? differsMaterially(outcome.draft, answer) : null
+  const isMaterial = answer && outcome.draft ? saysSomethingElse(outcome.draft, answer) : null
   return { ...actual, editDistance: distance(outcome), baselineEditDistance: distance(baseline), isMaterial }
 }

@@ -1,9 +1,11 @@
 import type { GateCheck, GateReport } from '@attendant/contract/automation/change-set.ts'
-import type { ReplaySummary } from '@attendant/contract/automation/replay.ts'
+import type { Rate, ReplaySummary } from '@attendant/contract/automation/replay.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { type FullPolicy, readActivationPolicy } from '../../organization/customers/policies/read-activation-policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { replays } from './replays.table.ts'
+import { lowerBoundOf } from './statistics/binomial.ts'
+import { confidence, minHits } from './statistics/topic-rates.ts'
 
 interface JudgedSet {
   customerID: number
@@ -44,10 +46,14 @@ const missing: GateCheck = {
   message: 'There is no finished replay of this change set as it is now.',
 }
 
+/** A single case is no pattern: it counts as much as it proves. */
+const provenRate = ({ count, of, rate }: Rate) => (count < minHits ? lowerBoundOf(count, of, confidence) : rate)
+
 const percent = (rate: number | null) => Math.round((rate ?? 0) * 10_000) / 100
 
 export function judgeSummary({ minMessages, limits }: FullPolicy, summary: ReplaySummary): GateCheck[] {
-  const { topicAgreement, baselineTopicAgreement, cost, baselineCost, topicMateriallyDifferent } = summary
+  const { topicAgreement, baselineTopicAgreement, lostTopicAgreement, topicMateriallyDifferent } = summary
+  const { cost, baselineCost } = summary
   const atMost = (check: string, value: number, limit: number, what: string): GateCheck => ({
     ...{ check, isPassed: value <= limit, value, limit },
     message: `${what}: ${value}, at most ${limit}.`,
@@ -57,13 +63,15 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
     ...{ check: 'minMessages', isPassed: messages >= minMessages, value: messages, limit: minMessages },
     message: `Messages with a known outcome: ${messages}, at least ${minMessages}.`,
   }
-  const lostPoints = percent((baselineTopicAgreement.rate ?? 0) - (topicAgreement.rate ?? 0))
+  const lostShare = (baselineTopicAgreement.rate ?? 0) - (topicAgreement.rate ?? 0)
+  // Replays of earlier versions have no bound.
+  const lostPoints = percent(Math.max(0, lostTopicAgreement?.lowerBound ?? lostShare))
   const factor = baselineCost > 0 ? Math.round((cost / baselineCost) * 100) / 100 : cost > 0 ? 1000 : 1
   return [
     enough,
     atMost(
       'materiallyDifferent',
-      percent(summary.materiallyDifferent.rate),
+      percent(provenRate(summary.materiallyDifferent)),
       limits.materiallyDifferent,
       'Newly sent answers that say something else than people wrote, in percent',
     ),
@@ -75,7 +83,12 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
     ),
     atMost('lostEscalations', summary.lostEscalations.count, limits.lostEscalations, 'Lost escalations'),
     atMost('lostActions', summary.lostActions.count, limits.lostActions, 'Messages that lose an action'),
-    atMost('topicAgreement', Math.max(0, lostPoints), limits.topicAgreement, 'Lost agreement on topics, in points'),
+    atMost(
+      'topicAgreement',
+      lostPoints,
+      limits.topicAgreement,
+      'Lost agreement on topics, in points, with 95 % confidence at least',
+    ),
     atMost('errorRate', percent(summary.errors.rate), limits.errorRate, 'Failed messages, in percent'),
     atMost('costFactor', factor, limits.costFactor, 'Cost compared with now'),
     atMost('lostAnswers', percent(summary.lostAnswers.rate), limits.lostAnswers, 'Answers no longer sent, in percent'),

@@ -3,19 +3,18 @@ import type {
   ReplayQuery,
   ReplayResult,
   ReplayResultQuery,
-  ReplaySample,
   ReplaySummary,
 } from '@attendant/contract/automation/replay.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { messages } from '../../desk/messages/messages.table.ts'
 import { refuse } from '../../errors.ts'
 import { isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { takePage } from '../../platform/http/requests/paging.ts'
 import { nothing } from './replay-messages.ts'
 import { type ReplayRow, type ResultRow, replayResults, replays } from './replays.table.ts'
-import { toRate } from './statistics/rates.ts'
+import { noRate } from './statistics/rates.ts'
 
 const isReplay = isRow(replays, replays.replayID)
 const isOfReplay = (customerID: number, replayID: number) =>
@@ -38,10 +37,15 @@ const shown = {
 type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
 
 /** Those that replays of earlier versions do not have. */
-const laterFigures: Pick<ReplaySummary, 'topChangedTickets' | 'lostTopicAnswers' | 'topicMateriallyDifferent'> = {
+const laterFigures: Pick<
+  ReplaySummary,
+  'topChangedTickets' | 'lostTopicAnswers' | 'topicMateriallyDifferent' | 'lostTopicAgreement' | 'isWeighted'
+> = {
+  isWeighted: false,
+  lostTopicAgreement: { lost: 0, won: 0, rate: 0, lowerBound: 0 },
   topChangedTickets: [],
-  lostTopicAnswers: { topicID: null, name: null, ...toRate(0, 0) },
-  topicMateriallyDifferent: { topicID: null, name: null, ...toRate(0, 0), lowerBound: 0 },
+  lostTopicAnswers: { topicID: null, name: null, ...noRate },
+  topicMateriallyDifferent: { topicID: null, name: null, ...noRate, lowerBound: 0 },
 }
 
 const toReplay = ({ total, done, summary, dateCreated, dateStarted, dateEnded, ...rest }: Shown): Replay => ({
@@ -116,53 +120,6 @@ export async function addCost(
   return row?.cost ?? Number.POSITIVE_INFINITY
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 24 * 60 * 60 * 1000
-
-/** A day as the end of a sample is meant whole. */
-export function readPeriod({ from, to }: ReplaySample): { from: Date; to: Date } {
-  const until = new Date(to)
-  return { from: new Date(from), to: isDay.test(to) ? new Date(until.getTime() + dayMs) : until }
-}
-
-/** Chooses among no more than so many of the latest messages: counting more would take seconds. */
-const maxConsidered = 200_000
-
-/**
- * Chooses the messages of end users that belong to the sample. Where there are more than asked for, the period is cut into
- * as many parts of equal size, and each gives one by chance, the same one each time: the latest alone would say little of
- * what happens rarely, and the intervals of the summary assume chance.
- */
-export async function chooseMessages(
-  db: Database,
-  { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
-  sample: ReplaySample,
-): Promise<number> {
-  const { from, to } = readPeriod(sample)
-  const among = (column: SQL, ids: readonly number[] | null | undefined) =>
-    ids ? sql`and ${column} = any(${sql.param(ids)}::bigint[])` : sql``
-  const byTopic = sample.topicIDs
-    ? sql`and exists(select from ${messageTopics} topic where topic.customer_id = message.customer_id
-        and topic.message_id = message.message_id and topic.topic_id = any(${sql.param(sample.topicIDs)}::bigint[]))`
-    : sql``
-  const { rowCount } = await db.execute(sql`
-    insert into ${replayResults} (customer_id, replay_id, position, message_id, ticket_id)
-    select ${customerID}, ${replayID}, row_number() over (order by chosen.date_created, chosen.message_id),
-      chosen.message_id, chosen.ticket_id
-    from (
-      select distinct on (part) message_id, ticket_id, date_created
-      from (
-        select *, (row_number() over (order by date_created, message_id) - 1) * ${sample.max}::bigint / count(*) over () as part
-        from (
-          select message_id, ticket_id, date_created from ${messages} message
-          where customer_id = ${customerID} and sender_type = 'EndUser' and not is_internal and arrived_as is null
-            and date_created >= ${from.toISOString()} and date_created < ${to.toISOString()}
-            ${among(sql`channel_id`, sample.channelIDs)} ${among(sql`ticket_id`, sample.ticketIDs)} ${byTopic}
-          order by date_created desc, message_id desc limit ${maxConsidered}) considered) numbered
-      order by part, hashint8(message_id)) chosen`)
-  return rowCount ?? 0
-}
-
 /** The next ones of a stripe. */
 export const readPending = (
   db: Database,
@@ -191,7 +148,10 @@ export async function hasPending(db: Database, customerID: number, replayID: num
   return row !== undefined
 }
 
-export type NewResult = Pick<ResultRow, 'position' | 'isUnknown' | 'changed' | 'outcome' | 'baseline' | 'actual'>
+export type NewResult = Pick<
+  ResultRow,
+  'position' | 'isUnknown' | 'changed' | 'outcome' | 'baseline' | 'actual' | 'liveKey'
+>
 
 export async function keepResults(
   db: Database,
@@ -202,9 +162,9 @@ export async function keepResults(
   await db.execute(sql`
     update ${replayResults} result set is_done = true, is_unknown = given."isUnknown",
       changed = array(select jsonb_array_elements_text(given.changed)), outcome = given.outcome, baseline = given.baseline,
-      actual = given.actual
+      actual = given.actual, live_key = given."liveKey"
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (position int, "isUnknown" boolean, changed jsonb,
-      outcome json, baseline json, actual json)
+      outcome json, baseline json, actual json, "liveKey" text)
     where result.customer_id = ${customerID} and result.replay_id = ${replayID} and result.position = given.position`)
 }
 
@@ -217,6 +177,7 @@ export const readResults = (db: Database, customerID: number, replayID: number) 
   db
     .select({
       ticketID: replayResults.ticketID,
+      weight: replayResults.weight,
       outcome: replayResults.outcome,
       baseline: replayResults.baseline,
       actual: replayResults.actual,

@@ -66,12 +66,16 @@ export const replayResults = pgTable(
     position: integer().notNull(),
     messageID: referenceColumn().notNull(),
     ticketID: referenceColumn().notNull(),
+    /** How many messages of the period it stands for. */
+    weight: doublePrecision().notNull().default(1),
     isDone: boolean().notNull().default(false),
     isUnknown: boolean().notNull().default(false),
     changed: text().array().$type<ReplayChange[]>().notNull().default([]),
     outcome: json().$type<ReplayOutcome>(),
     baseline: json().$type<ReplayOutcome>(),
     actual: json().$type<ReplayActual>(),
+    /** Of what was live when the baseline was run; see `live-key.ts`. */
+    liveKey: text(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.replayID, table.position] }),

@@ -1,11 +1,14 @@
+import type { ReplayOutcome } from '@attendant/contract/automation/replay.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Attempt, addJob } from '../../platform/jobs/jobs.ts'
 import { queueReplayEvidence } from '../autonomy/evidence/queue-replay-evidence.ts'
 import { type DraftTrial, openTrial } from '../change-sets/apply-draft.ts'
+import { readKnownBaselines } from './baselines/known-baselines.ts'
+import { readLiveKey } from './baselines/live-key.ts'
 import { compareWithActual, findChanges } from './compare-outcomes.ts'
 import { readActuals } from './outcomes.store.ts'
-import { readCases, replayMessages } from './replay-messages.ts'
+import { nothing, type ReplayCase, readCases, replayMessages } from './replay-messages.ts'
 import {
   addCost,
   dropResult,
@@ -19,6 +22,7 @@ import {
   updateReplay,
 } from './replays.store.ts'
 import type { ReplayRow } from './replays.table.ts'
+import { readRuleTriggers } from './required-actions.ts'
 import { type Compared, summarise } from './summarise.ts'
 
 export const runReplayJob = 'replays.run'
@@ -75,7 +79,9 @@ async function runBatch(
   const messageIDs = pending.map(({ messageID }) => messageID)
   const cases = await readCases(context.db, customerID, messageIDs)
   const questioning = toQuestioning(context, replay)
-  const baselines = await replayMessages(openTrial(context, []), cases, questioning)
+  const liveKey = await readLiveKey(context.db, customerID)
+  const known = await readKnownBaselines(context, { replay, messageIDs, liveKey })
+  const baselines = await findBaselines(context, known, cases, questioning)
   const outcomes = draft.length === 0 ? baselines : await replayMessages(trial, cases, questioning)
   const actuals = await readActuals(context.db, customerID, messageIDs)
   const placeOf = new Map(cases.map(({ message }, place) => [message.messageID, place]))
@@ -89,6 +95,8 @@ async function runBatch(
         isUnknown: outcome.unknown || baseline.unknown,
         changed: findChanges(outcome, baseline),
         ...{ outcome, baseline },
+        // What is known from another replay is as old as that one.
+        liveKey: known.has(messageID) ? null : liveKey,
         actual: compareWithActual(actual, outcome, baseline),
       },
     ]
@@ -103,6 +111,18 @@ async function runBatch(
     }
     if (current.state === 'Queued') await updateReplay(db, replay, { state: 'Running', dateStarted: now() })
   })
+}
+
+/** Of all cases, in their order: those of earlier replays, and the rest replayed now. */
+async function findBaselines(
+  context: Context,
+  known: ReadonlyMap<number, ReplayOutcome>,
+  cases: readonly ReplayCase[],
+  questioning: ReturnType<typeof toQuestioning>,
+): Promise<ReplayOutcome[]> {
+  const missing = cases.filter(({ message }) => !known.has(message.messageID))
+  const replayed = (await replayMessages(openTrial(context, []), missing, questioning))[Symbol.iterator]()
+  return cases.map(({ message }) => known.get(message.messageID) ?? replayed.next().value ?? nothing)
 }
 
 /** Questions are put to the AI as long as the money lasts. */
@@ -126,7 +146,7 @@ async function finish(context: Context, { customerID, replayID }: ReplayRow): Pr
     const compared = rows.flatMap(({ outcome, baseline, actual, ...rest }): Compared[] =>
       outcome && baseline && actual ? [{ ...rest, outcome, baseline, actual }] : [],
     )
-    const summary = summarise(compared)
+    const summary = summarise(compared, await readRuleTriggers(db, customerID))
     await updateReplay(db, current, { state: 'Done', summary, total: rows.length, dateEnded: now() })
     if (current.changeSetID === null) await queueReplayEvidence(db, { customerID, replayID })
   })

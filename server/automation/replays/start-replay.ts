@@ -3,8 +3,9 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { getChangeSet, readItems } from '../change-sets/change-sets.store.ts'
-import { chooseMessages, getReplay, insertReplay, lockReplay, readPeriod, updateReplay } from './replays.store.ts'
+import { getReplay, insertReplay, lockReplay, updateReplay } from './replays.store.ts'
 import { queueReplay, stripes } from './run-replay.ts'
+import { chooseMessages, readPeriod } from './sampling/choose-messages.ts'
 
 export async function startReplay(
   context: Context,
@@ -26,7 +27,7 @@ export async function startReplay(
     state: 'Queued',
     dateCreated: now(),
   })
-  const total = await chooseMessages(db, { customerID, replayID }, sample)
+  const total = await chooseMessages(context, { customerID, replayID }, { sample, draft })
   await updateReplay(db, { customerID, replayID }, { total })
   for (let stripe = 0; stripe < stripes; stripe++) await queueReplay(context, { customerID, replayID, stripe })
   return getReplay(db, customerID, replayID)

@@ -1,10 +1,11 @@
 import type { ReplayActual, ReplayChange, ReplayOutcome, ReplaySummary } from '@attendant/contract/automation/replay.ts'
-import { differsMaterially } from '../answers/compare-answers.ts'
-import { actionKey } from './compare-outcomes.ts'
-import { toRate } from './statistics/rates.ts'
-import { findSurestTopic, findWorstTopic } from './statistics/topic-rates.ts'
+import { actionKey, saysSomethingElse } from './compare-outcomes.ts'
+import { losesAction, losesEscalation, type RuleTriggers } from './required-actions.ts'
+import { lowerBoundOfShare } from './statistics/binomial.ts'
+import { shareOf, toRate, type Weighted } from './statistics/rates.ts'
+import { confidence, findSurestTopic, findWorstTopic } from './statistics/topic-rates.ts'
 
-export interface Compared {
+export interface Compared extends Weighted {
   ticketID: number
   outcome: ReplayOutcome
   baseline: ReplayOutcome
@@ -12,15 +13,19 @@ export interface Compared {
   changed: readonly ReplayChange[]
 }
 
-export function summarise(all: readonly Compared[]): ReplaySummary {
+/** `triggers`: of the live rules. */
+export function summarise(all: readonly Compared[], triggers: RuleTriggers): ReplaySummary {
   const known = all.filter(({ outcome, baseline }) => !outcome.unknown && !baseline.unknown)
-  const rate = (is: (one: Compared) => boolean, of = known) => toRate(of.filter(is).length, of.length)
+  const rate = (is: (one: Compared) => boolean, of = known) => toRate(of, is)
   const labelled = known.filter(({ actual }) => actual.topics.length > 0 || actual.isCorrected)
   const sent = known.filter(({ outcome }) => outcome.wouldSend)
-  const compared = sent.filter((one) => isNewlySent(one) && one.actual.isMaterial !== null)
+  const newlySent = new Set(sent.filter(isNewlySent))
+  const isWrong = (one: Compared) => newlySent.has(one) && one.actual.isMaterial === true
+  const compared = sent.filter((one) => !newlySent.has(one) || one.actual.isMaterial !== null)
   const baselineSent = known.filter(({ baseline }) => baseline.wouldSend)
   return {
     messages: known.length,
+    isWeighted: all.some(({ weight }) => weight !== all[0]?.weight),
     unknown: rate(({ outcome, baseline }) => outcome.unknown || baseline.unknown, [...all]),
     errors: rate(({ outcome }) => outcome.error !== null),
     baselineErrors: rate(({ baseline }) => baseline.error !== null),
@@ -28,21 +33,24 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     topicsChanged: rate(({ changed }) => changed.includes('topics')),
     topicAgreement: rate(({ outcome, actual }) => agrees(outcome, actual), labelled),
     baselineTopicAgreement: rate(({ baseline, actual }) => agrees(baseline, actual), labelled),
+    lostTopicAgreement: findLostAgreement(labelled),
     escalated: rate(({ outcome }) => outcome.escalated),
     baselineEscalated: rate(({ baseline }) => baseline.escalated),
-    lostEscalations: rate(({ outcome, baseline }) => baseline.escalated && !outcome.escalated),
-    lostActions: rate(({ outcome, baseline }) => lacksAction(outcome, baseline)),
-    newActions: rate(({ outcome, baseline }) => lacksAction(baseline, outcome)),
+    lostEscalations: rate((one) => losesEscalation(one, triggers)),
+    lostActions: rate((one) => losesAction(one, triggers)),
+    newActions: rate(hasNewAction),
     wouldSend: rate(({ outcome }) => outcome.wouldSend),
     baselineWouldSend: rate(({ baseline }) => baseline.wouldSend),
-    newlySent: rate(isNewlySent, sent),
-    materiallyDifferent: rate((one) => isNewlySent(one) && one.actual.isMaterial === true, sent),
+    newlySent: rate((one) => newlySent.has(one), sent),
+    materiallyDifferent: rate(isWrong, sent),
     topicMateriallyDifferent: findSurestTopic(
-      compared.map(({ outcome, actual }) => ({ topics: outcome.topics, isHit: actual.isMaterial === true })),
+      compared.map((one) => ({ weight: one.weight, topics: one.outcome.topics, isHit: isWrong(one) })),
     ),
     lostAnswers: rate(({ outcome }) => !outcome.wouldSend, baselineSent),
     lostTopicAnswers: findWorstTopic(
-      baselineSent.map(({ baseline, outcome }) => ({ topics: baseline.topics, isHit: !outcome.wouldSend })),
+      baselineSent.map(({ weight, baseline, outcome }) => ({
+        ...{ weight, topics: baseline.topics, isHit: !outcome.wouldSend },
+      })),
     ),
     draftsChanged: rate(({ changed }) => changed.includes('draft')),
     editDistance: meanOf(known.map(({ actual }) => actual.editDistance)),
@@ -73,15 +81,32 @@ function agrees({ topics }: ReplayOutcome, actual: ReplayActual): boolean {
   return wanted.size === found.size && [...wanted].every((topicID) => found.has(topicID))
 }
 
-/** Runs fewer of the actions than the other. */
-function lacksAction(outcome: ReplayOutcome, other: ReplayOutcome): boolean {
-  const done = new Set(outcome.actions.map(actionKey))
-  return other.actions.some((action) => action.outcome === 'Done' && !done.has(actionKey(action)))
+/**
+ * How many messages have the topics of people live and no longer with the draft, less those where it is the other way round.
+ * Few messages that change sides are chance.
+ */
+function findLostAgreement(labelled: readonly Compared[]): ReplaySummary['lostTopicAgreement'] {
+  const isLost = ({ outcome, baseline, actual }: Compared) => agrees(baseline, actual) && !agrees(outcome, actual)
+  const isWon = ({ outcome, baseline, actual }: Compared) => !agrees(baseline, actual) && agrees(outcome, actual)
+  const [lost, won] = [shareOf(labelled, isLost), shareOf(labelled, isWon)]
+  const round = (share: number) => Math.round(share * 10_000) / 10_000
+  return {
+    lost: labelled.filter(isLost).length,
+    won: labelled.filter(isWon).length,
+    rate: round(lost.share - won.share),
+    lowerBound: Math.max(0, round(lowerBoundOfShare(lost, confidence) - won.share)),
+  }
+}
+
+/** The draft runs an action that is not run live. */
+function hasNewAction({ outcome, baseline }: Compared): boolean {
+  const done = new Set(baseline.actions.map(actionKey))
+  return outcome.actions.some((action) => action.outcome === 'Done' && !done.has(actionKey(action)))
 }
 
 /** The live configuration sends nothing, or something that says something else. */
 const isNewlySent = ({ outcome, baseline }: Compared): boolean =>
-  outcome.wouldSend && (!baseline.wouldSend || differsMaterially(outcome.draft ?? '', baseline.draft ?? ''))
+  outcome.wouldSend && (!baseline.wouldSend || saysSomethingElse(outcome.draft ?? '', baseline.draft ?? ''))
 
 function meanOf(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)

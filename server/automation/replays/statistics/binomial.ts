@@ -28,3 +28,15 @@ export function lowerBoundOf(count: number, of: number, confidence: number): num
   }
   return low
 }
+
+/** The same for a share of a sample with weights: of so many hits and trials as it is worth, both rounded against a finding. */
+export function lowerBoundOfShare(
+  { share, effective }: { share: number; effective: number },
+  confidence: number,
+): number {
+  const of = Math.ceil(effective - tolerance)
+  return lowerBoundOf(Math.floor(share * effective + tolerance), of, confidence)
+}
+
+/** Of floating point numbers that stand for whole ones. */
+const tolerance = 1e-6

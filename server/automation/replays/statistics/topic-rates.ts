@@ -1,8 +1,8 @@
 import type { ReplaySummary } from '@attendant/contract/automation/replay.ts'
-import { lowerBoundOf } from './binomial.ts'
-import { toRate } from './rates.ts'
+import { lowerBoundOfShare } from './binomial.ts'
+import { noRate, shareOf, toRate, type Weighted } from './rates.ts'
 
-interface TopicOutcome {
+interface TopicOutcome extends Weighted {
   topics: readonly { topicID: number; name: string }[]
   isHit: boolean
 }
@@ -29,22 +29,22 @@ function groupByTopic(outcomes: readonly TopicOutcome[]): Group[] {
   return rare.length >= minOfTopic ? [...groups, { topicID: null, name: null, outcomes: rare }] : groups
 }
 
-const hitsOf = (outcomes: readonly TopicOutcome[]) => outcomes.filter(({ isHit }) => isHit).length
+const isHit = (outcome: TopicOutcome) => outcome.isHit
 
-const none = { topicID: null, name: null, ...toRate(0, 0) }
+const none = { topicID: null, name: null, ...noRate }
 
 /** The topic with the largest share, or the rare topics together. */
 export function findWorstTopic(outcomes: readonly TopicOutcome[]): ReplaySummary['lostTopicAnswers'] {
   const rated = groupByTopic(outcomes).map(({ topicID, name, outcomes }) => ({
     ...{ topicID, name },
-    ...toRate(hitsOf(outcomes), outcomes.length),
+    ...toRate(outcomes, isHit),
   }))
   return rated.sort((one, other) => (other.rate ?? 0) - (one.rate ?? 0))[0] ?? none
 }
 
-const confidence = 0.95
+export const confidence = 0.95
 /** One case is no pattern. */
-const minHits = 2
+export const minHits = 2
 
 /**
  * The topic for which it is most certain that its rate is high. The confidence is divided among all topics (Bonferroni):
@@ -54,9 +54,9 @@ export function findSurestTopic(outcomes: readonly TopicOutcome[]): ReplaySummar
   const groups = [...groupByTopic(outcomes), { topicID: null, name: null, outcomes: [...outcomes] }]
   const ofEach = 1 - (1 - confidence) / groups.length
   const rated = groups.map(({ topicID, name, outcomes }) => {
-    const [hits, of] = [hitsOf(outcomes), outcomes.length]
-    const lowerBound = hits < minHits ? 0 : Math.floor(lowerBoundOf(hits, of, ofEach) * 10_000) / 10_000
-    return { topicID, name, ...toRate(hits, of), lowerBound }
+    const rate = toRate(outcomes, isHit)
+    const bound = rate.count < minHits ? 0 : lowerBoundOfShare(shareOf(outcomes, isHit), ofEach)
+    return { topicID, name, ...rate, lowerBound: Math.floor(bound * 10_000) / 10_000 }
   })
   return rated.sort((one, other) => other.lowerBound - one.lowerBound)[0] ?? { ...none, lowerBound: 0 }
 }

@@ -6,7 +6,7 @@ const topic = (topicID: number) => ({ topicID, name: `Topic ${topicID}` })
 
 /** So many outcomes of a topic, of which the first ones are hits. */
 const outcomes = (topicID: number, of: number, hits: number) =>
-  Array.from({ length: of }, (_, place) => ({ topics: [topic(topicID)], isHit: place < hits }))
+  Array.from({ length: of }, (_, place) => ({ weight: 1, topics: [topic(topicID)], isHit: place < hits }))
 
 describe('the exact lower bound', () => {
   test('is that of the binomial distribution', () => {

@@ -63,7 +63,7 @@ export const changes: Messages['changes'] = {
   'check.topicMateriallyDifferent': 'Dasselbe für ein Thema, mindestens (95 % Sicherheit), %',
   'check.lostEscalations': 'Verlorene Eskalationen',
   'check.lostActions': 'Nachrichten, die eine Aktion verlieren',
-  'check.topicAgreement': 'Verlorene Übereinstimmung bei Themen, Punkte',
+  'check.topicAgreement': 'Verlorene Übereinstimmung bei Themen, mindestens (95 % Sicherheit), Punkte',
   'check.errorRate': 'Fehlgeschlagene Nachrichten, %',
   'check.costFactor': 'Kosten im Vergleich zu jetzt',
   'check.lostAnswers': 'Nicht mehr gesendete Antworten, %',

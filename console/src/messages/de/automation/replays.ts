@@ -11,7 +11,8 @@ export const replays: Messages['replays'] = {
   from: 'Von',
   to: 'Bis',
   max: 'Nachrichten höchstens',
-  maxHint: 'Die neuesten werden genommen.',
+  maxHint:
+    'Sind es mehr, zählt eine Stichprobe. Nachrichten, die von den Änderungen betroffen sein können, kommen zuerst.',
   channels: 'Kanäle',
   topics: 'Themen',
   all: 'Alle',
@@ -29,6 +30,8 @@ export const replays: Messages['replays'] = {
   started: 'Gestartet',
   progress: '{done} von {total} Nachrichten',
   summary: 'Zusammenfassung',
+  weighted:
+    'Nachrichten, die von den Änderungen betroffen sein können, wurden zuerst erprobt. Die Prozentwerte sind auf alle Nachrichten des Zeitraums hochgerechnet.',
   figure: 'Kennzahl',
   interval: '95-%-Intervall',
   changed: 'Nachrichten, die sich ändern',

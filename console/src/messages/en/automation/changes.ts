@@ -60,7 +60,7 @@ export const changes = {
   'check.topicMateriallyDifferent': 'The same for one topic, at least (95 % confidence), %',
   'check.lostEscalations': 'Lost escalations',
   'check.lostActions': 'Messages that lose an action',
-  'check.topicAgreement': 'Lost agreement on topics, points',
+  'check.topicAgreement': 'Lost agreement on topics, at least (95 % confidence), points',
   'check.errorRate': 'Failed messages, %',
   'check.costFactor': 'Cost compared with now',
   'check.lostAnswers': 'Answers no longer sent, %',

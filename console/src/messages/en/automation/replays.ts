@@ -9,7 +9,7 @@ export const replays = {
   from: 'From',
   to: 'To',
   max: 'Messages at most',
-  maxHint: 'The latest ones are taken.',
+  maxHint: 'Of more, a random sample is taken, with messages that the changes can affect first.',
   channels: 'Channels',
   topics: 'Topics',
   all: 'All',
@@ -27,6 +27,8 @@ export const replays = {
   started: 'Started',
   progress: '{done} of {total} messages',
   summary: 'Summary',
+  weighted:
+    'Messages that the changes can affect were replayed first. Percentages are weighted to represent all messages of the period.',
   figure: 'Figure',
   interval: '95 % interval',
   changed: 'Messages that change',

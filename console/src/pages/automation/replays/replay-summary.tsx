@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Rate, Summary } from './replays.ts'
@@ -34,6 +34,11 @@ export function ReplaySummary({ summary }: { summary: Summary }) {
   const format = formatter(language)
   return (
     <Panel title={t('replays.summary')}>
+      {summary.isWeighted && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('replays.weighted')}
+        </Text>
+      )}
       <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={t('replays.summary')} verticalSpacing={4} fz="sm">
           <Table.Thead>

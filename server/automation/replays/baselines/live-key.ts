@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { messageTopics } from '../../../desk/messages/messages.table.ts'
+import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { tools } from '../../acting/tools/tools.table.ts'
+import { autonomyLevels } from '../../autonomy/autonomy.table.ts'
+import { pageTopicMappings } from '../../rules/mappings/mappings.table.ts'
+
+/** What is not part of the key, such as the program itself, may differ after a while. */
+const maxAgeMs = 60 * 60 * 1000
+
+/** Replays that began since then can be compared with by their key. */
+export const knownSince = (now: Date): Date => new Date(now.getTime() - maxAgeMs)
+
+/**
+ * Stands for what is live for a customer: another one after any change of the configuration, of what people taught topics
+ * and spam, and of levels of autonomy.
+ */
+export async function readLiveKey(db: Database, customerID: number): Promise<string> {
+  const own = sql`customer_id = ${customerID}`
+  // Of committed rows: a trial that is rolled back leaves none.
+  const written = (table: typeof tools | typeof autonomyLevels | typeof pageTopicMappings) =>
+    sql`(select sum(hashtextextended(concat_ws(' ', ctid, xmin), 0)) from ${table} where ${own})`
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select md5(concat_ws('|',
+      (select concat_ws('-', count(*), sum(xid::text::numeric)) from configuration_changes where customer_id in (${customerID}, 0)),
+      (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id)) from ${messageTopics}
+        where ${own} and is_from_person),
+      (select concat_ws('-', count(*), sum(ticket_id), sum(ticket_id) filter (where spam_mark)) from ${tickets}
+        where ${own} and spam_mark is not null),
+      ${written(tools)}, ${written(autonomyLevels)}, ${written(pageTopicMappings)})) as key`)
+  return rows[0]?.key ?? ''
+}

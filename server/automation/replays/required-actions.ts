@@ -1,0 +1,66 @@
+import type { ReplayActual, ReplayOutcome } from '@attendant/contract/automation/replay.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { actionMappings } from '../rules/mappings/mappings.table.ts'
+import { actionKey } from './compare-outcomes.ts'
+
+interface Trigger {
+  actionID: number
+  /** Null for a rule of a hook. */
+  topicID: number | null
+}
+
+/** Live rules by their id. */
+export type RuleTriggers = ReadonlyMap<number, Trigger>
+
+export async function readRuleTriggers(db: Database, customerID: number): Promise<RuleTriggers> {
+  const rows = await db
+    .select({
+      mappingID: actionMappings.mappingID,
+      actionID: actionMappings.actionID,
+      topicID: actionMappings.topicID,
+    })
+    .from(actionMappings)
+    .where(eq(actionMappings.customerID, customerID))
+  return new Map(rows.map(({ mappingID, ...trigger }) => [mappingID, trigger]))
+}
+
+interface Judged {
+  outcome: ReplayOutcome
+  baseline: ReplayOutcome
+  actual: ReplayActual
+}
+
+type Action = ReplayOutcome['actions'][number]
+
+/**
+ * Whether an action that runs live is one that the message needs. It is not if only rules of topics led to it that people do
+ * not see in the message: it ran by mistake, and a change that ends the mistake takes nothing away.
+ */
+function isRequired({ actionID }: Action, { baseline, actual }: Judged, triggers: RuleTriggers): boolean {
+  const leading = baseline.rules
+    .map(({ id }) => triggers.get(id))
+    .filter((trigger) => trigger !== undefined)
+    .filter((trigger) => trigger.actionID === actionID)
+  const isJudgedByPeople = actual.topics.length > 0 || actual.isCorrected
+  if (!isJudgedByPeople || leading.length === 0) return true
+  const topicIDs = new Set(actual.topics.map(({ topicID }) => topicID))
+  return leading.some(({ topicID }) => topicID === null || topicIDs.has(topicID))
+}
+
+const isDone = ({ outcome }: Action) => outcome === 'Done'
+
+/** An action that the message needs runs live, and no longer with the draft. */
+export function losesAction(one: Judged, triggers: RuleTriggers): boolean {
+  const kept = new Set(one.outcome.actions.map(actionKey))
+  return one.baseline.actions.some(
+    (action) => isDone(action) && !kept.has(actionKey(action)) && isRequired(action, one, triggers),
+  )
+}
+
+/** The message is escalated live, for another reason than a mistake, and no longer with the draft. */
+export function losesEscalation(one: Judged, triggers: RuleTriggers): boolean {
+  if (!one.baseline.escalated || one.outcome.escalated) return false
+  const escalations = one.baseline.actions.filter((action) => isDone(action) && action.operation === 'escalate')
+  return escalations.length === 0 || escalations.some((action) => isRequired(action, one, triggers))
+}

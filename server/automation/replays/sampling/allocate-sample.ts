@@ -1,0 +1,44 @@
+/** Messages of a period that belong together: those that a change can affect, or (0) the rest. */
+export interface Stratum {
+  stratum: number
+  size: number
+}
+
+interface Allocated extends Stratum {
+  /** How many of them are replayed. */
+  takes: number
+}
+
+/** What no change is known to affect. */
+export const rest = 0
+/** Changes may have effects that nobody expects: the rest keeps at least as much of the sample. */
+const restShare = 0.5
+
+/**
+ * Up to half of a sample goes to the messages that the changes can affect, in equal parts for each change: what concerns few
+ * messages would hardly occur among all. Whatever is replayed stands for the same number of messages of its stratum.
+ */
+export function allocateSample(strata: readonly Stratum[], max: number): Allocated[] {
+  const total = strata.reduce((sum, { size }) => sum + size, 0)
+  if (total <= max) return strata.map((one) => ({ ...one, takes: one.size }))
+  const others = strata.filter(({ stratum }) => stratum === rest)
+  const restSize = others.reduce((sum, { size }) => sum + size, 0)
+  const affected = shareEvenly(
+    strata.filter(({ stratum }) => stratum !== rest),
+    Math.max(Math.floor(max * (1 - restShare)), max - restSize),
+  )
+  const left = max - affected.reduce((sum, { takes }) => sum + takes, 0)
+  return [...affected, ...shareEvenly(others, left)].filter(({ takes }) => takes > 0)
+}
+
+/** What a small one does not need goes to the larger ones. */
+function shareEvenly(strata: readonly Stratum[], count: number): Allocated[] {
+  let left = count
+  return strata
+    .toSorted((one, other) => one.size - other.size || one.stratum - other.stratum)
+    .map((one, place) => {
+      const takes = Math.min(one.size, Math.floor(left / (strata.length - place)))
+      left -= takes
+      return { ...one, takes }
+    })
+}
