@@ -25,7 +25,7 @@ interface Header {
 
 let loaded: EncoderFile | undefined
 
-/** Read when first needed: 18 MB, some ten milliseconds. */
+/** Read when first needed: 20 MB, some ten milliseconds. */
 export function getEncoderFile(): EncoderFile {
   loaded ??= read(readFileSync(join(import.meta.dirname, '../data/sentence-encoder.bin')))
   return loaded

@@ -39,10 +39,13 @@ const enoughToCount = 200
 const doubled = 0.03
 const leastNear = 0.5
 const enoughToBeSure = 10
-/** The share of small talk that must not be taken for a topic, and how many right answers its say is worth. */
+/** Added to shares, whose logarithm is taken. */
+const negligible = 1e-9
+/** The share of messages that must be refused where their own topic is taken away, and how many right answers that counts for. */
+const refusedWithoutTopic = 0.3
+const weightWithoutTopic = 20
+/** The same of small talk, where there is but one topic. */
 const refusedTalk = 0.9
-const sayOfTalk = 10
-const veryFew = 20
 
 export function learnTopics(lesson: Lesson): TopicModel {
   const outside = smallTalkMessages()
@@ -98,7 +101,8 @@ function findBounds(
   seededShuffle(order, 7)
   const right: number[] = []
   const seconds: number[] = []
-  const outside: number[] = []
+  const withoutTopic: number[] = []
+  const talk: number[] = []
   for (let part = 0; part < rounds; part++) {
     // Less of the small talk, or topics would look likelier than they will be.
     const isHeldBack = (index: number, place: number) =>
@@ -106,47 +110,62 @@ function findBounds(
     const heldBack = new Set(order.filter(isHeldBack))
     const weights = learnWithout(material, heldBack)
     for (const index of heldBack) {
-      const { winner, share, second } = judge(weights, classes, examples[index] as Sparse)
-      if (labels[index] === classes - 1) outside.push(share)
-      if (winner !== labels[index]) continue
+      const label = labels[index] as number
+      const { winner, share, second, other } = judge(weights, classes, examples[index] as Sparse, label)
+      if (label === classes - 1) talk.push(share)
+      else withoutTopic.push(other)
+      if (winner !== label) continue
       right.push(share)
       seconds.push(second / share)
     }
   }
   return {
-    least: leastShare(right, outside),
+    least:
+      classes > 2
+        ? blend(leastShare(right), quantile(withoutTopic, refusedWithoutTopic) ?? 0, right.length)
+        : Math.max(leastShare(right), quantile(talk, refusedTalk) ?? 0),
     near: Math.max(leastNear, quantile(seconds, 1 - doubled) ?? 1),
     sure: right.length < enoughToBeSure ? 1 : (quantile(right, 0.5) ?? 1),
   }
 }
 
-function judge(weights: Float32Array, classes: number, example: Sparse) {
+function judge(weights: Float32Array, classes: number, example: Sparse, label: number) {
   const shares = new Float64Array(classes)
   linearScores(weights, classes, example, shares)
   softmax(shares)
+  const own = shares[label] as number
   const topics = shares.subarray(0, -1)
   const winner = bestOf(topics)
   const share = topics[winner] as number
   topics[winner] = 0
-  return { winner, share, second: topics[bestOf(topics)] as number }
+  const second = topics[bestOf(topics)] as number
+  // What the best of the other topics would get if there were no such topic.
+  return { winner, share, second, other: (winner === label ? second : share) / (1 - own + negligible) }
 }
 
-/** Few right answers say little about what is usual: so long, small talk has a say in it, and with very few the last. */
-function leastShare(right: number[], outside: number[]): number {
-  const kept = right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
-  const refused = quantile(outside, refusedTalk) ?? 0
-  const least = (right.length * kept + sayOfTalk * refused) / (right.length + sayOfTalk)
-  return right.length < veryFew ? Math.max(refused, least) : least
+/**
+ * A few right answers say little about what is usual. So what the other topics get of messages that are not about them
+ * counts as well, the less the more right answers there are.
+ */
+function blend(kept: number, refused: number, rightCount: number): number {
+  const weight = weightWithoutTopic / (weightWithoutTopic + rightCount)
+  return fromLogOdds(weight * toLogOdds(refused) + (1 - weight) * toLogOdds(kept))
 }
+
+const leastShare = (right: number[]) =>
+  right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
 
 /** The lowest of a few is chance; by their mean and spread, as log-odds, it can be told where low begins. */
 function usualLow(shares: number[]): number {
   if (shares.length === 0) return 0
-  const odds = shares.map((share) => Math.log(share / (1 - share + 1e-9)))
+  const odds = shares.map(toLogOdds)
   const mean = odds.reduce((sum, value) => sum + value, 0) / odds.length
   const spread = Math.sqrt(odds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / odds.length)
-  return 1 / (1 + Math.exp(lowSpreads * spread - mean))
+  return fromLogOdds(mean - lowSpreads * spread)
 }
+
+const toLogOdds = (share: number) => Math.log((share + negligible) / (1 - share + negligible))
+const fromLogOdds = (odds: number) => 1 / (1 + Math.exp(-odds))
 
 function quantile(values: number[], share: number): number | undefined {
   const sorted = values.toSorted((one, other) => one - other)

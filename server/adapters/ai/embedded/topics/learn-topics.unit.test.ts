@@ -30,6 +30,20 @@ describe('learned topics', () => {
   test('differ between the messages, or the order would prove nothing', () => {
     expect(new Set(expected.flat()).size).toBe(topics.length)
   })
+
+  test.each([2, 5])('with %d examples each, leave alone most of what is about none of them', (count) => {
+    const few = topics.map((topic) => ({ ...topic, examples: topic.examples.slice(0, count) }))
+
+    expect(decide(few, none).filter((found) => found.length === 0).length).toBeGreaterThan(none.length / 2)
+  })
+
+  test('of a single topic are told from small talk', () => {
+    const english = readOwn<OwnTopics>('topics-en.json')
+    const [only] = english.topics as [Topic]
+
+    expect(decide([only], only.tests).flat().length).toBeGreaterThan(only.tests.length / 2)
+    expect(decide([only], english.none).flat().length).toBeLessThan(english.none.length / 4)
+  })
 })
 
 /** The names of the topics found in each message. */
