@@ -30,7 +30,6 @@ export function createTopicReader(model: TopicModel): TopicReader {
     scores,
     topics(text) {
       const chosen = chooseTopics(scores(text), model.bounds)
-      if (chosen.length === 0) return []
       const further = toClauses(text).flatMap((clause) => findSure(score(clause), model.bounds) ?? [])
       return [...new Set([...chosen, ...further])].slice(0, topicsAtMost)
     },
