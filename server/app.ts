@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { type Access, type Caller, nameCaller } from './access.ts'
@@ -24,6 +25,7 @@ import { inTransaction } from './platform/database/transaction.ts'
 import { answerCompressed } from './platform/http/files/answer-compressed.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
+import { addressKey } from './platform/http/protection/client-address.ts'
 import { allowOrigins } from './platform/http/protection/cors.ts'
 import { createRateLimit } from './platform/http/protection/rate-limit.ts'
 import { createTurns } from './platform/http/protection/request-turns.ts'
@@ -37,6 +39,9 @@ const aliases = {
   '/ticketMessages': '/api/ticketMessages',
   '/customerReps': '/api/customerReps',
 }
+
+/** Of a customer that uses more than others: the database works on so many, and leaves as much to the others. */
+const requestsAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 
 interface AppOptions extends Pick<HttpOptions, 'server'> {
   context: Context
@@ -62,7 +67,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { context, tokens, server, pool, replica, requestPace, workers } = options
   const { config, log } = context
   const around = replica ? runWithReplica(replica) : runRoute
-  const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around })
+  const app = createHttp({
+    ...{ log, aliases, server, around, threads: context.threads },
+    trustProxy: config.TRUST_PROXY,
+    bodyKeyOf: nameTurn,
+  })
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', (route) => collectRoute(routes, route, !needsToken(accessOf(route))))
   keepRouteTable(app)
@@ -84,16 +93,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     perToken: createRateLimit(config.RATE_PER_TOKEN, 60),
     perReader: createRateLimit(config.RATE_PER_READER, 60),
   }
-  const awaitTurn = requestPace && createTurns(requestPace)
+  const awaitTurn = requestPace && createTurns(requestPace, requestsAtOnce)
   app.addHook('onRequest', async (request, reply) => {
     request.context = context
     const route = request.routeOptions.config.access as Access | undefined
     if (!route) return
     await authenticateRequest(keeper, request, reply, route)
-    const caller = request.caller ?? request.visitor ?? request.scim
-    if (caller) {
-      request.context = bindCustomer(context, caller.customerID)
-      await awaitTurn?.(caller.customerID)
+    const customerID = findCustomer(request)
+    if (customerID !== undefined) {
+      request.context = bindCustomer(context, customerID)
+      const endTurn = await awaitTurn?.(customerID)
+      if (endTurn) reply.raw.once('close', endTurn)
     }
     await guardPaths(request)
   })
@@ -112,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async (request, reply) =>
     answerCompressed(request, reply, () => JSON.stringify(completeDocument(describeService(routes), app.routeTable))),
   )
-  const hub = openHub(app, { ...keeper, metrics })
+  const hub = openHub(app, { ...keeper, metrics, awaitTurn })
   app.decorate('hub', hub)
   app.addHook('preClose', () => hub.close())
   return app
@@ -126,6 +136,14 @@ const describeService = (routes: DocumentedRoute[]) =>
     contact: { name: 'The operator of this installation' },
     license: { name: 'MIT', identifier: 'MIT' },
   })
+
+const findCustomer = ({ caller, visitor, scim }: FastifyRequest) => (caller ?? visitor ?? scim)?.customerID
+
+/** Whose body takes turns with those of others. */
+function nameTurn(request: FastifyRequest): string {
+  const customerID = findCustomer(request)
+  return customerID === undefined ? `address ${addressKey(request.ip)}` : `customer ${customerID}`
+}
 
 const needsToken = ({ kind }: Access) => kind === 'bearer' || kind === 'visitor' || kind === 'scim'
 const accessOf = (route: RouteOptions) => route.config?.access as Access

@@ -8,6 +8,8 @@ export interface Pace {
   untilDue(customerID: number, signal: AbortSignal): Promise<void>
   /** Counts time that the customer's work used. */
   note(customerID: number, ms: number): void
+  /** Whether the customer uses much, and more than the customers that are active use on average. */
+  exceedsOthers(customerID: number): boolean
 }
 
 interface PaceOptions {
@@ -27,6 +29,8 @@ const activeMs = 10_000
 const floodSize = 20
 const floodPart = 0.1
 const recheckMs = 20
+/** A customer that uses less than this part of its share does not use much. */
+const smallPart = 0.25
 
 export function createPace({ share, now = () => performance.now() }: PaceOptions): Pace {
   const use = createRecentUse(now)
@@ -45,7 +49,7 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
     seen.set(customerID, now())
   }
 
-  function hasActiveNeighbor(customerID: number): boolean {
+  function hasNeighbor(customerID: number): boolean {
     for (const [other, at] of seen) {
       if (at < now() - activeMs) seen.delete(other)
       else if (other !== customerID) return true
@@ -53,8 +57,15 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
     return false
   }
 
+  function exceedsOthers(customerID: number): boolean {
+    const own = use.of(customerID)
+    if (own < share * smallPart || !hasNeighbor(customerID)) return false
+    const all = [...seen.keys()].reduce((sum, active) => sum + use.of(active), 0)
+    return own * seen.size > all
+  }
+
   const shareOf = (customerID: number) => ((counts.get(customerID) ?? 0) > floodSize ? share * floodPart : share)
-  const isDue = (customerID: number) => use.of(customerID) < shareOf(customerID) || !hasActiveNeighbor(customerID)
+  const isDue = (customerID: number) => use.of(customerID) < shareOf(customerID) || !hasNeighbor(customerID)
 
   function count(customerID: number, change: 1 | -1): void {
     const waiting = (counts.get(customerID) ?? 0) + change
@@ -104,6 +115,7 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
   return {
     note,
     tryStart,
+    exceedsOthers,
     async untilDue(customerID, signal) {
       if (tryStart(customerID) || signal.aborted) return
       await new Promise<void>((resolve) => {

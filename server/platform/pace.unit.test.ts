@@ -48,6 +48,23 @@ describe('the pace of background work', () => {
     await pace.untilDue(1, signal)
   })
 
+  test('finds the customer that uses much, and more than others', () => {
+    const { now } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    pace.tryStart(1)
+    pace.note(1, 1000)
+    expect(pace.exceedsOthers(1)).toBe(false)
+
+    pace.tryStart(2)
+    pace.note(2, 100)
+    expect(pace.exceedsOthers(1)).toBe(true)
+    expect(pace.exceedsOthers(2)).toBe(false)
+
+    pace.note(2, 2000)
+    expect(pace.exceedsOthers(1)).toBe(false)
+    expect(pace.exceedsOthers(2)).toBe(true)
+  })
+
   test('starts waiting work when the process stops', async () => {
     const stopping = new AbortController()
     const { now } = startClock()

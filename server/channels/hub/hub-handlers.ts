@@ -12,6 +12,7 @@ import { refuse } from '../../errors.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
+import type { AwaitTurn } from '../../platform/http/protection/request-turns.ts'
 import { checkAvailability, escalateChat } from '../chat/escalate-chat.ts'
 import { sendChatMessage } from '../chat/send-chat-message.ts'
 import { showChat } from '../chat/show-chat.ts'
@@ -31,6 +32,8 @@ export interface HubParts {
   /** Counts what visitors send. */
   perVisitor: RateLimit
   perAddress: RateLimit
+  /** Calls wait as requests of the same customer do. */
+  awaitTurn?: AwaitTurn | undefined
 }
 
 export const listenerOf = ({ connection }: Call): Listener => connection.items.get('listener') as Listener
@@ -49,11 +52,29 @@ const inWords = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
 }
 
 export function createHandlers(parts: HubParts): Handlers<DeskHubDefinition, Call> {
-  return {
+  const handlers: Handlers<DeskHubDefinition, Call> = {
     Resume: (call, after) => resume(parts, call, after),
     ...agentHandlers(parts),
     ...visitorHandlers(parts),
   }
+  return parts.awaitTurn ? takeTurns(handlers, parts.awaitTurn) : handlers
+}
+
+type Handle = (call: Call, ...values: unknown[]) => unknown
+
+function takeTurns(handlers: Handlers<DeskHubDefinition, Call>, awaitTurn: AwaitTurn) {
+  const inTurn =
+    (handle: Handle): Handle =>
+    async (call, ...values) => {
+      const end = await inWords(awaitTurn(call.connection.user.who.customerID))
+      try {
+        return await handle(call, ...values)
+      } finally {
+        end()
+      }
+    }
+  const entries = Object.entries(handlers).map(([name, handle]) => [name, inTurn(handle as Handle)])
+  return Object.fromEntries(entries) as Handlers<DeskHubDefinition, Call>
 }
 
 async function resume({ feeds }: HubParts, call: Call, after: number): Promise<number> {

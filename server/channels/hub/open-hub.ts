@@ -9,6 +9,7 @@ import type { TokenKeeper } from '../../people/auth/authenticate-token.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Figures } from '../../platform/http/metrics.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
+import type { AwaitTurn } from '../../platform/http/protection/request-turns.ts'
 import type { App } from '../../platform/http/server.ts'
 import { authorizeConnection } from './authorize-connection.ts'
 import { bindVisitor } from './bind-visitors.ts'
@@ -21,6 +22,7 @@ interface HubOptions extends TokenKeeper {
   metrics: Figures
   perVisitor: RateLimit
   perAddress: RateLimit
+  awaitTurn?: AwaitTurn | undefined
 }
 
 export interface DeskHub {

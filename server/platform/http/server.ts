@@ -13,8 +13,10 @@ import Fastify, {
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Log } from '../log.ts'
+import type { Threads } from '../threads/threads.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
 import { securityHeaders } from './protection/security-headers.ts'
+import { largeBodySize, readLargeBody } from './requests/large-body.ts'
 import { refuseUnstorable, withDeclaredNames } from './requests/names.ts'
 import { readPathIds } from './requests/path-ids.ts'
 import { readQueryFlags } from './requests/query-flags.ts'
@@ -51,6 +53,9 @@ export interface HttpOptions {
   /** Other spellings of a path's beginning, such as `/tickets` → `/api/Tickets`. */
   aliases: Record<string, string>
   trustProxy: string[]
+  /** Where large bodies are read, and whose turn it is for the body of a request. */
+  threads: Pick<Threads, 'run'>
+  bodyKeyOf(request: FastifyRequest): string
   server: (handler: (request: RawRequestDefaultExpression, response: RawReplyDefaultExpression) => void) => Server
   /** Wraps every handler: transactions, audit, idempotency. */
   around(
@@ -93,9 +98,10 @@ export function createHttp(options: HttpOptions): App {
   }).withTypeProvider<SchemaTypes>() as App
 
   app.decorateRequest('refusal', undefined)
+  app.decorateRequest('isBodyRead', false)
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler(answerUnknownRoute)
-  readEmptyJsonAsNothing(app)
+  readJson(app, options)
 
   app.addHook('onRoute', function (route) {
     if (route.config?.access === undefined)
@@ -117,12 +123,15 @@ const sensibleId = /^[\w.-]{1,64}$/
 const requestId = (given: string | string[] | undefined) =>
   typeof given === 'string' && sensibleId.test(given) ? given : randomUUID()
 
-function readEmptyJsonAsNothing(app: App) {
+/** An empty body is none. */
+function readJson(app: App, { threads, bodyKeyOf }: HttpOptions) {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined)
-    return parse(request, text as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, given, done) => {
+    const body = given as Buffer
+    if (body.length === 0) return done(null, undefined)
+    if (body.length < largeBodySize) return parse(request, body.toString(), done)
+    readLargeBody(threads, bodyKeyOf(request), request, body).then((value) => done(null, value), done)
   })
 }
 
@@ -135,7 +144,7 @@ function readInput(request: FastifyRequest) {
     request.query = withDeclaredNames(request.query, schema.querystring)
     readQueryFlags(request.query as Record<string, unknown>, schema.querystring)
   }
-  if (schema?.body) {
+  if (schema?.body && !request.isBodyRead) {
     refuseUnstorable(request.body)
     request.body = withDeclaredNames(request.body ?? {}, schema.body)
   }

@@ -2,11 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, createHttp } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/log.ts'
+import { createThreads } from '../../platform/threads/threads.ts'
 
 /** The HTTP conventions alone, without a desk behind them: for the routes that a test makes up. */
 export async function openSmallHttp(addRoutes: (app: App) => void) {
+  const log = createLog('silent')
+  const threads = createThreads({ log })
   const app = createHttp({
-    log: createLog('silent'),
+    log,
+    threads,
+    bodyKeyOf: ({ ip }) => ip,
     aliases: {},
     trustProxy: [],
     server: (handler) => createServer(handler),
@@ -29,6 +34,7 @@ export async function openSmallHttp(addRoutes: (app: App) => void) {
     async [Symbol.asyncDispose]() {
       app.server.closeAllConnections()
       await app.close()
+      await threads.close()
     },
   }
 }

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPace } from '../../pace.ts'
 import { createTurns } from './request-turns.ts'
 
 function startPace() {
   const clock = { ms: 0 }
   const pace = createPace({ share: 0.5, now: () => clock.ms })
-  return { clock, pace, awaitTurn: createTurns(pace) }
+  return { clock, pace, awaitTurn: createTurns(pace, 1) }
 }
 
 test('requests of a customer over its share wait while another customer is active, and only those', async () => {
@@ -47,4 +47,34 @@ test('more waiting requests than the limit are refused with the time to wait', a
   clock.ms += 60_000
   await Promise.all(waiting)
   await awaitTurn(1)
+})
+
+test('requests of a customer that uses more than others are begun one after another, in their order', async () => {
+  // However slow the machine is, none of them counts as one that takes long.
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { pace, awaitTurn } = startPace()
+  const endOfOther = await awaitTurn(2)
+  pace.note(1, 400)
+  const begun: number[] = []
+  const requests = [1, 2, 3].map(async (request) => {
+    const end = await awaitTurn(1)
+    begun.push(request)
+    return end
+  })
+
+  const endFirst = await requests[0]
+  expect(begun).toEqual([1])
+  endOfOther()
+  // Another customer's request does not wait behind them.
+  ;(await awaitTurn(2))()
+  expect(begun).toEqual([1])
+
+  endFirst?.()
+  const endSecond = await requests[1]
+  expect(begun).toEqual([1, 2])
+
+  endSecond?.()
+  await requests[2]
+  expect(begun).toEqual([1, 2, 3])
 })

@@ -5,7 +5,7 @@ import { invalidField } from '../../errors.ts'
  * touched: free objects (custom fields) keep their keys as given.
  */
 
-interface Shape {
+export interface Shape {
   names: Map<string, string>
   children: Map<string, Shape>
   items?: Shape
@@ -20,7 +20,8 @@ interface SchemaLike {
   allOf?: SchemaLike[]
 }
 
-function shapeOf(schema: SchemaLike): Shape {
+/** The names that a schema declares: plain data. */
+export function shapeOf(schema: SchemaLike): Shape {
   const known = shapes.get(schema)
   if (known) return known
   const shape: Shape = { names: new Map(), children: new Map() }
@@ -36,13 +37,13 @@ function shapeOf(schema: SchemaLike): Shape {
 }
 
 export function withDeclaredNames(value: unknown, schema: object): unknown {
-  return rename(value, shapeOf(schema))
+  return readAsDeclared(value, shapeOf(schema))
 }
 
-function rename(value: unknown, shape: Shape): unknown {
+export function readAsDeclared(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) {
     const { items } = shape
-    return items && items.names.size > 0 ? value.map((item) => rename(item, items)) : value
+    return items && items.names.size > 0 ? value.map((item) => readAsDeclared(item, items)) : value
   }
   if (typeof value !== 'object' || value === null || shape.names.size === 0) return value
 
@@ -52,7 +53,7 @@ function rename(value: unknown, shape: Shape): unknown {
     // Unknown fields are ignored; of two spellings of one name the exact one counts.
     if (!name || (name !== key && Object.hasOwn(value, name))) continue
     const child = shape.children.get(name)
-    renamed[name] = child ? rename(inner, child) : inner
+    renamed[name] = child ? readAsDeclared(inner, child) : inner
   }
   return renamed
 }

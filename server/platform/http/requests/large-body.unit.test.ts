@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSmallHttp } from '../../../test/doubles/small-http.ts'
+import { largeBodySize } from './large-body.ts'
+
+const Thing = Type.Object({
+  firstName: Type.String(),
+  list: Type.Optional(Type.Array(Type.Object({ itemName: Type.String() }))),
+  custom: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+
+const openEcho = () =>
+  openSmallHttp((app) => {
+    const config = { access: 'anyone' }
+    app.post('/echo', { config, schema: { body: Thing } }, async ({ body }) => body)
+    app.post('/raw', { config }, async ({ body }) => body)
+  })
+
+/** So many bytes between two tokens change nothing of what JSON says. */
+const spaces = ' '.repeat(largeBodySize)
+const enlarge = (text: string) => `${text.slice(0, 1)}${spaces}${text.slice(1)}`
+
+const bodies: [string, string][] = [
+  ['names in any case', '{"FIRSTNAME":"Grüße 🙂","List":[{"ITEMNAME":"a"}],"custom":{"Own Key":1}}'],
+  ['undeclared fields', '{"firstName":"a","stranger":{"deep":[1,2,3]}}'],
+  ['a missing field', '{"list":[]}'],
+  ['broken JSON', '{"firstName":'],
+  ['a prototype', '{"firstName":"a","custom":{"inner":[{"__proto__":{"isAdmin":true}}]}}'],
+  ['characters that cannot be stored', '{"firstName":"a\\u0000b"}'],
+  ['half a surrogate pair', '{"firstName":"\\ud800"}'],
+  ['deep nesting', `{"firstName":"a","custom":${'{"a":'.repeat(100)}1${'}'.repeat(101)}`],
+  ['another type', '["firstName"]'],
+]
+
+describe('a large JSON body', () => {
+  let http: Awaited<ReturnType<typeof openEcho>>
+  beforeAll(async () => {
+    http = await openEcho()
+  })
+  afterAll(() => http[Symbol.asyncDispose]())
+
+  test.each(bodies)('with %s is answered as a small one is', async (_name, text) => {
+    const small = await http.send('POST', '/echo', text)
+    const large = await http.send('POST', '/echo', enlarge(text))
+
+    expect(large.status).toBe(small.status)
+    expect(large.body).toEqual(small.body)
+  })
+
+  test('of a route without a schema is passed as it is', async () => {
+    const { status, body } = await http.send('POST', '/raw', enlarge('{"Any":{"key":1}}'))
+
+    expect(status).toBe(200)
+    expect(body).toEqual({ Any: { key: 1 } })
+  })
+})
