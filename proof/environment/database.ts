@@ -31,6 +31,7 @@ export async function startDatabase(folder: string) {
     throw new Error('PostgreSQL did not come back.')
   }
   return {
+    pid: () => pid,
     url: `postgres://attendant:proof@127.0.0.1:${first.port}/postgres`,
     async kill() {
       const running = await findPostmaster(cluster)

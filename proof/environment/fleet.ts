@@ -35,6 +35,7 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
   return {
     names: Object.keys(roles),
     webPorts,
+    pidOf: (name: string) => members.get(name)?.child?.pid,
     kill: (name: string) => void members.get(name)?.child?.kill('SIGKILL'),
     /** As an upgrade does: it may finish what it has begun, then another takes its place. */
     replace: (name: string) => void members.get(name)?.child?.kill('SIGTERM'),

@@ -67,6 +67,12 @@ export async function startEnvironment(folder: string, { roles, files, settings:
       const { channelID } = await api<Made>('POST', '/api/Channels', chat)
       return { api, channelID, login }
     },
+    /** Since it was asked last, of the first web node. */
+    async readLoopDelayMs(): Promise<number> {
+      const text = await fetch(`http://127.0.0.1:${fleet.webPorts[0]}/metrics`).then((answer) => answer.text())
+      const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]
+      return Math.round(Number(seconds) * 1000)
+    },
     filesFolder: join(folder, 'data/files'),
     async close() {
       await fleet.stop()

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import { type Attack, type AttackRequest, attacks, type Target } from './attacks.ts'
+import { type HubCaller, openHubCaller } from './hub-caller.ts'
 
 /** What the process is asked for by its parent. */
-export type AttackOrder = { url: string; token: string; target: Target; only: string[] } | 'stop'
+export type AttackOrder = { url: string; target: Target; names: string[] } | 'stop'
 
 /** What became of the requests of one attack. */
 export interface Outcome {
@@ -21,6 +22,8 @@ export interface Outcome {
 /** Emails go to the mail server, which the parent runs; at the end come the outcomes. */
 export type AttackNews = { email: string } | { outcomes: Record<string, Outcome> }
 
+type Result = 'accepted' | 'refused' | 'failed'
+
 const maxUnderWay = 250
 const timeoutMs = 20_000
 /** Attackers come from an address of their own. */
@@ -36,12 +39,18 @@ process.on('message', async (order: AttackOrder) => {
     return
   }
   isOver = false
-  const chosen = Object.entries(attacks).filter(([name]) => order.only.length === 0 || order.only.includes(name))
-  const outcomes = await Promise.all(chosen.map(async ([name, attack]) => [name, await keepUp(attack, order)] as const))
+  const hub = openHubCaller(order.url, order.target.token)
+  const chosen = Object.entries(attacks).filter(([name]) => order.names.includes(name))
+  const outcomes = await Promise.all(
+    chosen.map(async ([name, attack]) => [name, await keepUp(attack, order, hub)] as const),
+  )
+  hub.close()
   report({ outcomes: Object.fromEntries(outcomes) })
 })
 
-async function keepUp({ perSecond, makeRequest }: Attack, order: Exclude<AttackOrder, 'stop'>): Promise<Outcome> {
+type Campaign = Exclude<AttackOrder, 'stop'>
+
+async function keepUp({ perSecond, makeRequest }: Attack, order: Campaign, hub: HubCaller): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, accepted: 0, refused: 0, failed: 0, heldBack: 0 }
   const underWay = new Set<Promise<unknown>>()
   const start = performance.now()
@@ -53,7 +62,7 @@ async function keepUp({ perSecond, makeRequest }: Attack, order: Exclude<AttackO
       continue
     }
     outcome.sent++
-    const sending: Promise<unknown> = send(makeRequest(order.target, serial), order)
+    const sending: Promise<unknown> = send(makeRequest(order.target, serial), order, hub)
       .then((result) => outcome[result]++)
       .finally(() => underWay.delete(sending))
     underWay.add(sending)
@@ -62,20 +71,18 @@ async function keepUp({ perSecond, makeRequest }: Attack, order: Exclude<AttackO
   return outcome
 }
 
-async function send(
-  request: AttackRequest,
-  { url, token }: Exclude<AttackOrder, 'stop'>,
-): Promise<'accepted' | 'refused' | 'failed'> {
+async function send(request: AttackRequest, { url, target }: Campaign, hub: HubCaller): Promise<Result> {
   if ('email' in request) {
     report(request)
     return 'accepted'
   }
-  const { method, path, body } = request
   try {
+    if ('hubMethod' in request) return (await hub.call(request.hubMethod)) ? 'accepted' : 'refused'
+    const { method, path, body, contentType = 'application/json', token = target.token } = request
     const answer = await fetch(`${url}${path}`, {
       ...{ method, dispatcher, signal: AbortSignal.timeout(timeoutMs) },
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
+      ...(body ? { body } : {}),
     })
     await answer.arrayBuffer()
     return answer.ok ? 'accepted' : 'refused'

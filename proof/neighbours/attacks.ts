@@ -1,7 +1,10 @@
 import type { Environment } from '../environment/start-environment.ts'
 
-/** One request of an attacker, or an email to the attacked customer. */
-export type AttackRequest = { method: string; path: string; body?: object } | { email: string }
+/** One request of an attacker, a call of the hub, or an email to the attacked customer. */
+export type AttackRequest =
+  | { method: string; path: string; body?: string | Buffer; contentType?: string; token?: string }
+  | { hubMethod: string }
+  | { email: string }
 
 export interface Attack {
   perSecond: number
@@ -10,6 +13,8 @@ export interface Attack {
 
 /** What attackers know of the customer that they attack. */
 export interface Target {
+  /** Of one of its representatives. */
+  token: string
   chatID: number
   mailAddress: string
 }
@@ -49,6 +54,22 @@ const deepParts = () => {
 
 const bodies = [quotedLines, uniqueStyles, deepParts]
 
+const megabyte = 2 ** 20
+const boundary = 'form-of-the-attacker'
+const largeForm = Buffer.from(
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.txt"\r\nContent-Type: text/plain\r\n\r\n${'x'.repeat(8 * megabyte)}\r\n--${boundary}--\r\n`,
+)
+const padding = 'x '.repeat(2 * megabyte)
+
+const largeMessage = (channelID: number, serial: number) =>
+  `{"channelID":${channelID},"uid":"large-${serial}-${Date.now()}","message":"Hello","padding":"${padding}"}`
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Of a key that the service has, with a signature that does not fit. */
+const forgeToken = ({ token }: Target, serial: number) =>
+  [token.split('.')[0], encode({ sub: String(serial), exp: 4e9 }), 'A'.repeat(43)].join('.')
+
 /** What strangers and members of one customer do to it, each at its rate until stopped. */
 export const attacks: Record<string, Attack> = {
   /** Emails that cost the parser and the sanitiser as much as their sender can make them. */
@@ -69,11 +90,11 @@ export const attacks: Record<string, Attack> = {
     makeRequest: ({ chatID }, serial) => ({
       method: 'POST',
       path: '/ticketMessages/create-new',
-      body: {
+      body: JSON.stringify({
         channelID: chatID,
         uid: `flood-${serial}-${Date.now()}`,
         message: `Where is mark-${serial}-end? ${'word '.repeat(2000)}`,
-      },
+      }),
     }),
   },
   /** Searches and pages that cost the database most. */
@@ -90,8 +111,36 @@ export const attacks: Record<string, Attack> = {
     makeRequest: ({ chatID }, serial) => ({
       method: 'POST',
       path: '/api/Automation/try',
-      body: { channelID: chatID, text: `Where is mark-${serial}-end? ${'word '.repeat(10_000)}` },
+      body: JSON.stringify({ channelID: chatID, text: `Where is mark-${serial}-end? ${'word '.repeat(10_000)}` }),
     }),
+  },
+  /** Cheap requests, many more than a desk sends. */
+  'flood of requests': {
+    perSecond: 200,
+    makeRequest: () => ({ method: 'GET', path: '/tickets?pageSize=25' }),
+  },
+  /** Requests whose token was never issued. */
+  'requests of strangers': {
+    perSecond: 300,
+    makeRequest: (target, serial) => ({ method: 'GET', path: '/tickets', token: forgeToken(target, serial) }),
+  },
+  /** Bodies of the size that is allowed: half of them JSON, half of them files. */
+  'large bodies': {
+    perSecond: 6,
+    makeRequest: ({ chatID }, serial) =>
+      serial % 2 === 0
+        ? {
+            method: 'POST',
+            path: '/api/Uploads',
+            body: largeForm,
+            contentType: `multipart/form-data; boundary=${boundary}`,
+          }
+        : { method: 'POST', path: '/ticketMessages/create-new', body: largeMessage(chatID, serial) },
+  },
+  /** Calls over one connection to the hub. */
+  'flood of the hub': {
+    perSecond: 300,
+    makeRequest: () => ({ hubMethod: 'ListPresence' }),
   },
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { getPriority, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../environment/start-environment.ts'
 import type { AttackNews, AttackOrder, Outcome } from './attack-process.ts'
@@ -34,6 +34,7 @@ async function hear<News>(child: ChildProcess): Promise<News> {
 export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
   const child = start('probe-process.ts')
   return {
+    pid: child.pid ?? 0,
     measure(seconds: number): Promise<Samples> {
       child.send({ ...place, seconds } satisfies ProbeOrder)
       return hear<Samples>(child)
@@ -43,13 +44,13 @@ export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
 }
 
 /** Attackers in a process of their own; their emails are delivered by the mail server of the environment. */
-export async function startAttackers(environment: Environment, only: string[]) {
+export async function startAttackers(environment: Environment) {
   const child = start('attack-process.ts')
   // Attackers have machines of their own: here they must not take processor time from the service.
-  if (child.pid) setPriority(child.pid, Math.min(19, getPriority() + 10))
+  if (child.pid) setPriority(child.pid, 19)
   const { token } = await environment.logIn()
   const { url, graph, mailbox, channels } = environment
-  const target: Target = { chatID: channels.chat.channelID, mailAddress: channels.mail.emailAddress }
+  const target: Target = { token, chatID: channels.chat.channelID, mailAddress: channels.mail.emailAddress }
   let finish: (outcomes: Record<string, Outcome>) => void = () => undefined
   child.on('message', (news: AttackNews) => {
     if ('outcomes' in news) finish(news.outcomes)
@@ -57,7 +58,8 @@ export async function startAttackers(environment: Environment, only: string[]) {
   })
   const order = (given: AttackOrder) => child.send(given)
   return {
-    attack: () => order({ url, token, target, only }),
+    pid: child.pid ?? 0,
+    attack: (names: string[]) => order({ url, target, names }),
     stop(): Promise<Record<string, Outcome>> {
       order('stop')
       return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { createApi, type Login } from '../environment/api.ts'
+import { type Api, createApi, type Login } from '../environment/api.ts'
 import { probe, type Samples } from './probe.ts'
 
 /** What the process is asked for by its parent. */
@@ -9,8 +9,11 @@ export interface ProbeOrder {
   seconds: number
 }
 
-/** Measures in a process of its own, so that nothing but the service delays what is measured. */
+let api: Api | undefined
+
+/** Measures in a process of its own, so that nothing but the service delays what is measured. Signs in once. */
 process.on('message', async ({ url, login, channelID, seconds }: ProbeOrder) => {
-  const samples: Samples = await probe(createApi(url, login), channelID, seconds)
+  api ??= createApi(url, login)
+  const samples: Samples = await probe(api, channelID, seconds)
   process.send?.(samples)
 })

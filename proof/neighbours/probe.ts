@@ -11,8 +11,10 @@ export interface Samples {
   answer: number[]
 }
 
-const readsPerSecond = 10
-const messagesPerSecond = 2
+const readsPerSecond = 20
+const messagesPerSecond = 4
+/** No answer comes sooner: the AI alone takes longer. */
+const pollAfterMs = 600
 
 /** Works at one customer's desk at a steady, modest rate for so long, and measures. */
 export async function probe(api: Api, channelID: number, seconds: number): Promise<Samples> {
@@ -40,6 +42,7 @@ export async function probe(api: Api, channelID: number, seconds: number): Promi
       const { messageID } = await timed('create', () =>
         api<{ messageID: number }>('POST', '/ticketMessages/create-new', message),
       )
+      await pause(pollAfterMs)
       await untilAnswered(api, messageID)
     })
   }

@@ -1,25 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 
-/** Of all processes of the machine, since it was started. */
-function readTimes() {
-  const times = cpus().map((processor) => processor.times)
-  const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0)
-  return { all, idle: times.reduce((sum, { idle }) => sum + idle, 0) }
+/** Processes by what they are in the proof. */
+export type Parts = Record<string, () => Promise<number[]>>
+
+/** Seconds of a processor, as the share of one processor's time in percent. */
+export type Use = Record<string, number>
+
+const ticksPerSecond = 100
+
+/** Of a process and of those of its children that have ended. Of Linux alone. */
+async function readTicks(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name, in brackets, may contain anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) || 0
 }
 
-/** How busy the machine's processors are during phases: much in quiet ones means that something else ran beside the proof. */
-export function createProcessorMeter() {
-  let all = 0
-  let idle = 0
-  return {
-    async during<Result>(work: () => Promise<Result>): Promise<Result> {
-      const before = readTimes()
-      const result = await work()
-      const after = readTimes()
-      all += after.all - before.all
-      idle += after.idle - before.idle
-      return result
-    },
-    percent: () => Math.round(100 * (1 - idle / all)),
-  }
+/** A process and its children. */
+export async function withChildren(pid: number): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(
+    pids.map(async (child) => {
+      const text = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')
+      return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+    }),
+  )
+  return [pid, ...pids.filter((_, index) => parents[index] === pid)]
+}
+
+async function readAll(parts: Parts): Promise<Use> {
+  const entries = Object.entries(parts).map(async ([name, find]) => {
+    const ticks = await Promise.all((await find()).map(readTicks))
+    return [name, ticks.reduce((sum, each) => sum + each, 0)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const readBusyMs = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
+
+/** What each part used of the processors during some work, in percent of one processor. */
+export async function measureUse<Result>(parts: Parts, work: () => Promise<Result>): Promise<[Result, Use]> {
+  const before = await readAll(parts)
+  const busy = readBusyMs()
+  const since = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - since) / 1000
+  const all = Math.round((readBusyMs() - busy) / 10 / seconds)
+  const after = await readAll(parts)
+  const use = Object.keys(parts).map((name) => {
+    const ticks = (after[name] ?? 0) - (before[name] ?? 0)
+    return [name, Math.round((100 * ticks) / ticksPerSecond / seconds)] as const
+  })
+  const known = use.reduce((sum, [, percent]) => sum + percent, 0)
+  return [result, { ...Object.fromEntries(use), others: Math.max(0, all - known) }]
 }

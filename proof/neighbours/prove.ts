@@ -2,29 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { percentile } from '../../bench/lists/load.ts'
 import { type Environment, startEnvironment } from '../environment/start-environment.ts'
 import type { ProofResult } from '../report.ts'
-import type { Outcome } from './attack-process.ts'
-import { plantPattern } from './attacks.ts'
+import { attacks, plantPattern } from './attacks.ts'
 import { startAttackers, startProbe } from './children.ts'
-import { countWaiting, drainBacklog } from './drain-backlog.ts'
-import type { Samples } from './probe.ts'
-import { createProcessorMeter } from './processor-use.ts'
+import { drainBacklog } from './drain-backlog.ts'
+import { type Found, judge, type Phase, summarise } from './judge.ts'
+import { measureUse, type Parts, withChildren } from './processor-use.ts'
 
-const maxRatio = 1.2
 const aiLatencyMs = 400
+/** Before what is measured under attack, so that the attack is under way. */
+const leadMs = 2_000
 
 /**
- * `npm run proof -- neighbours [--rounds 4] [--seconds 25] [--only "slow emails,expensive reads"]`: one customer is
- * attacked, another works on. Quiet and attacked phases take turns, so that a machine whose speed changes slows both;
- * the percentiles are of all samples of all rounds. Whoever measures, whoever attacks and the providers are processes of
- * their own; limits are the service's defaults.
+ * `npm run proof -- neighbours [--rounds 3] [--seconds 12] [--only "slow emails,expensive reads"]`: one customer is
+ * attacked, another works on. Each attack alone, then all of them at once; a quiet phase, in which only the other customer
+ * works, before each of them, so that a machine whose speed changes slows both. Whoever measures and whoever attacks are
+ * processes of their own; the attackers have the lowest priority, as if they had machines of their own. Limits are the
+ * service's defaults.
  */
 export async function prove(options: Record<string, string>): Promise<ProofResult> {
-  const rounds = Number(options.rounds ?? 4)
-  const seconds = Number(options.seconds ?? 25)
-  const only = options.only?.split(',') ?? []
+  const plan = {
+    rounds: Number(options.rounds ?? 3),
+    seconds: Number(options.seconds ?? 12),
+    campaigns: chooseCampaigns(options.only),
+  }
   const folder = await mkdtemp(join(tmpdir(), 'attendant-neighbours-'))
   const roles = { web: 'web', worker: 'worker' }
   const environment = await startEnvironment(folder, { roles, files: 'disk', settings: { RATE_PER_ADDRESS: '' } })
@@ -35,13 +37,13 @@ export async function prove(options: Record<string, string>): Promise<ProofResul
     report('environment is up; warming up')
     await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
     const neighbour = startProbe({ url: environment.url, login, channelID })
-    const attackers = await startAttackers(environment, only)
+    const attackers = await startAttackers(environment)
     // Both sides load what they use first, as in a service that has been up for a while.
-    attackers.attack()
-    await neighbour.measure(seconds / 2)
+    attackers.attack(plan.campaigns.at(-1)?.names ?? [])
+    await neighbour.measure(plan.seconds)
     await attackers.stop()
     await drainBacklog(environment)
-    const found = await compare(environment, { neighbour, attackers }, { rounds, seconds })
+    const found = await compare(environment, { neighbour, attackers }, plan)
     await Promise.all([neighbour.end(), attackers.end()])
     return judge(found)
   } finally {
@@ -53,12 +55,15 @@ export async function prove(options: Record<string, string>): Promise<ProofResul
 /** Progress, so that a long run is seen to advance. */
 const report = (text: string) => process.stderr.write(`neighbours: ${text}\n`)
 
-interface Found {
-  quiet: Samples
-  attacked: Samples
-  outcomes: Record<string, Outcome>
-  /** Percent of the time of all processors. */
-  busy: { quiet: number; attacked: number }
+interface Campaign {
+  title: string
+  names: string[]
+}
+
+function chooseCampaigns(only: string | undefined): Campaign[] {
+  const names = only?.split(',') ?? Object.keys(attacks)
+  const single = names.map((name) => ({ title: name, names: [name] }))
+  return names.length > 1 ? [...single, { title: 'all at once', names }] : single
 }
 
 interface Sides {
@@ -66,75 +71,46 @@ interface Sides {
   attackers: Awaited<ReturnType<typeof startAttackers>>
 }
 
-async function compare(
-  environment: Environment,
-  { neighbour, attackers }: Sides,
-  { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Found> {
-  const found: Found = { quiet: noSamples(), attacked: noSamples(), outcomes: {}, busy: { quiet: 0, attacked: 0 } }
-  const meters = { quiet: createProcessorMeter(), attacked: createProcessorMeter() }
-  for (let round = 1; round <= rounds; round++) {
-    const quiet = await meters.quiet.during(() => neighbour.measure(seconds))
-    attackers.attack()
-    await pause(3000)
-    const attacked = await meters.attacked.during(() => neighbour.measure(seconds))
-    const waiting = await countWaiting(environment.pool)
-    const outcomes = await attackers.stop()
-    report(
-      `round ${round} of ${rounds}: quiet ${summarise(quiet)}; attacked ${summarise(attacked)}; ${waiting} jobs waiting`,
-    )
-    addSamples(found.quiet, quiet)
-    addSamples(found.attacked, attacked)
-    addOutcomes(found.outcomes, outcomes)
-    await drainBacklog(environment)
+interface Plan {
+  rounds: number
+  seconds: number
+  campaigns: Campaign[]
+}
+
+async function compare(environment: Environment, sides: Sides, { rounds, seconds, campaigns }: Plan): Promise<Found[]> {
+  const { neighbour, attackers } = sides
+  const parts = findParts(environment, sides)
+  const found = campaigns.map(({ title }): Found => ({ title, quiet: [], attacked: [], outcomes: [] }))
+  const measure = async (): Promise<Phase> => {
+    await environment.readLoopDelayMs()
+    const [samples, use] = await measureUse(parts, () => neighbour.measure(seconds))
+    return { samples, use: { ...use, 'loop p99 ms': await environment.readLoopDelayMs() } }
   }
-  found.busy = { quiet: meters.quiet.percent(), attacked: meters.attacked.percent() }
+  for (let round = 1; round <= rounds; round++) {
+    for (const [index, { title, names }] of campaigns.entries()) {
+      const quiet = await measure()
+      attackers.attack(names)
+      await pause(leadMs)
+      const attacked = await measure()
+      const outcomes = await attackers.stop()
+      report(`round ${round}, ${title}: quiet ${summarise(quiet)}; attacked ${summarise(attacked)}`)
+      found[index]?.quiet.push(quiet)
+      found[index]?.attacked.push(attacked)
+      found[index]?.outcomes.push(outcomes)
+      await drainBacklog(environment)
+    }
+  }
   return found
 }
 
-const kinds = ['read', 'create', 'answer'] as const
-const noSamples = (): Samples => ({ read: [], create: [], answer: [] })
-const p95 = (samples: number[]) => percentile(samples, 0.95)
-const rounded = (value: number) => Math.round(value * 10) / 10
-
-const summarise = (samples: Samples) => kinds.map((kind) => `${kind} ${rounded(p95(samples[kind]))} ms`).join(', ')
-
-function addSamples(all: Samples, more: Samples): void {
-  for (const kind of kinds) all[kind].push(...more[kind])
-}
-
-function addOutcomes(all: Found['outcomes'], more: Found['outcomes']): void {
-  for (const [name, outcome] of Object.entries(more)) {
-    const sum = all[name]
-    if (!sum) all[name] = { ...outcome }
-    else for (const key of Object.keys(outcome) as (keyof Outcome)[]) sum[key] += outcome[key]
+/** Whose processor time is measured. */
+function findParts({ fleet, database }: Environment, { neighbour, attackers }: Sides): Parts {
+  const only = (pid: number | undefined) => async () => (pid ? [pid] : [])
+  return {
+    web: only(fleet.pidOf('web')),
+    worker: only(fleet.pidOf('worker')),
+    database: () => withChildren(database.pid()),
+    attackers: only(attackers.pid),
+    'measuring and providers': async () => [neighbour.pid, process.pid],
   }
-}
-
-function judge({ quiet, attacked, outcomes, busy }: Found): ProofResult {
-  const figures: Record<string, unknown> = {}
-  const targets: ProofResult['targets'] = {}
-  for (const kind of kinds) {
-    const ratio = p95(attacked[kind]) / p95(quiet[kind])
-    figures[kind] = {
-      'quiet p95 ms': rounded(p95(quiet[kind])),
-      'attacked p95 ms': rounded(p95(attacked[kind])),
-      ratio: Math.round(ratio * 100) / 100,
-      'quiet median ms': rounded(percentile(quiet[kind], 0.5)),
-      'attacked median ms': rounded(percentile(attacked[kind], 0.5)),
-      samples: attacked[kind].length,
-    }
-    targets[`${kind}: p95 under attack at most ${maxRatio} of quiet`] = {
-      measured: ratio.toFixed(2),
-      holds: ratio <= maxRatio,
-    }
-  }
-  for (const [name, { sent, accepted, refused, failed, heldBack }] of Object.entries(outcomes)) {
-    targets[`attack at its rate: ${name}`] = {
-      measured: `${sent} sent: ${accepted} accepted, ${refused} refused, ${failed} unanswered; ${heldBack} held back`,
-      holds: sent > 0 && heldBack <= sent / 10,
-    }
-  }
-  figures['processors busy %'] = busy
-  return { figures, targets, holds: Object.values(targets).every(({ holds }) => holds) }
 }
