@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { copyPast } from '../../desk/rewind/copy-past.ts'
 import { type PastMessage, readPastMessages } from '../../desk/rewind/read-past.ts'
+import { openConfiguration } from '../../platform/database/configuration/known-configuration.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { databaseFault } from '../../platform/database/faults.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -81,11 +82,11 @@ export async function replayMessages(
       const isInTheWay = watchForLiveWork()
       const minEnd = outcomes.length + minOfTransaction
       await markAsTrial(inside)
-      await prepare(inside, cases, trial)
+      const context = await prepare(inside, cases, trial)
       do {
         const one = cases[outcomes.length]
         if (!one) return undefined
-        const outcome = await replayOne(inside, one, { ...questioning, answers: one.answers })
+        const outcome = await replayOne(context, one, { ...questioning, answers: one.answers })
         if (outcome instanceof Unanswered) return outcome
         outcomes.push(outcome)
       } while (!isInTheWay() && (performance.now() < end || outcomes.length < minEnd))
@@ -115,8 +116,12 @@ function toUnknown(fault: unknown): true {
 /** Triggers then leave alone what live messages would wait for. */
 const markAsTrial = ({ db }: Context) => db.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
 
-async function prepare(inside: Context, [first]: readonly ReplayCase[], trial: DraftTrial) {
-  if (first && trial.draft.length > 0) await applyForTrial(inside, first.message.customerID, trial)
+/** With the draft in place. The configuration is read once for all messages of the transaction. */
+async function prepare(inside: Context, [first]: readonly ReplayCase[], trial: DraftTrial): Promise<Context> {
+  if (!first) return inside
+  const { customerID } = first.message
+  if (trial.draft.length > 0) await applyForTrial(inside, customerID, trial)
+  return { ...inside, configuration: openConfiguration(inside, customerID) }
 }
 
 export const nothing: ReplayOutcome = {

@@ -30,6 +30,9 @@ export async function runUntilExternalCall(
 ): Promise<Run | undefined> {
   const since = performance.now()
   const prepared = await prepareAll(configuration ? { ...context, configuration } : context, known, ahead)
+  // A replay is one transaction that is rolled back: the run is as its steps left it, and is saved when it ends.
+  if (isReplay(context))
+    return runBatch({ run: known, context: openUnrecorded(context) }, { prepared, since, isSingleStep })
   return inTransaction(context, async (inside) => {
     const locked = await lockConfigured(inside, known.customerID, (snapshot) =>
       lockRunAndCheck(inside.db, known, snapshot),
@@ -67,8 +70,12 @@ async function lockConfigured(
   const locked = await lock(known?.snapshot ?? null)
   if (!locked) return undefined
   const configuration = openConfiguration(context, customerID, known, locked.state)
-  return { run: locked.run, context: { ...context, configuration, unrecorded: [] } }
+  return { run: locked.run, context: openUnrecorded({ ...context, configuration }) }
 }
+
+const isReplay = ({ trial }: StepContext) => trial?.isReplay === true
+
+const openUnrecorded = (context: StepContext): StepContext => ({ ...context, unrecorded: [] })
 
 interface BatchOptions {
   prepared: Map<Task, Prepared>
@@ -97,8 +104,9 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   const endedAt = hasEnded(run) ? context.now() : null
   const answers = context.outsideAnswers?.listUnstored?.(context) ?? []
   const batch = { answers, endedAt, announcedID: announcedBy(run, taken) }
+  const isKept = run.state !== 'Running' || !isReplay(context)
   const [, read] = await context.db.together(() =>
-    Promise.all([keepRun(context, run, batch), isSingleStep ? run : readAhead(context, run)]),
+    Promise.all([isKept && keepRun(context, run, batch), isSingleStep ? run : readAhead(context, run)]),
   )
   const { configuration } = context
   return configuration && !isSingleStep ? { ...read, configuration } : read

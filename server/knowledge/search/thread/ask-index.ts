@@ -72,7 +72,7 @@ export async function askIndex(
 ): Promise<RankedPassage[]> {
   const thread = context.threads.resident(file)
   const key = toKey(customerID, encoder)
-  const trial = context.isTransaction ? await readTrial(context.db, customerID, encoder) : undefined
+  const trial = context.isTransaction ? await findTrial(context, customerID, encoder) : undefined
   for (;;) {
     const beyond = await readBeyondMemory(context, customerID, { encoder, key, ...asked })
     const input = { key, version, ...asked, also: [trial, beyond].filter((bytes) => bytes !== undefined) }
@@ -144,6 +144,9 @@ async function readAll(
 }
 
 /** What a trial wrote in its transaction, which nobody else sees. */
+const findTrial = (context: Context, customerID: number, encoder: string): Promise<Uint8Array | undefined> =>
+  remember(context, `trial passages ${encoder}`, () => readTrial(context.db, customerID, encoder))
+
 async function readTrial(db: Database, customerID: number, encoder: string): Promise<Uint8Array | undefined> {
   const { bytes, count } = await readPassages(db, customerID, trialEncoder(encoder), 0)
   return count > 0 ? bytes : undefined

@@ -86,8 +86,12 @@ export function openConfiguration(
   return {
     remember<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
       if (cached?.values.has(name)) return Promise.resolve(cached.values.get(name) as Value)
-      const reading = (own.get(name) as Promise<Value> | undefined) ?? readAndKeep(name, read)
+      const running = own.get(name) as Promise<Value> | undefined
+      if (running) return running
+      const reading = readAndKeep(name, read)
       own.set(name, reading)
+      // Whoever comes after a failure reads again.
+      reading.catch(() => own.delete(name))
       return reading
     },
   }
