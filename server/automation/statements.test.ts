@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bindCustomer } from '../context.ts'
 import { runsOf, show } from '../test/automation.ts'
-import type { Desk } from '../test/desk.ts'
+import { type Desk, startDesk } from '../test/desk.ts'
 import { startPayingDesk } from '../test/desks/paying-desk.ts'
 import { makeChannel, makeMessage, makeTopic } from '../test/factories.ts'
 import { nameStatement, recordSentStatements } from '../test/processes/sent-statements.ts'
+import { openTrial } from './change-sets/apply-draft.ts'
+import { readCases, replayMessages } from './replays/replay-messages.ts'
 import { advanceRun } from './runs/advance-run.ts'
 
 type Recorder = ReturnType<typeof recordSentStatements>
@@ -60,4 +62,26 @@ test('a plain message does not cost more statements than it did', async () => {
   expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(20)
   expect(running.length, describeCounts(running)).toBeLessThanOrEqual(38)
   expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(1_000)
+})
+
+test('messages of a replay that share a transaction read the configuration once', async () => {
+  using recorder = recordSentStatements()
+  await using desk = await startDesk()
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
+  const messageIDs: number[] = []
+  for (const uid of ['first', 'second', 'third']) {
+    const { messageID } = await makeMessage(desk, { channelID, uid, message: 'Hello, where is my order?' })
+    messageIDs.push(messageID)
+  }
+  await desk.runJobs()
+  const context = bindCustomer({ ...desk.context, db: desk.server.serviceDb }, desk.customerID)
+  const cases = await readCases(context.db, desk.customerID, messageIDs)
+  recorder.take()
+
+  const questioning = { outside: context, mayAsk: async () => false, spend: async () => undefined }
+  const outcomes = await replayMessages(openTrial(context, []), cases, questioning)
+
+  expect(outcomes.map(({ error }) => error)).toEqual([null, null, null])
+  const sent = recorder.take()
+  expect(sent.filter((text) => text.includes('from "action_mappings"'))).toHaveLength(1)
 })

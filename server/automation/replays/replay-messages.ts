@@ -63,6 +63,8 @@ export async function readCases(
 const maxTransactionMs = 400
 /** Fewer would take less time than to apply the draft. */
 const minOfTransaction = 4
+/** How long a transaction may wait for live jobs, which may wait for its locks. */
+const maxWaitMs = 150
 
 /**
  * Runs messages through the automation with a draft in place, and rolls everything back. Several share a transaction, in
@@ -71,7 +73,7 @@ const minOfTransaction = 4
 export async function replayMessages(
   trial: DraftTrial,
   cases: readonly ReplayCase[],
-  questioning: Omit<Questioning, 'answers'>,
+  questioning: Omit<Questioning, 'answers' | 'makeWay'>,
 ): Promise<ReplayOutcome[]> {
   const outcomes: ReplayOutcome[] = []
   let waits = 0
@@ -81,12 +83,16 @@ export async function replayMessages(
       const end = performance.now() + maxTransactionMs
       const isInTheWay = watchForLiveWork()
       const minEnd = outcomes.length + minOfTransaction
+      let leftMs = maxWaitMs
+      const makeWay = async () => {
+        if (leftMs > 0) leftMs -= await untilQuiet(leftMs)
+      }
       await markAsTrial(inside)
       const context = await prepare(inside, cases, trial)
       do {
         const one = cases[outcomes.length]
         if (!one) return undefined
-        const outcome = await replayOne(context, one, { ...questioning, answers: one.answers })
+        const outcome = await replayOne(context, one, { ...questioning, answers: one.answers, makeWay })
         if (outcome instanceof Unanswered) return outcome
         outcomes.push(outcome)
       } while (!isInTheWay() && (performance.now() < end || outcomes.length < minEnd))

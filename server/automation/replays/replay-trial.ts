@@ -18,6 +18,8 @@ export interface Questioning {
   mayAsk(): Promise<boolean>
   /** What an answer cost. */
   spend(answer: unknown): Promise<void>
+  /** Lets live jobs go first. */
+  makeWay(): Promise<void>
 }
 
 /**
@@ -34,7 +36,10 @@ export function toReplayContext(inside: Context, at: Date, questioning: Question
     outside,
     isReplay: true,
     async recall<Answer>(question: unknown, ask: () => Promise<Answer>, { isLocal = false } = {}): Promise<Answer> {
-      if (isLocal) return ask()
+      if (isLocal) {
+        await questioning.makeWay()
+        return ask()
+      }
       const found = known<Answer>(question)
       if (found) return found.answer
       throw new Unanswered(async () => {

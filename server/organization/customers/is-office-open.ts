@@ -1,10 +1,19 @@
 import type { Context } from '../../context.ts'
+import { remember } from '../../platform/database/configuration/known-configuration.ts'
 import { type CustomerRow, getCustomer } from './customers.store.ts'
 import { findTimeZone } from './find-time-zone.ts'
 
+type Clock = Pick<Context, 'db' | 'now' | 'configuration'>
+
 /** Whether it is within the customer's office hours, and no holiday. Without hours, the office is always open. */
-export async function isOfficeOpen({ db, now }: Pick<Context, 'db' | 'now'>, customerID: number): Promise<boolean> {
-  return isOpenAt(await getCustomer(db, customerID), now())
+export async function isOfficeOpen(context: Clock, customerID: number): Promise<boolean> {
+  const hours = await remember(context, 'office hours', () => readHours(context, customerID))
+  return isOpenAt(hours, context.now())
+}
+
+async function readHours({ db }: Clock, customerID: number): Promise<Hours> {
+  const { officeHours, holidays, timeZone } = await getCustomer(db, customerID)
+  return { officeHours, holidays, timeZone }
 }
 
 const minuteMs = 60_000
@@ -26,10 +35,9 @@ export async function countOfficeMinutes(
   return minutes
 }
 
-function isOpenAt(
-  { officeHours, holidays, timeZone }: Pick<CustomerRow, 'officeHours' | 'holidays' | 'timeZone'>,
-  at: Date,
-): boolean {
+type Hours = Pick<CustomerRow, 'officeHours' | 'holidays' | 'timeZone'>
+
+function isOpenAt({ officeHours, holidays, timeZone }: Hours, at: Date): boolean {
   if (!officeHours) return true
   const { date, day, time } = readClock(at, timeZone)
   if (holidays?.some((holiday) => holiday.date === date)) return false

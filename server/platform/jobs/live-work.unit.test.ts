@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { asLiveWork, watchForLiveWork } from './live-work.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { asLiveWork, untilQuiet, watchForLiveWork } from './live-work.ts'
 
 /** A job that runs until it is ended. */
 function startJob() {
@@ -24,4 +24,21 @@ test('only a job that came after the watch began and still runs is in the way', 
   await later.end()
   await earlier.end()
   expect(isInTheWay()).toBe(false)
+})
+
+test('work that nobody waits for makes way for a job until it ends, but not for long', async () => {
+  let ticks = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++ticks)
+  onTestFinished(() => clock.mockRestore())
+  const ending = startJob()
+  const waiting = untilQuiet(60_000)
+  await ending.end()
+  await waiting
+
+  const staying = startJob()
+  expect(await untilQuiet(20)).toBeGreaterThanOrEqual(20)
+  // One that runs for long mostly waits itself.
+  ticks += 1_000
+  expect(await untilQuiet(60_000)).toBeLessThan(10)
+  await staying.end()
 })

@@ -85,3 +85,12 @@ test('a change of what all customers share counts for each of them', async () =>
 
   expect((await readTopics(context, customerID)).isRead).toBe(true)
 })
+
+test('what could not be read is read again', async () => {
+  await using desk = await startDesk()
+  const configuration = openConfiguration(desk.context, desk.customerID)
+  const failing = configuration.remember('topics', () => Promise.reject(new Error('Not now')))
+
+  await expect(failing).rejects.toThrow('Not now')
+  expect(await configuration.remember('topics', async () => ['Orders'])).toEqual(['Orders'])
+})
