@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { actionMappings } from '../rules/mappings/mappings.table.ts'
 import { findSendingStep } from '../runs/automation.store.ts'
 import { hookSequence } from '../runs/sequence.ts'
@@ -60,15 +61,14 @@ export async function fireHookOfReply(context: Context, hookName: string, reply:
   await fireHook(context, { customerID, hookName, ticketID, channelID, messageID: answersMessageID, chain })
 }
 
+const findRule = prepareSelect(
+  { mappingID: actionMappings.mappingID },
+  sql`from ${actionMappings} where ${actionMappings.customerID} = ${sql.placeholder('customerID')}
+    and lower(${actionMappings.hookName}) = lower(${sql.placeholder('hookName')}::text) limit 1`,
+)
+
 async function hasRules(db: Database, customerID: number, hookName: string): Promise<boolean> {
-  const [rule] = await db
-    .select({ mappingID: actionMappings.mappingID })
-    .from(actionMappings)
-    .where(
-      and(eq(actionMappings.customerID, customerID), sql`lower(${actionMappings.hookName}) = lower(${hookName}::text)`),
-    )
-    .limit(1)
-  return rule !== undefined
+  return (await findRule(db, { customerID, hookName })).length > 0
 }
 
 async function findLastMessage(db: Database, customerID: number, ticketID: number): Promise<number | null> {

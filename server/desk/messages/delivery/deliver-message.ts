@@ -1,13 +1,12 @@
-import type { MessageStatus } from '@attendant/contract/desk/ticket-message.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
+import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import { channelsPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
-import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { releaseDue } from '../scheduling/release-due.ts'
 import { BeingSent } from './dispatch-once.ts'
@@ -24,11 +23,15 @@ export async function deliverMessage(
   { customerID, messageID }: DeliverMessage,
   attempt: Attempt,
 ): Promise<void> {
-  const waitMs = await releaseDue(context, { customerID, messageID })
-  if (waitMs !== null) return queueDeliveryIn(context.db, { customerID, messageID }, waitMs)
-  const queued = await findQueued(context, { customerID, messageID })
-  if (!queued) return
-  const { message, channelType } = queued
+  const key = { customerID, messageID }
+  let found = await findUnsent(context, key)
+  if (found?.message.status === 'Scheduled') {
+    const waitMs = await releaseDue(context, key)
+    if (waitMs !== null) return queueDeliveryIn(context.db, key, waitMs)
+    found = await findUnsent(context, key)
+  }
+  if (found?.message.status !== 'Queued') return
+  const { message, channelType } = found
   const sender = channelsPort(context).senders[channelType]
   if (!sender) {
     return settle(context, message, {
@@ -46,8 +49,8 @@ export async function deliverMessage(
 
 /** Called when the job was abandoned: marks the message as failed, so that it can be sent again. */
 export async function giveUpDelivery(context: Context, payload: DeliverMessage, reason: string): Promise<void> {
-  const queued = await findQueued(context, payload, ['Queued', 'Scheduled'])
-  if (queued) await settle(context, queued.message, { status: 'Failed', failure: `It was not sent. ${reason}` })
+  const found = await findUnsent(context, payload)
+  if (found) await settle(context, found.message, { status: 'Failed', failure: `It was not sent. ${reason}` })
 }
 
 /** Rethrows temporary failures, so that the job retries. */
@@ -82,15 +85,21 @@ function toOutcome({ recipients, ...sent }: SendResult): Outcome {
 /** The messages of mail faults are written for users. */
 const mailFaultMessage = (fault: unknown) => (fault instanceof MailFault ? ` ${fault.message}` : '')
 
-async function findQueued(
+const { placeholder } = sql
+const findRow = prepareSelect(
+  { ...getTableColumns(messages), channelType: channels.channelType },
+  sql`from ${messages}
+    join ${channels} on ${channels.customerID} = ${messages.customerID} and ${channels.channelID} = ${messages.channelID}
+    where ${messages.customerID} = ${placeholder('customerID')} and ${messages.messageID} = ${placeholder('messageID')}
+      and ${messages.status} in ('Queued', 'Scheduled')`,
+)
+
+async function findUnsent(
   { db }: Context,
   key: DeliverMessage,
-  statuses: MessageStatus[] = ['Queued'],
 ): Promise<{ message: MessageRow; channelType: ChannelType } | undefined> {
-  const [row] = await db
-    .select({ message: messages, channelType: channels.channelType })
-    .from(messages)
-    .innerJoin(channels, and(eq(channels.customerID, messages.customerID), eq(channels.channelID, messages.channelID)))
-    .where(and(isMessage(key), inArray(messages.status, statuses)))
-  return row
+  const [row] = await findRow(db, key)
+  if (!row) return undefined
+  const { channelType, ...message } = row
+  return { message, channelType }
 }

@@ -1,7 +1,9 @@
 import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
@@ -10,33 +12,35 @@ import { announceTicket } from '../../tickets/changes/announce-ticket.ts'
 import { closeTicket, lockTickets } from '../../tickets/changes/change-ticket-state.ts'
 import { settleRecipients, toRecipients } from '../composing/recipients.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
-import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
 export type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string; recipients?: MessageRecipient[] }
 
+const { placeholder } = sql
+const isOfKey = sql`customer_id = ${placeholder('customerID')} and message_id = ${placeholder('messageID')}`
+const findRow = prepareSelect(getTableColumns(messages), sql`from ${messages} where ${isOfKey}`)
+const settleRow = prepareStatement(sql`
+  update ${messages} set status = ${placeholder('status')}, failure = ${placeholder('failure')},
+    external_id = coalesce(${placeholder('externalID')}, external_id), scheduled_for = null, dispatching_until = null,
+    recipients = ${placeholder('recipients')}
+  where ${isOfKey} and status in ('Queued', 'Scheduled')
+  returning message_id`)
+
 /** Records how the delivery of a message ended, once. */
 export function settle(context: Context, { customerID, messageID }: MessageRow, outcome: Outcome): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db, now } = context
-    const [known] = await db.select().from(messages).where(isMessage({ customerID, messageID }))
+    const [known] = await findRow(db, { customerID, messageID })
     if (!known) return
     const closes = outcome.status === 'Sent' && known.composition?.closesTicket === true
     if (closes) await lockTickets(db, customerID, [known.ticketID])
-    const recipients =
+    const settled =
       outcome.recipients ?? settleRecipients(recipientsOf(known), stateOf(outcome), now(), outcome.failure)
-    const [message] = await db
-      .update(messages)
-      .set({
-        ...outcome,
-        scheduledFor: null,
-        dispatchingUntil: null,
-        recipients: recipients.length > 0 ? recipients : null,
-      })
-      .where(and(isMessage(known), inArray(messages.status, ['Queued', 'Scheduled'])))
-      .returning()
-    if (!message) return
+    const recipients = settled.length > 0 ? settled : null
+    const message = { ...known, ...outcome, scheduledFor: null, dispatchingUntil: null, recipients }
+    const values = { ...message, recipients: recipients && JSON.stringify(recipients) }
+    if ((await runPrepared(db, settleRow, values)).length === 0) return
     await publishMessageEvent(context, 'message.updated', message)
     await trackMessage(context, message, now())
     if (outcome.status === 'Failed') await notifyFailure(context, message)
