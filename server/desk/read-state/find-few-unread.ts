@@ -10,24 +10,21 @@ const maxFew = 1000
 const maxLeftOut = 10_000
 const minuteInMs = 60_000
 
-const unreadUpTo = (max: number, further: { isDated?: true } = {}) =>
+const unreadUpTo = (max: number) =>
   unreadTickets({
-    ...further,
     customerID: sql`${sql.placeholder('customerID')}::bigint`,
     customerRepID: sql`${sql.placeholder('customerRepID')}::bigint`,
     states: sql`${sql.placeholder('states')}::boolean[]`,
     limit: max + 1,
   })
 
-const findFew =
-  prepareStatement(sql`select ticket_id as "ticketID" from (${unreadUpTo(maxFew, { isDated: true })}) as few
-  order by ticket_created desc, ticket_id desc`)
+const findFew = prepareStatement(sql`select ticket_id as "ticketID" from (${unreadUpTo(maxFew)}) as few`)
 const countFew = prepareStatement(sql`select count(*)::int as count from (${unreadUpTo(maxLeftOut)}) as few`)
 
 /** Who recently had more than a few. */
 const manyUnread = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
-/** Whether someone recently had few enough to leave them out. */
-const fewLeftOut = new LRUCache<string, boolean>({ max: 10_000, ttl: minuteInMs })
+/** How many someone recently had, up to one more than may be left out. */
+const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: minuteInMs })
 
 interface Reader {
   customerID: number
@@ -40,7 +37,7 @@ function valuesOf({ customerID, customerRepID }: Reader, isClosed: boolean | und
   return { key: [customerID, customerRepID, ...states].join(), values: { customerID, customerRepID, states } }
 }
 
-/** The tickets that the representative has not read, the newest first; undefined if there are more than a few. */
+/** The tickets that the representative has not read; undefined if there are more than a few. */
 export async function findFewUnread(db: Database, reader: Reader, isClosed?: boolean): Promise<number[] | undefined> {
   const { key, values } = valuesOf(reader, isClosed)
   if (manyUnread.has(key)) return undefined
@@ -50,13 +47,20 @@ export async function findFewUnread(db: Database, reader: Reader, isClosed?: boo
   return undefined
 }
 
-/** Whether reading all unread tickets is cheaper than checking each ticket. Lists are right either way. */
-export async function mayLeaveOutUnread(db: Database, reader: Reader, isClosed?: boolean): Promise<boolean> {
+async function countRecent(db: Database, reader: Reader, isClosed: boolean | undefined): Promise<number> {
   const { key, values } = valuesOf(reader, isClosed)
-  const known = fewLeftOut.get(key)
+  const known = recentCounts.get(key)
   if (known !== undefined) return known
   const [row] = await runPrepared<{ count: number }>(db, countFew, values)
-  const isFew = (row?.count ?? 0) <= maxLeftOut
-  fewLeftOut.set(key, isFew)
-  return isFew
+  const count = row?.count ?? 0
+  recentCounts.set(key, count)
+  return count
 }
+
+/** Whether a list of unread tickets is found by reading all of them. Lists are right either way. */
+export const mayReadUnread = async (db: Database, reader: Reader, isClosed?: boolean): Promise<boolean> =>
+  (await countRecent(db, reader, isClosed)) <= maxFew
+
+/** Whether reading all unread tickets is cheaper than checking each ticket. Lists are right either way. */
+export const mayLeaveOutUnread = async (db: Database, reader: Reader, isClosed?: boolean): Promise<boolean> =>
+  (await countRecent(db, reader, isClosed)) <= maxLeftOut

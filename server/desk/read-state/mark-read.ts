@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishOwnEvent } from '../notifications/publish-own-event.ts'
 import { lockTickets } from '../tickets/changes/change-ticket-state.ts'
-import { findUnread } from './with-read-state.ts'
+import { findUnread } from './find-unread.ts'
 
 /** Marks tickets as read or unread by the representative, all or none. Changes nothing that others see. */
 export function markRead(context: Context, rep: Rep, ticketIDs: number[], isRead: boolean): Promise<void> {

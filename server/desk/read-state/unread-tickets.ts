@@ -8,17 +8,15 @@ interface Wanted {
   states: SQL
   /** Of each kind, and of all. */
   limit?: number
-  /** A ticket may come more than once, where that does no harm: it is cheaper. */
-  mayRepeat?: true
   /** With `ticket_created`. */
   isDated?: true
 }
 
 /**
- * Yields the `ticket_id`s that a representative has not read. Reads only what came after the messages that count as
- * read, so that its cost does not grow with the tickets before.
+ * Yields the `ticket_id`s that a representative has not read, each once. Reads only what came after the messages that
+ * count as read, so that its cost does not grow with the tickets before.
  */
-export function unreadTickets({ customerID, customerRepID, states, limit, mayRepeat, isDated }: Wanted): SQL {
+export function unreadTickets({ customerID, customerRepID, states, limit, isDated }: Wanted): SQL {
   const most = sql.raw(limit === undefined ? '' : `limit ${limit}`)
   const created = (column: string) => sql.raw(isDated ? `, ${column} as ticket_created` : '')
   const ofActivity = (condition: SQL) => sql`(
@@ -26,14 +24,16 @@ export function unreadTickets({ customerID, customerRepID, states, limit, mayRep
     left join ticket_reads on ticket_reads.customer_id = ticket_activity.customer_id
       and ticket_reads.customer_rep_id = ${customerRepID} and ticket_reads.ticket_id = ticket_activity.ticket_id
     where ticket_activity.customer_id = ${customerID} and ticket_activity.is_closed = any(${states}) and ${condition} ${most})`
+  const isReceived = sql`ticket_activity.message_id > ${readBase(customerID, customerRepID)}
+    and ticket_activity.message_id > coalesce(ticket_reads.message_id, 0)`
   const marked = sql`(
     select ticket_reads.ticket_id ${created('tickets.date_created')} from ticket_reads
     join tickets on tickets.customer_id = ticket_reads.customer_id and tickets.ticket_id = ticket_reads.ticket_id
     where ticket_reads.customer_id = ${customerID} and ticket_reads.customer_rep_id = ${customerRepID}
-      and ticket_reads.is_marked_unread and tickets.is_closed = any(${states}) ${most})`
-  const received = ofActivity(sql`ticket_activity.message_id > ${readBase(customerID, customerRepID)}
-    and ticket_activity.message_id > coalesce(ticket_reads.message_id, 0)`)
-  const noted = ofActivity(sql`ticket_activity.note_id > 0 and ${hasUnreadNote(customerRepID)}`)
-  const kinds = sql.join([received, noted, marked], sql.raw(mayRepeat ? ' union all ' : ' union '))
-  return sql`select ticket_id ${created('ticket_created')} from (${kinds}) as unread ${most}`
+      and ticket_reads.is_marked_unread and tickets.is_closed = any(${states})
+      and not exists (select from ticket_activity where ticket_activity.customer_id = ticket_reads.customer_id
+        and ticket_activity.ticket_id = ticket_reads.ticket_id and (${isReceived} or ${hasUnreadNote(customerRepID)})) ${most})`
+  const received = ofActivity(isReceived)
+  const noted = ofActivity(sql`ticket_activity.note_id > 0 and ${hasUnreadNote(customerRepID)} and not (${isReceived})`)
+  return sql`select ticket_id ${created('ticket_created')} from (${received} union all ${noted} union all ${marked}) as unread ${most}`
 }

@@ -7,9 +7,10 @@ import { seenBy } from './is-seen.ts'
 
 /** Which of these tickets the caller does not see; for an agent with limited access, also those that do not exist. */
 export async function findUnseen(db: Database, caller: Caller, ticketIDs: number[]): Promise<Set<number>> {
+  if (ticketIDs.length === 0) return new Set()
   // Phones are judged by their routes.
   const isSeen = caller.kind === 'rep' ? seenBy(caller) : undefined
-  if (!isSeen || ticketIDs.length === 0) return new Set()
+  if (!isSeen) return new Set()
   const wanted = [...new Set(ticketIDs)]
   const rows = await db
     .select({ ticketID: tickets.ticketID })

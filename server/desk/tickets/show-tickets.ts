@@ -1,9 +1,8 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import type { Rep } from '../../access.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { withReadState } from '../read-state/with-read-state.ts'
 import { hideLinks } from '../sight/hide-links.ts'
-import { findTickets, getTicket } from './tickets.store.ts'
+import { findTickets, getTicketOfReader } from './tickets.store.ts'
 
 /** Tickets of one customer as the API returns them, by id; deleted ones are omitted. */
 export async function showTickets(db: Database, customerID: number, ticketIDs: number[]): Promise<Map<number, Ticket>> {
@@ -13,7 +12,7 @@ export async function showTickets(db: Database, customerID: number, ticketIDs: n
 
 /** The ticket as the caller sees it. */
 export async function showTicket(db: Database, rep: Rep, ticketID: number): Promise<Ticket> {
-  const [ticket] = await hideLinks(db, rep, [await getTicket(db, rep.customerID, ticketID)])
+  const [ticket] = await hideLinks(db, rep, [await getTicketOfReader(db, rep, ticketID)])
   if (!ticket) throw new Error('Invariant violated: the ticket is gone')
-  return withReadState(db, rep, ticket)
+  return ticket
 }

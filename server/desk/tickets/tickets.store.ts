@@ -1,22 +1,43 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
-import { ticketColumns, ticketJoins } from './lists/ticket-columns.ts'
+import { ticketColumns, ticketColumnsFor, ticketJoins } from './lists/ticket-columns.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
 export const isTicket = (customerID: number, ticketID: number) =>
   and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID))
 
-const oneTicket = prepareStatement(sql`
-  select ${ticketColumns} from tickets ${ticketJoins}
-  where tickets.customer_id = ${sql.placeholder('customerID')} and tickets.ticket_id = ${sql.placeholder('ticketID')}`)
+const [customerID, readerID] = [
+  sql`${sql.placeholder('customerID')}::bigint`,
+  sql`${sql.placeholder('readerID')}::bigint`,
+]
 
-export async function getTicket(db: Database, customerID: number, ticketID: number): Promise<Ticket> {
-  const [ticket] = await runPrepared<Ticket>(db, oneTicket, { customerID, ticketID })
+const selectOne = (columns: SQL) =>
+  prepareStatement(sql`
+  select ${columns} from tickets ${ticketJoins}
+  where tickets.customer_id = ${customerID} and tickets.ticket_id = ${sql.placeholder('ticketID')}`)
+
+const oneTicket = selectOne(ticketColumns)
+const oneTicketOfReader = selectOne(ticketColumnsFor(customerID, readerID))
+
+function foundIn([ticket]: Ticket[]): Ticket {
   if (!ticket) throw refuse('ticket_not_found')
   return ticket
+}
+
+export const getTicket = async (db: Database, customerID: number, ticketID: number): Promise<Ticket> =>
+  foundIn(await runPrepared<Ticket>(db, oneTicket, { customerID, ticketID }))
+
+/** With whether the representative has read it. */
+export async function getTicketOfReader(
+  db: Database,
+  { customerID, customerRepID: readerID }: Pick<Rep, 'customerID' | 'customerRepID'>,
+  ticketID: number,
+): Promise<Ticket> {
+  return foundIn(await runPrepared<Ticket>(db, oneTicketOfReader, { customerID, readerID, ticketID }))
 }
 
 const someTickets = prepareStatement(sql`

@@ -1,11 +1,12 @@
 import type { View, ViewCreate, ViewUpdate } from '@attendant/contract/desk/view.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { assertTeamsExist } from '../../people/teams/assert-teams-exist.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { type PageRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { readOrder } from '../tickets/lists/order-tickets.ts'
 import { readViewFilter } from './read-view-filter.ts'
@@ -16,7 +17,7 @@ type Reader = Pick<Rep, 'customerID' | 'customerRepID'>
 const toView = ({ customerID: _, ...view }: ViewRow): View => view
 
 /** Own views, those of own teams and those for everybody. */
-const isSeenBy = ({ customerID, customerRepID }: Reader) =>
+const isSeenBy = ({ customerID, customerRepID }: Record<keyof Reader, number | Placeholder>) =>
   and(
     eq(views.customerID, customerID),
     or(
@@ -27,7 +28,7 @@ const isSeenBy = ({ customerID, customerRepID }: Reader) =>
   )
 
 /** Admins see the views of all teams. */
-const isOfOwnTeam = (customerID: number, customerRepID: number) =>
+const isOfOwnTeam = (customerID: number | Placeholder, customerRepID: number | Placeholder) =>
   or(
     sql`${views.teamID} in (select team_id from team_members
       where customer_id = ${customerID} and customer_rep_id = ${customerRepID})`,
@@ -42,13 +43,16 @@ export async function listViews(db: Database, rep: Reader, query: PageRequest): 
   return { ...page, items: page.items.map(toView) }
 }
 
+const { placeholder } = sql
+const selectSeen = prepareSelect(
+  getTableColumns(views),
+  sql`from ${views} where ${isSeenBy({ customerID: placeholder('customerID'), customerRepID: placeholder('customerRepID') })}
+    and ${views.viewID} = any(${placeholder('viewIDs')}::bigint[])`,
+)
+
 /** Those of the views that the representative sees. */
-export function findViews(db: Database, rep: Reader, viewIDs: number[]): Promise<ViewRow[]> {
-  return db
-    .select()
-    .from(views)
-    .where(and(isSeenBy(rep), inArray(views.viewID, viewIDs)))
-}
+export const findViews = (db: Database, { customerID, customerRepID }: Reader, viewIDs: number[]): Promise<ViewRow[]> =>
+  selectSeen(db, { customerID, customerRepID, viewIDs })
 
 async function getViewRow(db: Database, rep: Reader, viewID: number): Promise<ViewRow> {
   const [row] = await findViews(db, rep, [viewID])

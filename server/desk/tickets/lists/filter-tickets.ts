@@ -33,6 +33,8 @@ export interface TicketFilter {
   topicIDs?: number[]
   /** Of `tagKey`. Lists look up their ids first, so that the planner can estimate their frequency. */
   tagKeys?: string[]
+  /** Of a list in the order of the tag's index, whose statement looks up the id itself. */
+  tagKey?: string
   tagID?: number
   tagIDs?: number[]
   csatScore?: number
@@ -56,8 +58,10 @@ export interface TicketFilter {
   /** Who looks, for the conditions that depend on it. */
   viewerID?: number
   isUnread?: boolean
-  /** All that the viewer has not read, the newest first, instead of `isUnread`, where they are few. */
+  /** All that the viewer has not read, instead of `isUnread`, where they are few. */
   unreadIDs?: number[]
+  /** The same for a list by date, whose statement reads them itself. */
+  readsUnread?: true
   /** Instead of `isUnread: false`, where few are unread: reads them first, and checks no ticket. */
   leavesOutUnread?: true
   isFollowed?: boolean
@@ -162,6 +166,8 @@ function choiceConditions(filter: TicketFilter): SQL[] {
 export const ofTopics = sql`message_topics.topic_id = any(${given('topicIDs')}::bigint[])`
 export const ofTag = sql`ticket_tags.tag_id = ${given('tagID')}`
 export const ofTags = sql`ticket_tags.tag_id = any(${given('tagIDs')}::bigint[])`
+export const ofTagKey = sql`ticket_tags.tag_id = (select tag_id from tags
+  where tags.customer_id = ${given('customerID')} and tags.name_key = ${given('tagKey')})`
 const ofTagKeys = sql`ticket_tags.tag_id = any(array(select tag_id from tags
   where tags.customer_id = ${given('customerID')} and tags.name_key = any(${given('tagKeys')}::text[])))`
 
@@ -173,12 +179,13 @@ const hasRow = (table: 'message_topics' | 'ticket_tags', condition: SQL) => {
 
 /** Conditions on what belongs to the ticket, and on who is to write next. */
 function relationConditions(filter: TicketFilter): SQL[] {
-  const { topicIDs, tagKeys, tagID, tagIDs, awaited, includesNotAwaited } = filter
+  const { topicIDs, tagKeys, tagKey, tagID, tagIDs, awaited, includesNotAwaited } = filter
   const isAwaited = sql`not tickets.is_closed and tickets.reply_due_from = any(${given('awaited')}::text[])`
   const isNotAwaited = sql`tickets.is_closed or tickets.reply_due_from is null`
   return [
     ...(topicIDs ? [hasRow('message_topics', ofTopics)] : []),
     ...(tagKeys ? [hasRow('ticket_tags', ofTagKeys)] : []),
+    ...(tagKey === undefined ? [] : [hasRow('ticket_tags', ofTagKey)]),
     ...(tagID === undefined ? [] : [hasRow('ticket_tags', ofTag)]),
     ...(tagIDs ? [hasRow('ticket_tags', ofTags)] : []),
     ...(awaited ? [includesNotAwaited ? sql`(${isAwaited} or ${isNotAwaited})` : sql`(${isAwaited})`] : []),
@@ -187,13 +194,14 @@ function relationConditions(filter: TicketFilter): SQL[] {
 
 /** Conditions that differ by who looks. */
 function viewerConditions(filter: TicketFilter): SQL[] {
-  const { isUnread, unreadIDs, leavesOutUnread, isFollowed } = filter
+  const { isUnread, unreadIDs, readsUnread, leavesOutUnread, isFollowed } = filter
   const isUnreadByViewer = isUnreadBy(viewerID)
   const isFollowedByViewer = sql`exists (select from ticket_followers where ticket_followers.customer_id = tickets.customer_id
     and ticket_followers.ticket_id = tickets.ticket_id and ticket_followers.customer_rep_id = ${viewerID})`
   return [
     ...(unreadIDs ? [sql`tickets.ticket_id in (select unnest(${given('unreadIDs')}::bigint[]))`] : []),
-    ...(leavesOutUnread ? [sql`tickets.ticket_id not in (${unreadOf(filter, maxHashed)})`] : []),
+    ...(readsUnread ? [sql`tickets.ticket_id in (${unreadOf(filter)})`] : []),
+    ...(leavesOutUnread ? [sql`tickets.ticket_id not in (${unreadOf(filter, { limit: maxHashed })})`] : []),
     ...(isUnread === undefined ? [] : [isUnread ? isUnreadByViewer : sql`not ${isUnreadByViewer}`]),
     ...(isFollowed === undefined ? [] : [isFollowed ? isFollowedByViewer : sql`not ${isFollowedByViewer}`]),
   ]
@@ -202,11 +210,11 @@ function viewerConditions(filter: TicketFilter): SQL[] {
 /** Ten times as many as lists leave out. With this limit, the planner expects so few that it makes a hash table of them. */
 const maxHashed = 100_000
 
-/** All that the viewer has not read, among open or closed tickets if the filter is for these. With a limit, some may repeat. */
-export function unreadOf({ isClosed }: TicketFilter, limit?: number): SQL {
+/** All that the viewer has not read, among open or closed tickets if the filter is for these. */
+export function unreadOf({ isClosed }: TicketFilter, further: { limit?: number; isDated?: true } = {}): SQL {
   const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
   const customerID = sql`${given('customerID')}::bigint`
-  return unreadTickets({ customerID, customerRepID: viewerID, states, ...(limit ? { limit, mayRepeat: true } : {}) })
+  return unreadTickets({ customerID, customerRepID: viewerID, states, ...further })
 }
 
 function sightConditions({ seenBy, seenTeamIDs }: TicketFilter): SQL[] {

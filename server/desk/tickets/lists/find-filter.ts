@@ -1,18 +1,40 @@
 import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { findFewUnread, mayLeaveOutUnread } from '../../read-state/find-few-unread.ts'
+import { findFewUnread, mayLeaveOutUnread, mayReadUnread } from '../../read-state/find-few-unread.ts'
+import { limitOf } from '../../sight/is-seen.ts'
 import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
+import type { TicketOrder } from './order-tickets.ts'
+import { isOfOneTagName, isOfUnread } from './ordered-elsewhere.ts'
 import { readFilter } from './read-filter.ts'
 
+type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
+
 /** The filter of the query, with the ids of the tags that it names, and of unread tickets where they are few. */
-export async function findFilter(
+export const findFilter = (db: Database, caller: Caller, query: Partial<TicketQuery>): Promise<TicketFilter> =>
+  resolveFilter(db, caller, readFilter(caller, query))
+
+/** The same for a list without a search, whose statement may look up what it needs itself. */
+export async function findListFilter(
   db: Database,
-  caller: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,
-  query: Partial<TicketQuery>,
+  rep: Rep,
+  query: TicketQuery,
+  order: TicketOrder,
 ): Promise<TicketFilter> {
-  const { tagKeys, ...filter } = readFilter(caller, query)
+  const filter = readFilter(rep, query)
+  const { isUnread: _, tagKeys: [tagKey] = [], ...others } = filter
+  if (tagKey !== undefined && isOfOneTagName(filter, order) && !limitOf(rep)) {
+    return { customerID: filter.customerID, tagKey }
+  }
+  if (isOfUnread(filter, order) && (await mayReadUnread(db, rep, filter.isClosed))) {
+    return { ...others, readsUnread: true }
+  }
+  return resolveFilter(db, rep, filter)
+}
+
+async function resolveFilter(db: Database, caller: Caller, given: TicketFilter): Promise<TicketFilter> {
+  const { tagKeys, ...filter } = given
   const found = tagKeys && (await findTagsByName(db, filter.customerID, tagKeys))
   const tags = found ? tagsOf(found.map(({ tagID }) => tagID)) : {}
   const { isUnread, ...others } = filter

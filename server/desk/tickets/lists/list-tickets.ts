@@ -9,18 +9,11 @@ import { getViewOfList } from '../../views/get-view-of-list.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
 import { shapeOf, type TicketFilter, ticketConditions } from './filter-tickets.ts'
-import { findFilter } from './find-filter.ts'
+import { findFilter, findListFilter } from './find-filter.ts'
 import { findLargeTotal, rememberLargeTotal } from './large-totals.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
-import {
-  idsOfFewUnread,
-  idsOfTag,
-  idsOfUndelivered,
-  isOfFewUnread,
-  isOfOneTag,
-  mayReadUndelivered,
-} from './ordered-elsewhere.ts'
+import { idsOfTag, idsOfUndelivered, isOfOneTag, mayReadUndelivered, partsOfUnread } from './ordered-elsewhere.ts'
 import {
   asPage,
   idsInOrder,
@@ -38,10 +31,11 @@ import { withView } from './view-conditions.ts'
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
   const view = query.viewID === undefined ? undefined : await getViewOfList(db, rep, query.viewID)
   const order = readOrder(query.sortBy?.trim() || !view ? query : view.sort)
-  const requested = await findFilter(db, rep, query)
+  const search = [view?.filter.search, query.search].flatMap((part) => part?.trim() || []).join(' ')
+  const isPlain = !view && !search
+  const requested = isPlain ? await findListFilter(db, rep, query, order) : await findFilter(db, rep, query)
   const both = view ? withView(requested, await findFilter(db, rep, view.filter)) : requested
   const filter = seenBy(rep, both, order)
-  const search = [view?.filter.search, query.search].flatMap((part) => part?.trim() || []).join(' ')
   const request = { ...query, readerID: rep.customerRepID }
   const page = search
     ? await searchTickets(db, { filter, order, query: request, search })
@@ -72,14 +66,15 @@ async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrd
   if (isDeep(filter, order, request)) return asPage(await listDeepPage(db, filter, order, request), request)
   const { pageSize } = request
   const reach = reachOf(request)
-  const knownTotal = isCounted(filter) ? undefined : findLargeTotal(filter, () => countAll(db, filter))
+  const isExact = isCounted(filter) || filter.readsUnread === true
+  const knownTotal = isExact ? undefined : findLargeTotal(filter, () => countAll(db, filter))
   const key = `list ${knownTotal === undefined} ${orderKey(order)} ${reach} ${pageSize} ${shapeOf(filter)}`
   const total = () =>
     knownTotal === undefined ? ticketTotal(filter) : sql`select ${sql.placeholder('knownTotal')}::int as total`
   const write = () => listStatement(filter, order, reach, pageSize, total())
   const wanted = { key, write, filter, values: { knownTotal }, isPlannedOnce: isPlannedOnce(filter, order) }
   const page = await runPage(db, wanted, request)
-  if (knownTotal === undefined && !isCounted(filter)) rememberLargeTotal(filter, page.totalCount)
+  if (knownTotal === undefined && !isExact) rememberLargeTotal(filter, page.totalCount)
   return asPage(page, request)
 }
 
@@ -89,12 +84,12 @@ async function countAll(db: Database, filter: TicketFilter): Promise<number> {
 }
 
 function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number, total: SQL) {
+  if (filter.readsUnread) return pageStatement({ ...partsOfUnread(filter, order, reach), pageSize })
   return pageStatement({ ids: idsOfList(filter, order, reach), total, pageSize })
 }
 
 function idsOfList(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
-  if (isOfOneTag(filter, order)) return idsOfTag(order, reach)
-  if (isOfFewUnread(filter, order)) return idsOfFewUnread(order, reach)
+  if (isOfOneTag(filter, order)) return idsOfTag(filter, order, reach)
   if (mayReadUndelivered(filter, order)) return idsOfUndelivered(filter, order, reach)
   if (mayMergeChannels(filter, order, reach)) return idsOfChannels(filter, order, reach)
   return idsInOrder(ticketConditions(filter), order, reach)

@@ -145,6 +145,15 @@ test('lists a few unread tickets by their dates, in both directions', async () =
   const { body } = await desk.get('/tickets?isUnread=true&pageNumber=4&pageSize=9')
   expect(body).toMatchObject({ totalCount: 30, items: expected.slice(27).map((ticketID) => ({ ticketID })) })
 
+  // A ticket that is unread for several reasons is listed once.
+  const [first] = expected as [number]
+  const agent = await desk.signedIn('Agent')
+  expect((await agent.post(`/tickets/${first}/notes`, { text: 'Look' })).status).toBe(200)
+  await context.db.execute(sql`
+    insert into ticket_reads (customer_id, customer_rep_id, ticket_id, message_id, note_id, is_marked_unread)
+    select ${customerID}, customer_rep_id, ${first}, 0, 0, true from reps where customer_id = ${customerID}`)
+  expect(await idsOf(desk, 'isUnread=true')).toEqual(expected)
+
   const last = expected.at(-1) as number
   await context.db.execute(sql`update tickets set date_created = '2026-01-01' where ticket_id = ${last}`)
   expect((await idsOf(desk, 'isUnread=true'))[0]).toBe(last)

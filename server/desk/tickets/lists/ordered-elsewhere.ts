@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { given, type TicketFilter, ticketConditions } from './filter-tickets.ts'
+import { given, ofTag, ofTagKey, type TicketFilter, ticketConditions, unreadOf } from './filter-tickets.ts'
 import { limitOf, type TicketOrder } from './order-tickets.ts'
+import type { PageParts } from './page-statement.ts'
 import { isUndeliveredReply } from './ticket-columns.ts'
 import { viewOf } from './view-conditions.ts'
 
@@ -16,26 +17,49 @@ function fieldsOf({ customerID: _, viewerID: _viewer, ...others }: TicketFilter)
 
 /** Whether the list is that of one tag, whose index provides the requested order. */
 export const isOfOneTag = (filter: TicketFilter, order: TicketOrder): boolean =>
-  isByDate(order) && fieldsOf(filter).join() === 'tagID'
+  isByDate(order) && ['tagID', 'tagKey'].includes(fieldsOf(filter).join())
+
+/** The same for a filter that has the names of tags. */
+export const isOfOneTagName = (filter: TicketFilter, order: TicketOrder): boolean =>
+  isByDate(order) && fieldsOf(filter).join() === 'tagKeys' && filter.tagKeys?.length === 1
 
 /** Reads the tag's tickets in order, no further than the page. */
-export function idsOfTag(order: TicketOrder, reach: number): SQL {
+export function idsOfTag({ tagKey }: TicketFilter, order: TicketOrder, reach: number): SQL {
   const direction = directionOf(order)
   return sql`select ticket_id from ticket_tags
-    where customer_id = ${given('customerID')} and tag_id = ${given('tagID')}
+    where customer_id = ${given('customerID')} and ${tagKey === undefined ? ofTag : ofTagKey}
     order by ticket_created ${direction}, ticket_id ${direction} ${limitOf(reach)}`
 }
 
-/** Whether the list is that of a few unread tickets, which came in order. */
-export const isOfFewUnread = (filter: TicketFilter, order: TicketOrder): boolean =>
+/** Whether the list is that of unread tickets, whose dates are kept with what there is to read. */
+export const isOfUnread = (filter: TicketFilter, order: TicketOrder): boolean =>
   isByDate(order) &&
-  filter.unreadIDs !== undefined &&
-  fieldsOf(filter).every((name) => name === 'unreadIDs' || name === 'isClosed')
+  filter.isUnread === true &&
+  fieldsOf(filter).every((name) => name === 'isUnread' || name === 'isClosed')
 
-export function idsOfFewUnread({ isDescending }: TicketOrder, reach: number): SQL {
-  return sql`select ticket_id from unnest(${given('unreadIDs')}::bigint[]) with ordinality as few(ticket_id, place)
-    order by place ${sql.raw(isDescending ? 'asc' : 'desc')} ${limitOf(reach)}`
+/** Reads all of them once, for the total and for the page. */
+export function partsOfUnread(
+  { readsUnread: _, viewerID: _viewer, isClosed, ...seen }: TicketFilter,
+  order: TicketOrder,
+  reach: number,
+): Pick<PageParts, 'sources' | 'total' | 'ids'> {
+  const direction = directionOf(order)
+  const states = { ...seen, ...(isClosed === undefined ? {} : { isClosed }) }
+  const isWhole = Object.keys(seen).length === 1
+  const found = isWhole ? sql`` : lookedUp('found_unread', seen)
+  return {
+    sources: [
+      sql`unread as materialized (select found_unread.ticket_id, found_unread.ticket_created
+        from (${unreadOf(states, { isDated: true })}) as found_unread ${found})`,
+    ],
+    total: sql`select count(*)::int as total from unread`,
+    ids: sql`select ticket_id from unread order by ticket_created ${direction}, ticket_id ${direction} ${limitOf(reach)}`,
+  }
 }
+
+/** The offset makes the planner look up each ticket of the table, and not read all that match the filter. */
+const lookedUp = (table: string, filter: TicketFilter) => sql`cross join lateral (select from tickets
+  where tickets.ticket_id = ${sql.raw(table)}.ticket_id and ${ticketConditions(filter)} offset 0) as found`
 
 /** Whether the index of undelivered replies provides the requested order. */
 export const mayReadUndelivered = (filter: TicketFilter, order: TicketOrder): boolean =>
@@ -53,14 +77,11 @@ export function idsOfUndelivered(
   const filter = { ...others, ...(hasFailedDelivery === false ? { hasFailedDelivery } : {}) }
   const direction = directionOf(order)
   const isAlone = Object.keys(filter).length === 1
-  // The offset makes the planner look up each of them, and not read all that match the rest.
-  const found = sql`cross join lateral (select from tickets
-    where tickets.ticket_id = undelivered.ticket_id and ${ticketConditions(filter)} offset 0) as found`
   const inOrder = sql`order by ticket_created ${direction}, ticket_id ${direction}`
   // Ordered inside as well: the planner would read all of them to make them distinct, and sort them then.
   return sql`select undelivered.ticket_id from (
       select distinct messages.ticket_created, messages.ticket_id ${undelivered} ${inOrder}) as undelivered
-    ${isAlone ? sql`` : found} ${inOrder} ${limitOf(reach)}`
+    ${isAlone ? sql`` : lookedUp('undelivered', filter)} ${inOrder} ${limitOf(reach)}`
 }
 
 /** Counted where they are kept, without the tickets. */

@@ -13,7 +13,7 @@ import type { TicketFilter } from './filter-tickets.ts'
 import { limitOf, maxPlannedReach, orderTerms, type TicketOrder } from './order-tickets.ts'
 import { ticketColumnsFor, ticketJoins } from './ticket-columns.ts'
 
-interface PageParts {
+export interface PageParts {
   /** Common table expressions for the other queries, as `name as materialized (…)`. */
   sources?: SQL[]
   /** Yields `ticket_id`s in order, at least up to the end of the page. */
@@ -44,8 +44,8 @@ export function pageStatement(parts: PageParts): PageStatement {
   const { sources = [], ids, total, pageSize, notes } = parts
   const { skip = offset, isWorthwhile = sql`(select total from total) > ${offset}` } = parts
   const queries = [
-    sql`total as materialized (${total})`,
     ...sources,
+    sql`total as materialized (${total})`,
     sql`page as materialized (select ticket_id from (${ids}) as ids where ${isWorthwhile}
       limit ${sql.raw(String(pageSize))} offset ${skip})`,
   ]
@@ -126,13 +126,14 @@ const indexed = [
   'language',
   'endUserID',
   'tagID',
-  'unreadIDs',
+  'tagKey',
 ]
 /** Each of these has one where it is true. */
 const flags = ['isSpam', 'needsPerson', 'hasFailedDelivery', 'leavesOutUnread']
 
 /** Whether one plan serves all values. With several conditions, or in another order, the best index depends on them. */
 export function isPlannedOnce(filter: TicketFilter, { field }: TicketOrder): boolean {
+  if (filter.readsUnread) return true
   const { customerID: _, viewerID: _viewer, isSpam, ...others } = filter
   const names = [...Object.keys(others), ...(isSpam ? ['isSpam'] : [])]
   const [name = ''] = names

@@ -3,6 +3,7 @@ import {
   channelConditions,
   given,
   ofTag,
+  ofTagKey,
   ofTags,
   ofTopics,
   type TicketFilter,
@@ -14,11 +15,12 @@ import { undeliveredTotal } from './ordered-elsewhere.ts'
 /** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
 export function ticketTotal(filter: TicketFilter): SQL {
   if (isCounted(filter)) return countedTotal(filter)
+  if (filter.tagKey !== undefined) return ofTagTotal(ofTagKey)
   const { customerID: _, topicIDs, tagID, tagIDs, ...further } = filter
   // Counted where they are kept, without the tickets.
   if (Object.keys(further).length === 0) {
     if (tagID === undefined && !tagIDs) return totalOf('message_topics', ofTopics)
-    if (!topicIDs && !tagIDs) return ofTagTotal
+    if (!topicIDs && !tagIDs) return ofTagTotal(ofTag)
     if (!topicIDs && tagID === undefined) return totalOf('ticket_tags', ofTags)
   }
   if (further.hasFailedDelivery && Object.keys(filter).length === 2) return undeliveredTotal
@@ -26,7 +28,8 @@ export function ticketTotal(filter: TicketFilter): SQL {
 }
 
 /** A ticket has a tag once. */
-const ofTagTotal = sql`select count(*)::int as total from ticket_tags where customer_id = ${given('customerID')} and ${ofTag}`
+const ofTagTotal = (condition: SQL) =>
+  sql`select count(*)::int as total from ticket_tags where customer_id = ${given('customerID')} and ${condition}`
 
 const totalOf = (table: 'message_topics' | 'ticket_tags', condition: SQL) =>
   sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}

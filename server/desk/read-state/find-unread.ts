@@ -1,4 +1,3 @@
-import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,10 +19,4 @@ export async function findUnread(db: Database, reader: Reader, ticketIDs: number
   const values = { customerID, customerRepID, ticketIDs }
   const rows = await runPrepared<{ ticketID: number }>(db, unreadTickets, values)
   return new Set(rows.map(({ ticketID }) => Number(ticketID)))
-}
-
-/** The same ticket as this representative sees it. */
-export async function withReadState(db: Database, reader: Reader, ticket: Ticket): Promise<Ticket> {
-  const unread = await findUnread(db, reader, [ticket.ticketID])
-  return { ...ticket, isUnread: unread.has(ticket.ticketID) }
 }
