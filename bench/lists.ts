@@ -100,14 +100,14 @@ async function measure(sites: Site[], index: number, seconds: number): Promise<F
 
 type Round = Awaited<ReturnType<typeof loadBoth>>
 
-async function loadBoth({ cases, service, floor, token, limitedToken }: Site, index: number, seconds: number) {
+async function loadBoth({ cases, service, floor, tokens }: Site, index: number, seconds: number) {
   const one = cases[index] as Case
   const bare: Case = {
     ...one,
     requests: one.requests.map(({ method, body }) => ({ method, path: `/${index}`, ...(body ? { body } : {}) })),
   }
   return {
-    own: await load(service.url, one, seconds, one.isLimited ? limitedToken : token),
+    own: await load(service.url, one, seconds, tokens[one.caller ?? 'admin']),
     bare: await load(floor.url, bare, seconds),
   }
 }

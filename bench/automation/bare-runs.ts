@@ -19,7 +19,7 @@ export async function createFloor(desk: BenchDesk) {
     const client = await pool.connect()
     const since = performance.now()
     try {
-      await replay(client, replayFor(runID))
+      await replay(() => client, replayFor(runID))
       return performance.now() - since
     } finally {
       client.release()
@@ -41,7 +41,7 @@ export async function createFloor(desk: BenchDesk) {
       const replayOne = async () => {
         const client = await pool.connect()
         try {
-          for (let run = waiting.pop(); run; run = waiting.pop()) await replay(client, replayFor(run.runID))
+          for (let run = waiting.pop(); run; run = waiting.pop()) await replay(() => client, replayFor(run.runID))
         } finally {
           client.release()
         }

@@ -1,4 +1,5 @@
 import { words } from './fill.ts'
+import type { Caller } from './sign-in.ts'
 
 export interface Case {
   name: string
@@ -9,8 +10,8 @@ export interface Case {
   growsFrom?: string
   /** Different requests of one kind, taken in turn. */
   requests: Request[]
-  /** By an agent of one team, who sees its tickets and those without a team; else by an admin. */
-  isLimited?: true
+  /** By an agent of one team, who sees its tickets and those without a team, or by one who has much to read. */
+  caller?: Caller
 }
 
 export interface Request {
@@ -34,7 +35,14 @@ const list = (name: string, query: string, maxGrowth?: number) => read(name, [ge
 /** Fewer than a page among a thousand tickets: compared with a full one. */
 const sparse = (name: string, query: string): Case => ({ ...list(name, query), growsFrom: 'newest page' })
 
-const limited = (one: Case): Case => ({ ...one, name: `${one.name}, one team`, isLimited: true })
+const limited = (one: Case): Case => ({ ...one, name: `${one.name}, one team`, caller: 'agent' })
+
+/** As many as the busy have: five in a thousand tickets, five thousand in a million. */
+const manyUnread = (one: Case): Case => ({
+  ...one,
+  name: `${one.name}, 1 % of all tickets unread`,
+  caller: one.caller === 'agent' ? 'busyAgent' : 'busyAdmin',
+})
 
 /** Twenty tickets of the measured customer, spread over all of them, and people of it: it holds the even numbers. */
 function evenNumbers(size: number) {
@@ -93,6 +101,12 @@ export function casesOf({ ids, people }: { ids: number[]; people: number[] }): C
     sparse('unread', 'isUnread=true&isClosed=false'),
     sparse('unread, also closed', 'isUnread=true'),
     list('read', 'isUnread=false'),
+    ...[
+      sparse('unread', 'isUnread=true&isClosed=false'),
+      sparse('unread, also closed', 'isUnread=true'),
+      list('read', 'isUnread=false'),
+      limited(sparse('unread', 'isUnread=true&isClosed=false')),
+    ].map(manyUnread),
     list('followed', 'isFollowed=true'),
     list('not followed', 'isFollowed=false'),
     sparse('failed delivery', 'hasFailedDelivery=true'),

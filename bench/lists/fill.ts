@@ -1,9 +1,15 @@
 import type { Client } from 'pg'
 import { hashPassword } from '../../server/platform/secrets/passwords.ts'
 
-export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
-/** Of one team. */
-export const limitedLogin = { ...login, username: 'bench-agent' }
+const named = (username: string) => ({ username, password: 'Bench-password-1', hostname: 'localhost' })
+/** Who asks. An agent is of one team. Both have read all but the same few tickets at every size, and the busy ones 99 of 100. */
+export const logins = {
+  admin: named('bench'),
+  agent: named('bench-agent'),
+  busyAdmin: named('rep-1-3'),
+  busyAgent: named('rep-1-4'),
+}
+export const login = logins.admin
 export const words = { rare: 'quokka', common: 'please' }
 /** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
 const firstIds = {
@@ -89,16 +95,16 @@ const people = (passwordHash: string) => [
    select c, (c - 1) * 5 + n, case when c = 1 and n = 1 then '${login.username}' else 'rep-' || c || '-' || n end,
      'Admin', 'Rep ' || n, '${passwordHash}', now()
    from generate_series(1, :customers) c, generate_series(1, 5) n`,
-  `update reps set username = '${limitedLogin.username}', role = 'Agent', permissions = '{sendReplies}'
-   where customer_rep_id = 2`,
+  `update reps set username = '${logins.agent.username}' where customer_rep_id = 2`,
+  `update reps set role = 'Agent', permissions = '{sendReplies}' where customer_rep_id in (2, 4)`,
   `insert into teams (customer_id, team_id, name)
    select c, (c - 1) * 10 + n, 'Team ' || n from generate_series(1, :customers) c, generate_series(1, 10) n`,
   `insert into team_members (customer_id, team_id, customer_rep_id)
-   select 1, 1, n from generate_series(1, 2) n`,
+   select 1, 1, n from unnest(array[1, 2, 4]) n`,
   `insert into views (customer_id, view_id, name, scope, filter, columns, position)
    values (1, 1, 'Open and urgent', 'All', '{"isClosed": "false", "priority": "Urgent,High"}', '{}', 1)`,
   `insert into read_bases (customer_id, customer_rep_id, message_id)
-   select 1, n, :size * 3 * 99 / 100 from generate_series(1, 2) n`,
+   select 1, n, 3 * (case when n < 3 then :size - 200 else :size * 99 / 100 end) from generate_series(1, 4) n`,
   `insert into channels (customer_id, channel_id, channel_type, name, is_active, token, date_created)
    select c, (c - 1) * 5 + n, (array['Email', 'Email', 'Chat', 'Phone', 'WhatsApp'])[n], 'Channel ' || n, true,
      gen_random_uuid()::text, now()
@@ -172,10 +178,10 @@ const tickets = [
    from (select *, ticket_id as n from tickets) t`,
   `insert into tags (customer_id, tag_id, name, name_key)
    select c, (c - 1) * 10 + n, 'tag ' || n, 'tag ' || n from generate_series(1, :customers) c, generate_series(1, 10) n`,
-  // The first is on every second ticket, the next on every fourth, the tenth on every thousandth.
+  // The first is on every second ticket, the next on every fourth, the tenth on every thousandth, each whatever the others are.
   `insert into ticket_tags (customer_id, ticket_id, tag_id, ticket_created)
    select customer_id, ticket_id, (customer_id - 1) * 10 + place, date_created from tickets, generate_series(1, 10) place
-   where (hashint8(ticket_id * 64 + 15) & 1048575) % (2 ^ place)::int = 0`,
+   where (hashint8(ticket_id * 64 + 30 + place) & 1048575) % (2 ^ place)::int = 0`,
   `insert into ticket_followers (customer_id, ticket_id, customer_rep_id, reason, date_created)
    select 1, ticket_id, 1, 'Manual', now() from tickets where customer_id = 1 and ticket_id % 50 = 0`,
   `insert into ticket_words (customer_id, ticket_id, words)

@@ -28,11 +28,12 @@ async function answer(path: string): Promise<string> {
   const turn = turns.get(path) ?? 0
   turns.set(path, turn + 1)
   const program = variants[turn % variants.length] ?? []
-  if (program.at(-1)?.text !== 'commit') return JSON.stringify(await replay(program[0]?.name ? planned : pool, program))
+  const chosen = ({ name }: Statement) => (name ? planned : pool)
+  if (program.at(-1)?.text !== 'commit') return JSON.stringify(await replay(chosen, program))
   const client = await pool.connect()
   try {
     await client.query('begin')
-    return JSON.stringify(await replay(client, program))
+    return JSON.stringify(await replay(() => client, program))
   } finally {
     client.release()
   }

@@ -7,8 +7,10 @@ type Row = Record<string | number, unknown>
 
 let strangers = 0
 
+type Choose = (statement: Statement) => Pool | PoolClient
+
 /** Sends the statements one after another. Answers the rows of the last that had any. */
-export async function replay(client: Pool | PoolClient, program: Statement[]): Promise<unknown[]> {
+export async function replay(choose: Choose, program: Statement[]): Promise<unknown[]> {
   const name = `floor-${process.pid}-${++strangers}`
   const answers: Row[][] = []
   const answered = ([statement, column]: Answered) => answers[statement]?.[0]?.[column]
@@ -20,8 +22,9 @@ export async function replay(client: Pool | PoolClient, program: Statement[]): P
       .map((part) => (typeof part === 'string' ? part.replaceAll(stranger, name) : answered(part)))
       .join('')
   }
-  for (const { values, ...statement } of program) {
-    const { rows } = await client.query({ ...statement, values: values.map(toSend) })
+  for (const statement of program) {
+    const values = statement.values.map(toSend)
+    const { rows } = await choose(statement).query({ ...statement, values })
     answers.push(rows)
   }
   return answers.findLast((rows) => rows.length > 0) ?? []

@@ -9,8 +9,9 @@ import { migrationsFolder } from '../../server/service.ts'
 import { asStarted, type Child, keys, startChild } from '../measuring/children.ts'
 import { createDatabase } from '../measuring/postgres.ts'
 import { type Case, casesFor } from './cases.ts'
-import { fill, type Layout, limitedLogin, login } from './fill.ts'
+import { fill, type Layout } from './fill.ts'
 import { recordStatements, type Statement } from './record.ts'
+import { type Caller, signInAll } from './sign-in.ts'
 
 /** One filled database with the service and the floor over it. */
 export interface Site {
@@ -18,23 +19,20 @@ export interface Site {
   cases: Case[]
   service: Child
   floor: Child
-  token: string
-  /** Of the agent who sees one team. */
-  limitedToken: string
+  tokens: Record<Caller, string>
 }
 
 /** `url` is that of a filled database. */
 export async function openSite(url: string, folder: string, size: number): Promise<Site> {
   const cases = casesFor(size)
   const environment = { DATABASE_URL: url, ROLES: 'web', DATA_DIR: join(folder, `data-${size}`), ...keys }
-  const { token, limitedToken, programs } = await record(cases, environment)
+  const { tokens, programs } = await record(cases, environment)
   const path = join(folder, `programs-${size}.json`)
   await writeFile(path, JSON.stringify(programs))
   return {
     size,
     cases,
-    token,
-    limitedToken,
+    tokens,
     service: await startChild(asStarted, environment, '/health/ready'),
     floor: await startChild(['bench/lists/floor.ts'], { DATABASE_URL: url, FLOOR_PROGRAMS: path }, '/'),
   }
@@ -75,22 +73,21 @@ export async function createFilledDatabase(server: string, size: number, layout?
 /** The service runs here once, to hear which statements each request is made of. */
 export async function record(cases: Case[], environment: Record<string, string>) {
   const service = await startService(readConfig({ PORT: '0', ...environment }), createLog('silent'))
-  const send = async (path: string, token?: string, body?: unknown) => {
+  const send = async (path: string, token: string, body?: unknown) => {
     const answer = await fetch(`${service.url}${path}`, {
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { token: string }
+    await answer.arrayBuffer()
   }
   try {
-    const { token } = await send('/api/Auth/login', undefined, login)
-    const { token: limitedToken } = await send('/api/Auth/login', undefined, limitedLogin)
+    const tokens = await signInAll(service.url)
     const programs: Record<string, Statement[][]> = {}
     // What is created comes first: lists then show the floor and the service the same tickets.
     const inTurn = [...cases.entries()].sort(([, a], [, b]) => a.kind.localeCompare(b.kind))
-    for (const [index, { requests, isLimited }] of inTurn) {
-      const caller = isLimited ? limitedToken : token
+    for (const [index, { requests, caller: by = 'admin' }] of inTurn) {
+      const caller = tokens[by]
       // What is remembered after the first time is not part of a request.
       if (requests[0]?.method === 'GET') await send(requests[0].path, caller)
       const recorder = recordStatements()
@@ -102,7 +99,7 @@ export async function record(cases: Case[], environment: Record<string, string>)
       recorder.stop()
       programs[index] = variants
     }
-    return { token, limitedToken, programs }
+    return { tokens, programs }
   } finally {
     await service.stop()
   }

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Case, casesOf } from '../lists/cases.ts'
-import { limitedLogin, login, manyCustomers } from '../lists/fill.ts'
+import { manyCustomers } from '../lists/fill.ts'
 import { load, median, percentile } from '../lists/load.ts'
+import { type Caller, signInAll } from '../lists/sign-in.ts'
 import { createFilledDatabase } from '../lists/site.ts'
 import type { BenchResult } from '../measuring/bench-result.ts'
 import { asStarted, type Child, keys, startChild } from '../measuring/children.ts'
@@ -22,8 +23,7 @@ interface Site {
   messages: number
   cases: Case[]
   service: Child
-  token: string
-  limitedToken: string
+  tokens: Record<Caller, string>
   query: Query
 }
 
@@ -44,7 +44,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     const largest = sites.at(-1) as Site
     const disk = await largest.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
     const readings = await readAll(sites, Number(options.seconds ?? 0.4), options.only ?? '')
-    const vacuum = await measureVacuum(largest, Number(options.writes ?? 30))
+    const vacuum = await measureVacuum({ ...largest, token: largest.tokens.admin }, Number(options.writes ?? 30))
     const restart = await measureRestart(postgres, largest.service.url)
     return judge({ sizes, readings, bytesPerMessage: Number(disk[0]?.bytes) / largest.messages, vacuum, restart })
   } finally {
@@ -66,13 +66,13 @@ async function openSite(server: string, folder: string, messages: number): Promi
     { DATABASE_URL: url, ROLES: 'web', DATA_DIR: join(folder, `data-${messages}`), ...keys },
     '/health/ready',
   )
+  const tokens = await signInAll(service.url)
   return {
     messages,
     cases: [...casesOf(await findOfLargest(query)), ...otherReads],
     service,
     query,
-    token: await signIn(service.url, login),
-    limitedToken: await signIn(service.url, limitedLogin),
+    tokens,
   }
 }
 
@@ -100,16 +100,6 @@ async function findOfLargest(query: Query) {
   return { ids: await spread('tickets', 'ticket_id'), people: await spread('end_users', 'end_user_id') }
 }
 
-async function signIn(url: string, body: object): Promise<string> {
-  const answer = await fetch(`${url}/api/Auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`)
-  return ((await answer.json()) as { token: string }).token
-}
-
 /** One read after the other, all sizes in turn within it, so that a slow minute of the machine touches all alike. */
 async function readAll(sites: Site[], seconds: number, only: string): Promise<Reading[]> {
   const readings: Reading[] = []
@@ -127,8 +117,8 @@ async function readAll(sites: Site[], seconds: number, only: string): Promise<Re
   return readings
 }
 
-async function readOnce({ cases, service, token, limitedToken }: Site, index: number, seconds: number) {
+async function readOnce({ cases, service, tokens }: Site, index: number, seconds: number) {
   const one = cases[index] as Case
-  const { latencies } = await load(service.url, one, seconds, one.isLimited ? limitedToken : token)
+  const { latencies } = await load(service.url, one, seconds, tokens[one.caller ?? 'admin'])
   return percentile(latencies, 0.5)
 }
