@@ -45,6 +45,19 @@ export interface Encoder {
   encodeWords(texts: string[]): Promise<Uint32Array[]>
 }
 
+/** One that needs nothing from outside. */
+export interface EmbeddedEncoder extends Encoder {
+  /** Messages that are to be compared with each other, in a thread. */
+  encodeMessages(texts: string[]): Promise<EncodedMessage[]>
+}
+
+export interface EncodedMessage {
+  /** Hashes of its words, each once. */
+  terms: Uint32Array
+  /** What it means, in any language: a vector of unit length, or all zero. */
+  meaning: Float32Array
+}
+
 export interface TextToEncode {
   /** With the headings above it. */
   title: string

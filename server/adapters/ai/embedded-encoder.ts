@@ -1,5 +1,5 @@
 import type { Threads } from '../../platform/threads/threads.ts'
-import type { Encoder } from './ai.ts'
+import type { EmbeddedEncoder } from './ai.ts'
 
 /** Another one where the vectors of `encodeText` change: documents are then indexed again. */
 const name = 'words-400'
@@ -12,12 +12,16 @@ const maxMs = 30_000
 /** Loaded with the first text. */
 let encoding: Promise<Encoding> | undefined
 
-export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {
+export function createEmbeddedEncoder(threads: Threads, key: string): EmbeddedEncoder {
   return {
     name,
     async encode(texts) {
       const { runInThreads } = await import('./embedded/task-runner.ts')
       return runInThreads(threads, key)('encodeTask', texts)
+    },
+    async encodeMessages(texts) {
+      const { runInThreads } = await import('./embedded/task-runner.ts')
+      return runInThreads(threads, key)('encodeMessagesTask', texts)
     },
     // Vectors of words are read with the first text: that takes longer than the event loop can wait.
     encodeNow: (texts) =>

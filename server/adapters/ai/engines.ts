@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Threads } from '../../platform/threads/threads.ts'
-import type { AiEngine, Encoder, Usage } from './ai.ts'
+import type { AiEngine, EmbeddedEncoder, Encoder, Usage } from './ai.ts'
 import { createEmbeddedEncoder } from './embedded-encoder.ts'
 import { createLazyEngine } from './lazy-engine.ts'
 import type { Meter } from './meter.ts'
@@ -15,7 +15,7 @@ export interface Engines {
   /** The one that needs nothing from outside. `key` is the customer whose turn it is when work waits. */
   embedded(key: string): AiEngine
   /** The encoder that needs nothing from outside, with the turn of the customer. */
-  encoder(key: string): Encoder
+  encoder(key: string): EmbeddedEncoder
   /** One whose vectors a provider makes, and whose words the embedded one. `noteUsage` hears what each request took. */
   providerEncoder(account: ProviderAccount, embedded: Encoder, noteUsage: (usage: Usage) => Promise<void>): Encoder
   /** What an answer cost in US dollars, or null for a model whose price is not known. */

@@ -37,7 +37,7 @@ export async function readGaps(context: Context, customerID: number): Promise<Ga
     .sort((one, other) => other.messageID - one.messageID)
     .slice(0, maxQuestions)
   const encoder = context.ai.encoder(`customer ${customerID}`)
-  const encoded = await encoder.encode(questions.map(({ text }) => ({ title: '', text })))
+  const encoded = await encoder.encodeMessages(questions.map(({ text }) => text))
   return groupAlike(questions, (_, place) => encoded[place])
     .map(toGap)
     .sort((one, other) => other.count - one.count || other.gapID - one.gapID)

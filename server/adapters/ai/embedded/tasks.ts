@@ -1,5 +1,6 @@
-import type { EncodedText, NotesRequest, SpamRequest, SummaryRequest, TextToEncode } from '../ai.ts'
+import type { EncodedMessage, EncodedText, NotesRequest, SpamRequest, SummaryRequest, TextToEncode } from '../ai.ts'
 import { assist, type EmbeddedAssistance } from './assistance/assist.ts'
+import { encodeMessage } from './knowledge/encode-message.ts'
 import { encodeText } from './knowledge/encode-text.ts'
 import { describeNotes } from './places/transform-notes.ts'
 import { draftReply } from './replies/draft-reply.ts'
@@ -25,5 +26,7 @@ export const describeNotesTask = ({ notes, lexicon }: Pick<NotesRequest, 'notes'
   describeNotes(notes, lexicon)
 
 export const encodeTask = (texts: TextToEncode[]): EncodedText[] => texts.map(encodeText)
+
+export const encodeMessagesTask = (texts: string[]): EncodedMessage[] => texts.map(encodeMessage)
 
 export const assistTask = (request: EmbeddedAssistance) => assist(request)

@@ -41,7 +41,7 @@ const leastNear = 0.5
 const enoughToBeSure = 10
 /** Added to shares, whose logarithm is taken. */
 const negligible = 1e-9
-/** The share of messages that must be refused where their own topic is taken away, and how many right answers that counts for. */
+/** The share of messages to refuse where their own topic is taken away, and how many right answers that counts for. */
 const refusedWithoutTopic = 0.3
 const weightWithoutTopic = 20
 /** The same of small talk, where there is but one topic. */

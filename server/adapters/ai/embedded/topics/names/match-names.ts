@@ -23,6 +23,9 @@ export interface NameMatches {
 
 type View = (words: readonly string[]) => Float32Array
 
+/** Of characters, sentence vectors, words and the encoder: how much each view counts. */
+const weights = [1, 1, 1, 1.5]
+
 export function learnNameMatches(texts: readonly string[], owners: Int32Array): NameMatches {
   const worded = texts.map(toWords)
   const learned = {
@@ -49,7 +52,8 @@ export function matchNames(matches: NameMatches): (text: string) => Float64Array
   return (text) => {
     const words = toWords(text)
     const fits = new Float32Array(owners.length)
-    for (const [index, view] of views.entries()) addStandardised(fits, lessTheUsual(view(words), usual[index]))
+    for (const [index, view] of views.entries())
+      addStandardised(fits, lessTheUsual(view(words), usual[index]), weights[index] as number)
     const best = new Float64Array(topics).fill(Number.NEGATIVE_INFINITY)
     for (const [index, owner] of owners.entries()) best[owner] = Math.max(best[owner] as number, fits[index] as number)
     return best
@@ -119,11 +123,12 @@ function averageOfEveryday(view: View): Float32Array {
 const lessTheUsual = (scores: Float32Array, usual: Float32Array | undefined) =>
   scores.map((score, topic) => score - (usual?.[topic] ?? 0))
 
-function addStandardised(sum: Float32Array, scores: Float32Array): void {
+function addStandardised(sum: Float32Array, scores: Float32Array, weight: number): void {
   const mean = scores.reduce((total, score) => total + score, 0) / scores.length
   const spread = Math.sqrt(scores.reduce((total, score) => total + (score - mean) ** 2, 0) / scores.length)
   if (spread === 0) return
-  for (const [topic, score] of scores.entries()) sum[topic] = (sum[topic] as number) + (score - mean) / spread
+  for (const [topic, score] of scores.entries())
+    sum[topic] = (sum[topic] as number) + (weight * (score - mean)) / spread
 }
 
 function addRow(scores: Float32Array, weights: Float32Array, row: number, value: number): void {
