@@ -6,13 +6,16 @@ export interface Cut {
   count(bucket: number): void
   /** To be called now and then. */
   narrow(): void
+  /** False where the start left out some that are wanted. */
+  isReached(): boolean
 }
 
-export function createCut(wanted: number, buckets: number): Cut {
+/** `start`: a bucket that the cut is above, most likely. */
+export function createCut(wanted: number, buckets: number, start = 0): Cut {
   const counts = new Uint32Array(buckets)
   let counted = 0
   const cut: Cut = {
-    least: 0,
+    least: start,
     count(bucket) {
       counts[bucket] = (counts[bucket] as number) + 1
       counted++
@@ -24,6 +27,7 @@ export function createCut(wanted: number, buckets: number): Cut {
         counted -= lowest
       }
     },
+    isReached: () => start === 0 || counted >= wanted,
   }
   return cut
 }

@@ -31,7 +31,7 @@ export function findCandidates(
   const words = kept
   if (size <= Math.max(exactUpTo, limit)) return { places: takeAll(segments, scoreWords, words), words }
   const fitting = createFitting(Math.max(bestByWords, limit))
-  const nearest = createNearest(vector)
+  const nearest = createNearest(segments, vector)
   segments.forEach((segment, index) => {
     const sheet = scoreWords(segment, index)
     words.set(sheet.scores, placeIn(index, 0))

@@ -99,6 +99,21 @@ describe('the index of many passages', () => {
     expect(found / 50).toBeGreaterThan(0.9)
   })
 
+  test('finds the same whichever question came before', () => {
+    const { vector } = makePassage(1_234)
+    // More than are wanted are all but the same, so that the next question starts far too high.
+    const copies = Array.from({ length: 2 * maxSegment }, (_, index) => ({ ...makePassage(3_000_000 + index), vector }))
+    const crowded = [...segments, ...toSegments(copies, true)]
+    const other = { parts: [], vector: makePassage(1_000_001).vector, context: [] }
+    const expected = [1, 2].map(() => rankPassages(crowded, other, 200))[1]
+    expect(rankPassages(crowded, { parts: [], vector, context: [] }, 1)).toMatchObject([
+      { likeness: expect.closeTo(1, 3) },
+    ])
+
+    expect(rankPassages(crowded, other, 200)).toEqual(expected)
+    expect(expected).toHaveLength(200)
+  })
+
   test('ranks as it would by looking at every passage', () => {
     for (let number = 0; number < 8; number++) {
       const [one, other] = [makePassage(37 * number), makePassage(5_000 + 91 * number)]

@@ -6,19 +6,23 @@ import { findSimilar, maxDifference } from './signatures.ts'
 /** About as many as have the most similar signatures. */
 const wanted = 1_000
 
+/** How alike the last of them was to the question before. The next question starts a little below: few are sorted out again. */
+let usual = 0
+const margin = 16
+
 /** Passages that may be the nearest in meaning. */
 export interface Nearest {
   look(segment: Segment, index: number): void
-  /** In ascending order. */
+  /** In ascending order, once all segments were looked at. */
   places(): number[]
 }
 
 /** Those in small segments, which have no signatures, all may be near. */
-export function createNearest(vector: Int8Array): Nearest {
+export function createNearest(segments: readonly Segment[], vector: Int8Array): Nearest {
   const scale = scaleOf(vector)
-  const cut = createCut(wanted, maxDifference + 1)
-  const places: number[] = []
-  const likeness: number[] = []
+  let cut = createCut(wanted, maxDifference + 1, Math.max(0, usual - margin))
+  let places: number[] = []
+  let likeness: number[] = []
 
   function lookAtSigned({ signatures, size }: Segment, index: number): void {
     if (!signatures) return
@@ -40,12 +44,26 @@ export function createNearest(vector: Int8Array): Nearest {
     }
   }
 
+  function look(segment: Segment, index: number): void {
+    if (vector.length === 0 || segment.dimensions !== vector.length) return
+    if (segment.signatures) lookAtSigned(segment, index)
+    else takeAll(segment, index)
+  }
+
+  /** Nothing is as near as usual: without a start that leaves any out. */
+  function lookAgain(): void {
+    cut = createCut(wanted, maxDifference + 1)
+    places = []
+    likeness = []
+    segments.forEach(look)
+  }
+
   return {
-    look(segment, index) {
-      if (vector.length === 0 || segment.dimensions !== vector.length) return
-      if (segment.signatures) lookAtSigned(segment, index)
-      else takeAll(segment, index)
+    look,
+    places() {
+      if (!cut.isReached()) lookAgain()
+      usual = cut.least
+      return places.filter((_, at) => (likeness[at] as number) >= cut.least)
     },
-    places: () => places.filter((_, at) => (likeness[at] as number) >= cut.least),
   }
 }
