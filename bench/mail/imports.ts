@@ -119,7 +119,8 @@ function writeMail(number: number): string {
 }
 
 const line = Buffer.from(`${Buffer.alloc(57, 'x').toString('base64')}\r\n`)
-const lines = Buffer.concat(Array.from({ length: 459_902 }, () => line))
+/** A file of 25 MB, in lines of 57 bytes: the largest that is kept. */
+const lines = Buffer.concat(Array.from({ length: Math.floor((25 * 2 ** 20) / 57) }, () => line))
 
 /** With a file of 25 MB. */
 function writeLarge(number: number): Buffer {

@@ -54,5 +54,6 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
     yield* read
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
   }
-  return { head: Buffer.concat(read).subarray(0, headBytes), whole: whole() }
+  // The first chunk may be a whole file: only its beginning is copied.
+  return { head: Buffer.concat(read, Math.min(size, headBytes)), whole: whole() }
 }

@@ -5,9 +5,15 @@ import type { MailKeys } from './protection/mail-protection.ts'
 
 /** Runs in a thread: parses one email and hands its files over without copying them. */
 export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: number; keys: MailKeys }) {
-  const mail = await parseMail(Buffer.from(raw, 0, size), keys)
-  const buffers = new Set(mail.files.map(({ bytes }) => bytes.buffer as ArrayBuffer))
-  return withTransfer(mail, [...buffers])
+  const buffers = new Set<ArrayBuffer>()
+  try {
+    const mail = await parseMail(Buffer.from(raw, 0, size), keys)
+    for (const { bytes } of mail.files) buffers.add(bytes.buffer as ArrayBuffer)
+    return withTransfer(mail, [...buffers])
+  } finally {
+    // Without files it would stay until this thread, which has little to collect, next collects garbage.
+    if (!buffers.has(raw)) raw.transfer(0)
+  }
 }
 
 /** Runs in a thread: parses the beginning of an email of that size. */

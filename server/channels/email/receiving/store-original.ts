@@ -15,7 +15,8 @@ export async function storeOriginal(
   return { storageKey, fileName: 'original.eml', contentType, size, sha256 }
 }
 
-async function* inChunks(bytes: Buffer) {
+/** A stream may keep what it is given until all of it is written. */
+export async function* inChunks(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }
 

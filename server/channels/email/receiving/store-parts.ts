@@ -4,6 +4,7 @@ import { storeFile } from '../../../desk/files/store-file.ts'
 import type { Content } from '../../../desk/messages/content/compose-content.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OmittedFile, ParsedFile, ParsedMail } from '../parsing/parsed-mail.ts'
+import { inChunks } from './store-original.ts'
 
 export interface StoredParts {
   files: FileToAttach[]
@@ -38,7 +39,7 @@ export async function storeParts(context: Context, mail: ParsedMail): Promise<St
 async function storePart(context: Context, part: ParsedFile): Promise<FileToAttach | OmittedFile> {
   const { fileName, contentType, bytes } = part
   try {
-    const stored = await storeFile(context, { fileName, declaredType: contentType, bytes: once(bytes) })
+    const stored = await storeFile(context, { fileName, declaredType: contentType, bytes: inChunks(bytes) })
     return { ...stored, accessToken: context.newId(), isOriginal: false }
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
@@ -52,10 +53,6 @@ const largeBytes = 2 ** 20
 function giveBack(parts: ParsedFile[]): void {
   const memory = new Set(parts.splice(0).map(({ bytes }) => bytes.buffer))
   for (const one of memory) if (one instanceof ArrayBuffer && one.byteLength > largeBytes) one.transfer(0)
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes
 }
 
 const pointer = /(\bsrc\s*=\s*["']?)cid:([^"'\s<>]+)/gi

@@ -14,6 +14,11 @@ const toQuoted = (bytes: Buffer) =>
   [...bytes]
     .map((byte, at) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}${at % 24 === 23 ? '=\r\n' : ''}`)
     .join('')
+/** Some programs encode piece by piece. */
+const toPaddedGroups = (bytes: Buffer) =>
+  Array.from({ length: Math.ceil(bytes.length / 10) }, (_, index) =>
+    bytes.subarray(index * 10, index * 10 + 10).toString('base64'),
+  ).join('\r\n')
 const everyByte = Buffer.from(Array.from({ length: 1024 }, (_, index) => (index * 7 + (index >> 8)) % 256))
 const pdf = Buffer.from(
   '%PDF-1.4\r\n1 0 obj\n<< /Length 3 >>\r\nstream\r\n\x00\x80\xff\nendstream\r\n%%EOF\r\n\r\n',
@@ -33,6 +38,8 @@ describe('attachments are the same bytes', () => {
     base64: (bytes) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n'),
     'base64 in one line': (bytes) => bytes.toString('base64'),
     'base64 with stray characters': (bytes) => bytes.toString('base64').replace(/.{40}/g, '$&!\r\n \t'),
+    'base64 without padding': (bytes) => bytes.toString('base64').replace(/=+$/, ''),
+    'base64 in padded groups': toPaddedGroups,
     'quoted-printable': toQuoted,
     binary: (bytes) => bytes,
     '8bit': (bytes) => bytes,
