@@ -1,12 +1,27 @@
 import type { ReplayActual, ReplayOutcome } from '@attendant/contract/automation/replay.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { findStepsOfMessage } from '../runs/automation.store.ts'
 
 type RanActions = ReplayOutcome['actions']
+
+const findOutcome = prepareSelect(
+  {
+    actions: messages.actions,
+    isEscalated: messages.isEscalated,
+    draft: messages.aiAnswer,
+    status: messages.status,
+    failure: messages.failure,
+    ticketStatus: tickets.status,
+  },
+  sql`from ${messages}
+    join ${tickets} on ${tickets.customerID} = ${messages.customerID} and ${tickets.ticketID} = ${messages.ticketID}
+    where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.messageID} = ${sql.placeholder('messageID')}`,
+)
 
 /** What a replayed message came to, as the trace says. */
 export async function readOutcome(
@@ -15,18 +30,7 @@ export async function readOutcome(
   messageID: number,
 ): Promise<Omit<ReplayOutcome, 'ms' | 'unknown'>> {
   const steps = await findStepsOfMessage(db, customerID, messageID)
-  const [message] = await db
-    .select({
-      actions: messages.actions,
-      isEscalated: messages.isEscalated,
-      draft: messages.aiAnswer,
-      status: messages.status,
-      failure: messages.failure,
-      ticketStatus: tickets.status,
-    })
-    .from(messages)
-    .innerJoin(tickets, and(eq(tickets.customerID, messages.customerID), eq(tickets.ticketID, messages.ticketID)))
-    .where(and(eq(messages.customerID, customerID), eq(messages.messageID, messageID)))
+  const [message] = await findOutcome(db, { customerID, messageID })
   const drafting = steps.findLast(({ step, details }) => step === 'draftReply' && details.documents)
   const rules = steps.flatMap(({ details }) => details.rules ?? []).filter(({ matched }) => matched)
   const failed = message?.status === 'Failed' ? (message.failure ?? 'The automation failed.') : null

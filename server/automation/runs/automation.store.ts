@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context, RecordedAnswer } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { announcementOf } from '../../platform/events/announcements.ts'
 import { notePublished, recordingOfEvents, takeUnrecorded } from '../../platform/events/events.ts'
@@ -64,12 +65,14 @@ export async function keepRun(context: StepContext, run: Run, batch: Batch): Pro
   notePublished(context, customerID, rows)
 }
 
-const isOfMessage = (customerID: number, messageID: number) =>
-  and(eq(automationRuns.customerID, customerID), eq(automationRuns.messageID, messageID))
+const findOfMessage = prepareSelect(
+  getTableColumns(automationRuns),
+  sql`from ${automationRuns} where ${automationRuns.customerID} = ${sql.placeholder('customerID')}
+    and ${automationRuns.messageID} = ${sql.placeholder('messageID')} order by ${automationRuns.runID}`,
+)
 
-export async function findRunsOfMessage(db: Database, customerID: number, messageID: number): Promise<RunRow[]> {
-  return db.select().from(automationRuns).where(isOfMessage(customerID, messageID)).orderBy(asc(automationRuns.runID))
-}
+export const findRunsOfMessage = (db: Database, customerID: number, messageID: number): Promise<RunRow[]> =>
+  findOfMessage(db, { customerID, messageID })
 
 /** The steps of all runs of a message, in order of execution. */
 export async function findStepsOfMessage(db: Database, customerID: number, messageID: number): Promise<RunStep[]> {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { isOfficeOpen } from '../../organization/customers/is-office-open.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { messages, messageTopics } from '../messages/messages.table.ts'
 import { tags, ticketTags } from '../tags/tags.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
@@ -143,22 +144,26 @@ async function readTickets(db: Database, customerID: number, subjects: Condition
   }))
 }
 
-async function readTopics(db: Database, customerID: number, ticketIDs: number[]): Promise<Map<number, number[]>> {
-  const rows = await db
-    .selectDistinct({ ticketID: messageTopics.ticketID, topicID: messageTopics.topicID })
-    .from(messageTopics)
-    .where(and(eq(messageTopics.customerID, customerID), inArray(messageTopics.ticketID, ticketIDs)))
-  return group(rows, ({ topicID }) => topicID)
-}
+const { placeholder } = sql
+const findTopics = prepareSelect(
+  { ticketID: messageTopics.ticketID, topicID: messageTopics.topicID },
+  sql`from ${messageTopics} where ${messageTopics.customerID} = ${placeholder('customerID')}
+      and ${messageTopics.ticketID} = any(${placeholder('ticketIDs')}::bigint[])
+    group by ${messageTopics.ticketID}, ${messageTopics.topicID}`,
+)
+const findTags = prepareSelect(
+  { ticketID: ticketTags.ticketID, name: tags.name },
+  sql`from ${ticketTags}
+    join ${tags} on ${tags.customerID} = ${ticketTags.customerID} and ${tags.tagID} = ${ticketTags.tagID}
+    where ${ticketTags.customerID} = ${placeholder('customerID')}
+      and ${ticketTags.ticketID} = any(${placeholder('ticketIDs')}::bigint[])`,
+)
 
-async function readTags(db: Database, customerID: number, ticketIDs: number[]) {
-  const rows = await db
-    .select({ ticketID: ticketTags.ticketID, name: tags.name })
-    .from(ticketTags)
-    .innerJoin(tags, and(eq(tags.customerID, ticketTags.customerID), eq(tags.tagID, ticketTags.tagID)))
-    .where(and(eq(ticketTags.customerID, customerID), inArray(ticketTags.ticketID, ticketIDs)))
-  return group(rows, ({ name }) => name)
-}
+const readTopics = async (db: Database, customerID: number, ticketIDs: number[]) =>
+  group(await findTopics(db, { customerID, ticketIDs }), ({ topicID }) => topicID)
+
+const readTags = async (db: Database, customerID: number, ticketIDs: number[]) =>
+  group(await findTags(db, { customerID, ticketIDs }), ({ name }) => name)
 
 function group<Row extends { ticketID: number }, Value>(rows: Row[], read: (row: Row) => Value): Map<number, Value[]> {
   const groups = new Map<number, Value[]>()
