@@ -5,7 +5,8 @@ export interface FairShare {
 }
 
 interface Waiting {
-  key: number
+  /** Its place in line, of all keys. */
+  place: number
   start(): void
 }
 
@@ -15,8 +16,9 @@ interface Waiting {
  */
 export function createFairShare({ total, perKey }: { total: number; perKey: number }): FairShare {
   const running = new Map<number, number>()
-  const queue = new Set<Waiting>()
+  const queues = new Map<number, Set<Waiting>>()
   let all = 0
+  let places = 0
 
   const slotsOf = (key: number) => running.get(key) ?? 0
   const hasRoom = (key: number) => all < total && slotsOf(key) < perKey
@@ -35,14 +37,28 @@ export function createFairShare({ total, perKey }: { total: number; perKey: numb
     }
   }
 
-  function startNext(): void {
-    let next: Waiting | undefined
-    for (const waiting of queue) {
-      if (hasRoom(waiting.key) && (!next || slotsOf(waiting.key) < slotsOf(next.key))) next = waiting
+  function findNext(): { key: number; waiting: Waiting } | undefined {
+    let next: { key: number; waiting: Waiting } | undefined
+    for (const [key, queue] of queues) {
+      const [waiting] = queue
+      if (!waiting || !hasRoom(key)) continue
+      const difference = next ? slotsOf(key) - slotsOf(next.key) : -1
+      if (difference < 0 || (difference === 0 && next && waiting.place < next.waiting.place)) next = { key, waiting }
     }
+    return next
+  }
+
+  function startNext(): void {
+    const next = findNext()
     if (!next) return
-    queue.delete(next)
-    next.start()
+    leaveQueue(next.key, next.waiting)
+    next.waiting.start()
+  }
+
+  function leaveQueue(key: number, waiting: Waiting): void {
+    const queue = queues.get(key)
+    queue?.delete(waiting)
+    if (queue?.size === 0) queues.delete(key)
   }
 
   return {
@@ -50,18 +66,18 @@ export function createFairShare({ total, perKey }: { total: number; perKey: numb
       if (hasRoom(key)) return Promise.resolve(take(key))
       return new Promise((resolve) => {
         const waiting: Waiting = {
-          key,
+          place: ++places,
           start() {
             clearTimeout(timer)
             resolve(take(key))
           },
         }
         const giveUp = () => {
-          queue.delete(waiting)
+          leaveQueue(key, waiting)
           resolve(undefined)
         }
         const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, Math.max(0, maxWaitMs))
-        queue.add(waiting)
+        queues.set(key, (queues.get(key) ?? new Set<Waiting>()).add(waiting))
       })
     },
   }

@@ -32,6 +32,25 @@ describe('a fair share', () => {
     expect(order).toEqual([2])
   })
 
+  test('takes the first in line among customers with as many', async () => {
+    const share = createFairShare({ total: 1, perKey: 1 })
+    let leave = await share.enter(1)
+    const order: string[] = []
+    const enter = (key: number, name: string) =>
+      share.enter(key).then((release) => {
+        order.push(name)
+        leave = release
+      })
+    const waiting = [enter(2, 'a'), enter(3, 'b'), enter(2, 'c'), enter(4, 'd'), enter(3, 'e')]
+
+    for (const one of waiting) {
+      leave?.()
+      await one
+    }
+
+    expect(order).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
   test('gives up after a while, and a place is given back once', async () => {
     const share = createFairShare({ total: 1, perKey: 1 })
     const leave = await share.enter(1)
