@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { findTerm, type Segment } from '../segment.ts'
 
 /** A word as the whole index knows it. */
@@ -28,7 +27,7 @@ export function termStatisticsOf(segments: readonly Segment[]): TermStatistics {
 function createTermStatistics(segments: readonly Segment[]): TermStatistics {
   const size = segments.reduce((sum, segment) => sum + segment.size, 0)
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
-  const terms = new LRUCache<number, Term>({ max: maxTerms })
+  const terms = new Map<number, Term>()
 
   function read(hash: number): Term {
     const ranges = new Uint32Array(2 * segments.length)
@@ -48,6 +47,8 @@ function createTermStatistics(segments: readonly Segment[]): TermStatistics {
       const found = terms.get(hash)
       if (found) return found
       const term = read(hash)
+      // No cache that makes room for all of them at once: most statistics are of a few texts, for one question.
+      if (terms.size === maxTerms) terms.clear()
       terms.set(hash, term)
       return term
     },
