@@ -74,18 +74,43 @@ async function collect(
     cachedInputTokens: 0,
     outputTokens: 0,
   }
-  for await (const { choices, usage } of readable(stream)) {
-    completion.inputTokens = usage?.prompt_tokens ?? completion.inputTokens
-    completion.cachedInputTokens = usage?.prompt_tokens_details?.cached_tokens ?? completion.cachedInputTokens
-    completion.outputTokens = usage?.completion_tokens ?? completion.outputTokens
-    const choice = choices?.[0]
-    const piece = toText(choice?.delta?.content)
-    completion.text += piece
-    completion.refusal += choice?.delta?.refusal ?? ''
-    completion.finishReason = choice?.finish_reason ?? completion.finishReason
-    if (piece) onPiece?.(piece)
+  const listener = onPiece && watchListener(onPiece)
+  try {
+    for await (const chunk of stream) addChunk(completion, chunk, listener?.hear)
+  } catch (error) {
+    if (listener?.hasFailed()) throw error
+    toBrokenAnswer(error)
   }
   return completion
+}
+
+function addChunk(
+  completion: Completion,
+  { choices, usage }: ChatCompletionChunk,
+  onPiece: ((piece: string) => void) | undefined,
+): void {
+  completion.inputTokens = usage?.prompt_tokens ?? completion.inputTokens
+  completion.cachedInputTokens = usage?.prompt_tokens_details?.cached_tokens ?? completion.cachedInputTokens
+  completion.outputTokens = usage?.completion_tokens ?? completion.outputTokens
+  const choice = choices?.[0]
+  const piece = toText(choice?.delta?.content)
+  completion.text += piece
+  completion.refusal += choice?.delta?.refusal ?? ''
+  completion.finishReason = choice?.finish_reason ?? completion.finishReason
+  if (piece) onPiece?.(piece)
+}
+
+/** Separates faults of the listener from those of the connection. A generator around the stream would cost more than the rest. */
+function watchListener(onPiece: (piece: string) => void) {
+  let hasFailed = false
+  return {
+    hasFailed: () => hasFailed,
+    hear(piece: string) {
+      hasFailed = true
+      onPiece(piece)
+      hasFailed = false
+    },
+  }
 }
 
 /** Servers differ in what they leave out. */
@@ -97,15 +122,6 @@ function readToolCalls(wanted: unknown): Completion['toolCalls'] {
     const id = typeof call.id === 'string' && call.id !== '' ? call.id : `call-${index}`
     return [{ id, name, arguments: typeof given === 'string' ? given : JSON.stringify(given ?? {}) }]
   })
-}
-
-/** Separates connection faults from faults of the listener. */
-async function* readable<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item> {
-  try {
-    yield* stream
-  } catch (error) {
-    toBrokenAnswer(error)
-  }
 }
 
 function toBrokenAnswer(error: unknown): never {
