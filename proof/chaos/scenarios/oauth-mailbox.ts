@@ -8,6 +8,7 @@ import { ImapFlow } from 'imapflow'
 import { SMTPServer } from 'smtp-server'
 import { dovecotPassword, startDovecot } from '../../../server/adapters/mail/imap/dovecot.ts'
 import { startOAuthDouble } from '../../../server/adapters/mail/testing/oauth-double.ts'
+import { createSemaphore } from '../../../server/platform/semaphore.ts'
 import { type Environment, startEnvironment } from '../../environment/start-environment.ts'
 import { judgeAll, type ProofResult } from '../../report.ts'
 
@@ -48,6 +49,8 @@ type Authority = Awaited<ReturnType<typeof startOAuthDouble>>
 async function startSmtp(authority: Authority, imapPort: number) {
   const accepted: string[] = []
   const state = { refusals: 0, slowMs: 0, refused: 0 }
+  // The IMAP server takes few connections of one account.
+  const inTurn = createSemaphore(1)
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authMethods: ['XOAUTH2'],
@@ -63,7 +66,7 @@ async function startSmtp(authority: Authority, imapPort: number) {
         }
         await pause(state.slowMs)
         accepted.push(bytes.toString())
-        await withMailbox(imapPort, (client) => client.append('Sent', bytes, ['\\Seen']))
+        await inTurn(() => withMailbox(imapPort, (client) => client.append('Sent', bytes, ['\\Seen'])))
         done(null)
       }, done),
   })
@@ -167,10 +170,18 @@ async function stateOf({ environment: { api }, mailbox: { channelID } }: Run): P
 
 async function withMailbox(port: number, use: (client: ImapFlow) => Promise<unknown>): Promise<void> {
   const auth = { user: account, pass: dovecotPassword }
-  const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, logger: false, auth })
-  await client.connect()
-  await use(client)
-  await client.logout()
+  for (;;) {
+    const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, logger: false, auth })
+    const fault = await client.connect().catch((fault: { serverResponseCode?: string }) => fault)
+    // The server takes ten connections of an account, those of the service among them.
+    if (fault?.serverResponseCode === 'LIMIT') {
+      await pause(200)
+      continue
+    }
+    if (fault) throw fault
+    await use(client)
+    return client.logout()
+  }
 }
 
 function appendEmails(port: number, markers: string[]): Promise<void> {
