@@ -109,24 +109,26 @@ function RowContent(props: TicketRowProps & { ticket: Ticket }) {
           {isUnread && <span className="unread-dot" role="img" aria-label={t('inbox.unread')} />}
           {who}
         </span>
-        <span className="row-text">
-          {subject && <span className="row-subject">{subject}</span>}
-          <span className="row-preview">
-            {sender && <b>{sender}: </b>}
-            {lastMessagePreview || (subject ? '' : t('inbox.noSubject'))}
+        <span className="row-body">
+          <span className="row-text">
+            {subject && <span className="row-subject">{subject}</span>}
+            <span className="row-preview">
+              {sender && <b>{sender}: </b>}
+              {lastMessagePreview || (subject ? '' : t('inbox.noSubject'))}
+            </span>
+            {messageCount > 1 && <span className="row-count">{messageCount}</span>}
           </span>
-          {messageCount > 1 && <span className="row-count">{messageCount}</span>}
-        </span>
-        <span className="row-marks">
-          <Labels names={[...tags.map((tag) => `#${tag}`), ...topics]} />
-          {hasFailedDelivery && <UnsentBadge />}
-          <NeedsPersonBadge ticket={ticket} />
-          <StatusBadge ticket={ticket} />
-          <ScoreBadge csat={ticket.csat} />
-          <SnoozeMark ticket={ticket} />
-          <DueTime ticket={ticket} />
-          <ViewerAvatars viewers={viewers} />
-          {assignee && <Assignee name={assignee} />}
+          <span className="row-marks">
+            <Labels names={[...tags.map((tag) => `#${tag}`), ...topics]} />
+            {hasFailedDelivery && <UnsentBadge />}
+            <NeedsPersonBadge ticket={ticket} />
+            <StatusBadge ticket={ticket} />
+            <ScoreBadge csat={ticket.csat} />
+            <SnoozeMark ticket={ticket} />
+            <DueTime ticket={ticket} />
+            <ViewerAvatars viewers={viewers} />
+            {assignee && <Assignee name={assignee} />}
+          </span>
         </span>
         {waitingSince && awaitingReply === 'Us' ? (
           <Waiting since={waitingSince} />
