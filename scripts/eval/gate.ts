@@ -51,8 +51,10 @@ const processes = 2
 export async function evaluateGate({ data, kept, changes = infinity, minutes = infinity, results }: GateOptions) {
   const verdicts = await readVerdicts(results)
   const desk = await openPastDesk(processes, kept)
+  process.once('SIGTERM', () => void desk.close().finally(() => process.exit(1)))
   try {
-    const { furnished, sent } = (await readKept(kept)) ?? (await prepare(desk, data, kept))
+    const furnished = await prepare(desk, data, kept)
+    const sent = await learnPast(desk, furnished)
     console.error(`After ${uptime()} s the desk is ready. Answers sent by topic: ${[...sent.values()].join(', ')}`)
     const all = listCases(furnished, (topicID) => (sent.get(topicID) ?? 0) >= minAnswers)
     const known = new Set(verdicts.map(({ place }) => place))
@@ -75,27 +77,17 @@ export async function evaluateGate({ data, kept, changes = infinity, minutes = i
   }
 }
 
-interface Prepared {
-  furnished: Furnished
-  /** Answers that the live configuration sends, by topic. */
-  sent: Map<number, number>
-}
-
 const fileOf = (folder: string) => join(folder, 'desk.json')
 
-async function prepare(desk: PastDesk, data: string | undefined, kept: string | undefined): Promise<Prepared> {
+async function prepare(desk: PastDesk, data: string | undefined, kept: string | undefined): Promise<Furnished> {
+  if (kept && existsSync(fileOf(kept))) {
+    const furnished = JSON.parse(await readFile(fileOf(kept), 'utf8'))
+    return { ...furnished, asked: furnished.asked.map((at: string) => new Date(at)) }
+  }
   const furnished = await furnish(desk, data, messages)
   await desk.call('PUT', '/api/Customers/me', { activationPolicy: { mode: 'Block' } })
-  const sent = await learnPast(desk, furnished)
-  if (kept) await writeFile(fileOf(kept), JSON.stringify({ furnished, sent: [...sent] }))
-  return { furnished, sent }
-}
-
-async function readKept(folder: string | undefined): Promise<Prepared | undefined> {
-  if (!folder || !existsSync(fileOf(folder))) return undefined
-  const { furnished, sent } = JSON.parse(await readFile(fileOf(folder), 'utf8'))
-  const asked = furnished.asked.map((at: string) => new Date(at))
-  return { furnished: { ...furnished, asked }, sent: new Map(sent) }
+  if (kept) await writeFile(fileOf(kept), JSON.stringify(furnished))
+  return furnished
 }
 
 async function readVerdicts(file: string | undefined): Promise<Verdict[]> {

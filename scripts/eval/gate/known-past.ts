@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { messages } from '../../../server/desk/messages/messages.table.ts'
 import type { Furnished } from './furnish.ts'
-import { type PastDesk, runReplay } from './past-desk.ts'
+import { type PastDesk, runReplay, untilEnded } from './past-desk.ts'
 
 interface Result {
   messageID: number
@@ -22,9 +22,12 @@ export async function learnPast(desk: PastDesk, furnished: Furnished): Promise<M
   return sent
 }
 
+/** A desk that was kept has been replayed, or is being so. */
 async function replayAll(desk: PastDesk, { asked }: Furnished): Promise<Result[]> {
   const sample = { from: asked[0]?.toISOString(), to: '2100-01-01', max: 10_000 }
-  const { replayID } = await runReplay(desk, { sample })
+  const { items } = await desk.call('GET', '/api/Replays?pageSize=200&sortOrder=asc')
+  const earlier = items.find(({ changeSetID }: { changeSetID: number | null }) => changeSetID === null)
+  const { replayID } = earlier ? await untilEnded(desk, earlier.replayID) : await runReplay(desk, { sample })
   const results: Result[] = []
   for (let pageNumber = 1; ; pageNumber++) {
     const path = `/api/Replays/${replayID}/results?pageSize=200&pageNumber=${pageNumber}`

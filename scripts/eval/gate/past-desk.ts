@@ -194,8 +194,12 @@ async function only<Row>(rows: Promise<Row[]> | { then: Promise<Row[]>['then'] }
 }
 
 /** Runs a replay to its end. */
-export async function runReplay({ call }: PastDesk, body: object) {
-  const { replayID } = await call('POST', '/api/Replays', body)
+export async function runReplay(desk: PastDesk, body: object) {
+  const { replayID } = await desk.call('POST', '/api/Replays', body)
+  return untilEnded(desk, replayID)
+}
+
+export async function untilEnded({ call }: PastDesk, replayID: number) {
   for (;;) {
     const replay = await call('GET', `/api/Replays/${replayID}`)
     if (replay.state !== 'Queued' && replay.state !== 'Running') return replay
