@@ -55,11 +55,11 @@ export function listHarmful(desk: Furnished, isAnswered: (topicID: number) => bo
       return { kind: 'wrong mapping', what: `${topic.name} → ${other.name}`, requests }
     }),
     ...range(8).map((place): Change => {
-      const { name, documentID } = pick(topics, place * 3)
+      const { name, documentID } = pick(topics, place)
       return { kind: 'deleted document', what: name, requests: [['DELETE', `/api/Documents/${documentID}`]] }
     }),
     ...range(9).map((place): Change => {
-      const topic = pick(topics, place * 2 + 1)
+      const topic = pick(topics, place + 3)
       return {
         kind: 'contradicting document',
         what: topic.name,

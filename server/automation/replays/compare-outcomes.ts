@@ -30,7 +30,9 @@ const aspects: Record<ReplayChange, (outcome: ReplayOutcome) => unknown> = {
   sources: ({ sources }) => idsOf(sources.map(({ documentID }) => documentID)),
 }
 
-export const actionKey = ({ actionID, outcome }: ReplayOutcome['actions'][number]) => `${actionID} ${outcome}`
+/** An action that does something else now is another one. */
+export const actionKey = ({ actionID, operation, outcome }: ReplayOutcome['actions'][number]) =>
+  `${actionID} ${operation} ${outcome}`
 
 /** In what the outcome differs from the one with the live configuration. */
 export function findChanges(outcome: ReplayOutcome, baseline: ReplayOutcome): ReplayChange[] {

@@ -43,6 +43,12 @@ describe('an escalation and an action are lost', () => {
     expect(judge({ ...nothing, escalated: true }, { topics: [topic(6)] })).toEqual([true, false])
   })
 
+  test('if the action does something else', () => {
+    const outcome = { ...escalated([1]), actions: [action(10, 'addTags')], escalated: false }
+    expect(judge(escalated([1]), { topics: [topic(5)] }, outcome)).toEqual([true, true])
+    expect(judge(escalated([1]), { topics: [topic(5)] }, escalated([1]))).toEqual([false, false])
+  })
+
   test('but not if only a topic led to them that people do not see in the message', () => {
     expect(judge(escalated([1]), { topics: [topic(6)] })).toEqual([false, false])
     expect(judge(escalated([1]), { isCorrected: true })).toEqual([false, false])
