@@ -56,11 +56,24 @@ export async function openPastDesk(processes = 1, kept?: string): Promise<PastDe
   const { context: outside, announcements } = await openContext(config, log, database)
   const login = await createDemo(outside)
   const rep = await findRep(outside, login)
-  await database.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  if (!isThere) {
+    await database.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  }
   const service = await startChild(asStarted, environment, '/health/ready')
   const others: Child[] = []
   while (others.length < processes - 1) others.push(await startChild(asStarted, environment, '/health/ready'))
   const call = await signIn(service.url, login)
+  async function closeAll() {
+    for (const one of [service, ...others]) await one.stop()
+    await announcements.close()
+    await outside.outbound.close()
+    await outside.threads.close()
+    await database.close()
+    await postgres.stop()
+    if (!kept) await rm(folder, { recursive: true, force: true })
+  }
+  // Also asked for by a signal, while the work under way fails.
+  let closing: Promise<void> | undefined
   return {
     ...{ context: bindCustomer(outside, rep.customerID), rep, environment, service, call },
     async untilIdle() {
@@ -68,15 +81,7 @@ export async function openPastDesk(processes = 1, kept?: string): Promise<PastDe
         'select from graphile_worker.jobs where run_at < now() or locked_at is not null or attempts > 0 limit 1'
       while ((await database.pool.query(due)).rowCount) await pause(pollMs)
     },
-    async close() {
-      for (const one of [service, ...others]) await one.stop()
-      await announcements.close()
-      await outside.outbound.close()
-      await outside.threads.close()
-      await database.close()
-      await postgres.stop()
-      if (!kept) await rm(folder, { recursive: true, force: true })
-    },
+    close: () => (closing ??= closeAll()),
   }
 }
 
