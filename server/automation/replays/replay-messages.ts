@@ -145,9 +145,12 @@ async function replayOne(
     return await withoutTrace(inside, async (context) => {
       const { customerID, dateCreated } = one.message
       const step = toReplayContext(context, dateCreated, questioning)
+      await questioning.makeWay()
       const { messageID, ticketID, channelID } = await copyPast(step, one)
       const run = { customerID, kind: 'message', messageID, ticketID, channelID, agenda: messageSequence } as const
+      await questioning.makeWay()
       await advanceRun(step, await insertRun(step, { ...run, facts: one.facts }))
+      await questioning.makeWay()
       const outcome = await readOutcome(context.db, customerID, messageID)
       return { ...outcome, unknown: false, ms: Math.round(performance.now() - since) }
     })
