@@ -11,8 +11,6 @@ export const replays: Messages['replays'] = {
   from: 'Von',
   to: 'Bis',
   max: 'Nachrichten höchstens',
-  maxHint:
-    'Sind es mehr, zählt eine Stichprobe. Nachrichten, die von den Änderungen betroffen sein können, kommen zuerst.',
   channels: 'Kanäle',
   topics: 'Themen',
   all: 'Alle',

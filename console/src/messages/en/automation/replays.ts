@@ -9,7 +9,6 @@ export const replays = {
   from: 'From',
   to: 'To',
   max: 'Messages at most',
-  maxHint: 'Of more, a random sample is taken, with messages that the changes can affect first.',
   channels: 'Channels',
   topics: 'Topics',
   all: 'All',

@@ -37,7 +37,7 @@ describe('learned topics', () => {
     expect(decide(few, none).filter((found) => found.length === 0).length).toBeGreaterThan(none.length / 2)
   })
 
-  test('of a single topic are told from small talk', () => {
+  test('of a single topic are distinguished from small talk', () => {
     const english = readOwn<OwnTopics>('topics-en.json')
     const [only] = english.topics as [Topic]
 
