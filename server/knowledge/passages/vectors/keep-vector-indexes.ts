@@ -18,7 +18,7 @@ export function keepVectorIndexes(context: Context, url: string): () => Promise<
   let running = Promise.resolve()
 
   async function keep() {
-    if (!(await mayExceedMemory(all))) return
+    if (!(await mayExceedMemory(all)) || isStopped) return
     client = new Client({ connectionString: url, application_name: 'attendant vectors' })
     client.on('error', () => undefined)
     try {
