@@ -20,7 +20,8 @@ COPY --from=build /app /app
 WORKDIR /app
 USER node
 # The root file system may be read-only: everything that is written goes to /data and /tmp.
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_ENV=production
+# Two memory arenas instead of eight for each core: less memory that is free but not returned.
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_ENV=production MALLOC_ARENA_MAX=2
 EXPOSE 3000
 VOLUME /data
 STOPSIGNAL SIGTERM

@@ -30,6 +30,8 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
 }
 
 const before = process.memoryUsage.rss()
+const sampled: number[] = []
+const sampling = setInterval(() => sampled.push(process.memoryUsage.rss()), 50)
 const started = performance.now()
 const cpuBefore = process.cpuUsage()
 // An import pauses after a while so that others have their turn, and goes on in another job.
@@ -39,7 +41,10 @@ for (let state = 'Queued'; state === 'Queued' || state === 'Running'; ) {
 }
 const seconds = (performance.now() - started) / 1000
 const { user, system } = process.cpuUsage(cpuBefore)
+clearInterval(sampling)
 const peak = await readPeak()
+const middle = Math.floor(sampled.length / 2)
+const [firstHalf, secondHalf] = [sampled.slice(0, middle), sampled.slice(middle)].map((half) => Math.max(...half))
 
 if (process.env.SHOW_STATEMENTS) {
   for (const [text, count] of [...counts].sort(([, one], [, other]) => other - one).slice(0, 60))
@@ -54,6 +59,7 @@ console.log(
     statements,
     grownMB: (peak - before) / 2 ** 20,
     restMB: before / 2 ** 20,
+    halfGrowth: (secondHalf ?? 0) / (firstHalf || 1),
   }),
 )
 await announcements.close()

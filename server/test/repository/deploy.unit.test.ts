@@ -22,6 +22,7 @@ describe('the set-ups', () => {
     for (const unit of units) {
       expect(read(unit)).toContain('\nExecStart=/usr/bin/env attendant start\n')
       expect(read(unit)).toContain('\nProtectSystem=strict\n')
+      expect(read(unit)).toContain(' MALLOC_ARENA_MAX=2\n')
     }
   })
 
@@ -31,7 +32,7 @@ describe('the set-ups', () => {
     const named = [...files, ...charts].flatMap((file) =>
       [...read(file).matchAll(/(?:^ +|name: |[ =])([A-Z]+(?:_[A-Z]+)+)(?=[:=,} ])/gm)].map(([, name]) => name ?? ''),
     )
-    const foreign = ['NODE_ENV', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'CMD-SHELL']
+    const foreign = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'CMD-SHELL']
     const known = new Set([...Object.keys(settings), ...foreign])
 
     expect(named.length).toBeGreaterThan(20)
