@@ -1,6 +1,6 @@
 /** The highest of many scores above zero. Of equal ones, those with the lowest places. */
 export interface Best {
-  /** What another must exceed to be among them. */
+  /** What another must reach to be among them. */
   least: number
   offer(place: number, score: number): void
   /** Best first. */
@@ -47,9 +47,9 @@ export function createBest(limit: number): Best {
   const best: Best = {
     least: limit > 0 ? 0 : Number.POSITIVE_INFINITY,
     offer(place, score) {
-      if (score <= best.least) return
+      if (score < best.least || score <= 0) return
       if (scores.length < limit) raise(score, place)
-      else sink(score, place)
+      else if (limit > 0 && isLower(0, score, place)) sink(score, place)
       if (scores.length === limit) best.least = scores[0] as number
     },
     sorted: () =>

@@ -1,53 +1,16 @@
 import { createCut } from './cut.ts'
-import type { IndexQuestion } from './index-question.ts'
-import { createNearest } from './nearness/find-near.ts'
 import { maxSegment, placeIn, type Segment } from './segment.ts'
-import type { ScoreWords } from './words/score-words.ts'
+import type { WordScorer } from './words/score-words.ts'
 
-/** Up to here every passage is looked at closer: some milliseconds. */
-const exactUpTo = 6_000
 /** Of those that fit by words, not many more than this are looked at closer. */
 const bestByWords = 400
 
-/** Passages to be looked at closer. */
-export interface Candidates {
+/** Passages that fit best by words. */
+export interface Fitting {
   /** In ascending order. */
   places: number[]
-  /** What words are worth, by place. Used again for the next question. */
-  words: Float32Array
-}
-
-let kept = new Float32Array()
-
-/** Every passage of a small index; of a large one those that fit best by words, and those that are near in meaning. */
-export function findCandidates(
-  segments: readonly Segment[],
-  { vector }: IndexQuestion,
-  scoreWords: ScoreWords,
-  limit: number,
-): Candidates {
-  const size = segments.reduce((sum, segment) => sum + segment.size, 0)
-  if (kept.length < segments.length * maxSegment) kept = new Float32Array(segments.length * maxSegment)
-  const words = kept
-  if (size <= Math.max(exactUpTo, limit)) return { places: takeAll(segments, scoreWords, words), words }
-  const fitting = createFitting(Math.max(bestByWords, limit))
-  const nearest = createNearest(segments, vector)
-  segments.forEach((segment, index) => {
-    const sheet = scoreWords(segment, index)
-    words.set(sheet.scores, placeIn(index, 0))
-    fitting.look(sheet, index)
-    nearest.look(segment, index)
-  })
-  return { places: merge(fitting.places(words), nearest.places()), words }
-}
-
-function takeAll(segments: readonly Segment[], scoreWords: ScoreWords, words: Float32Array): number[] {
-  const places: number[] = []
-  segments.forEach((segment, index) => {
-    words.set(scoreWords(segment, index).scores, placeIn(index, 0))
-    for (let inner = 0; inner < segment.size; inner++) places.push(placeIn(index, inner))
-  })
-  return places
+  /** Passages that are not among them are worth less. */
+  least: number
 }
 
 /** Scores are counted in steps of one by so many. */
@@ -55,33 +18,54 @@ const steps = 16
 const buckets = 4096
 const bucketOf = (score: number) => Math.min(buckets - 1, Math.floor(score * steps))
 
-/** Passages that fit best by words. */
-function createFitting(wanted: number) {
-  const cut = createCut(wanted, buckets)
+/** Writes what words are worth, by place, into `words`. */
+export function findFitting(
+  segments: readonly Segment[],
+  scorer: WordScorer,
+  words: Float32Array,
+  limit: number,
+): Fitting {
+  const cut = createCut(Math.max(bestByWords, limit), buckets)
   const places: number[] = []
+  for (let index = 0; index < segments.length; index++) {
+    const { found, scores } = scorer.reach(index, cut.least / steps)
+    for (let at = 0; at < found.length; at++) {
+      const inner = found[at] as number
+      const score = scores[inner] as number
+      const place = placeIn(index, inner)
+      places.push(place)
+      words[place] = score
+      cut.count(bucketOf(score))
+    }
+    cut.narrow()
+  }
   return {
-    look({ scores, reach }: ReturnType<ScoreWords>, index: number): void {
-      const found = reach(cut.least / steps)
-      for (let at = 0; at < found.length; at++) {
-        const inner = found[at] as number
-        places.push(placeIn(index, inner))
-        cut.count(bucketOf(scores[inner] as number))
-      }
-      cut.narrow()
-    },
-    places: (words: Float32Array) => places.filter((place) => bucketOf(words[place] as number) >= cut.least),
+    places: places.filter((place) => bucketOf(words[place] as number) >= cut.least),
+    least: cut.least / steps,
   }
 }
 
-/** Both in ascending order, each once. */
-function merge(some: readonly number[], others: readonly number[]): number[] {
-  const merged: number[] = []
+/** Every passage, with what its words are worth. */
+export function takeAll(segments: readonly Segment[], scorer: WordScorer, words: Float32Array): number[] {
+  const places: number[] = []
+  segments.forEach(({ size }, index) => {
+    words.set(scorer.scoreAll(index), placeIn(index, 0))
+    for (let inner = 0; inner < size; inner++) places.push(placeIn(index, inner))
+  })
+  return places
+}
+
+/** Those of some that are not among others, both in ascending order. */
+export function withoutOthers(some: readonly number[], others: readonly number[]): number[] {
   let next = 0
-  for (const place of some) {
-    while (next < others.length && (others[next] as number) < place) merged.push(others[next++] as number)
-    if (others[next] === place) next++
-    merged.push(place)
-  }
-  while (next < others.length) merged.push(others[next++] as number)
-  return merged
+  return some.filter((place) => {
+    while (next < others.length && (others[next] as number) < place) next++
+    return others[next] !== place
+  })
+}
+
+/** Room for a number of each place. */
+export function roomFor(kept: Float32Array, segments: readonly Segment[]): Float32Array {
+  const length = segments.length * maxSegment
+  return kept.length >= length ? kept : new Float32Array(length)
 }

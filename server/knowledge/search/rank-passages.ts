@@ -1,7 +1,8 @@
 import { createBest } from './best-of.ts'
-import { findCandidates } from './find-candidates.ts'
+import { findFitting, roomFor, takeAll, withoutOthers } from './find-candidates.ts'
 import type { IndexQuestion } from './index-question.ts'
 import { compareVectors } from './nearness/compare-vectors.ts'
+import { findNear } from './nearness/find-near.ts'
 import { findPlace, maxSegment, type Segment, segmentAt } from './segment.ts'
 import { createWordScorer } from './words/score-words.ts'
 import { type TermStatistics, termStatisticsOf } from './words/term-statistics.ts'
@@ -20,6 +21,13 @@ export interface RankedPassage {
 
 const likenessWorth = 12
 
+/** Up to here every passage is looked at closer: some milliseconds. */
+const exactUpTo = 6_000
+
+/** By place, used again for the next question. */
+let keptWords: Float32Array = new Float32Array()
+let keptLikeness: Float32Array = new Float32Array()
+
 /** The passages that fit a question, best first: by their words, with nearness in meaning. */
 export function rankPassages(
   segments: readonly Segment[],
@@ -30,19 +38,42 @@ export function rankPassages(
   const size = segments.reduce((sum, segment) => sum + segment.size, 0)
   if (size === 0) return []
   const statistics = termStatisticsOf(segments)
-  const { places, words } = findCandidates(segments, question, createWordScorer(segments, question, statistics), limit)
-  const likeness = compareVectors(segments, places, question.vector)
+  const scorer = createWordScorer(segments, question, statistics)
+  keptWords = roomFor(keptWords, segments)
+  keptLikeness = roomFor(keptLikeness, segments)
+  const [words, likeness] = [keptWords, keptLikeness]
   // The average vector of many sentences means little.
   const worth = likenessWorth / Math.sqrt(question.parts.length || 1)
   const best = createBest(limit)
-  places.forEach((place, index) => {
-    const score = (words[place] as number) + worth * (likeness[index] as number)
-    if (score <= best.least) return
-    const passageID = segmentAt(segments, place).passageIDs[place % maxSegment] as number
-    if (!isGone(passageID)) best.offer(index, score)
-  })
-  return best.sorted().map(({ place: index, score }) => {
-    const place = places[index] as number
+
+  function offer(places: readonly number[], wordsOf: (place: number) => number, least: number): void {
+    compareVectors(segments, places, question.vector, likeness)
+    for (const place of places) {
+      const near = worth * (likeness[place] as number)
+      if (near + least < best.least) continue
+      const score = wordsOf(place) + near
+      if (score < best.least) continue
+      const passageID = segmentAt(segments, place).passageIDs[place % maxSegment] as number
+      if (!isGone(passageID)) best.offer(place, score)
+    }
+  }
+
+  const known = (place: number) => words[place] as number
+  if (size <= Math.max(exactUpTo, limit)) offer(takeAll(segments, scorer, words), known, Number.POSITIVE_INFINITY)
+  else {
+    const fitting = findFitting(segments, scorer, words, limit)
+    offer(fitting.places, known, Number.POSITIVE_INFINITY)
+    // Otherwise no passage that fits less by words can be near enough.
+    if (fitting.least + worth >= best.least) {
+      const others = withoutOthers(findNear(segments, question.vector), fitting.places)
+      const look = (place: number) => {
+        words[place] = scorer.scoreOf(Math.floor(place / maxSegment), place % maxSegment)
+        return words[place]
+      }
+      offer(others, look, fitting.least)
+    }
+  }
+  return best.sorted().map(({ place, score }) => {
     const { passageIDs, documentIDs } = segmentAt(segments, place)
     return {
       passageID: passageIDs[place % maxSegment] as number,
@@ -50,7 +81,7 @@ export function rankPassages(
       score,
       strength: (words[place] as number) / Math.log(1 + size),
       coverage: coverageOf(segments, place, question.parts, statistics),
-      likeness: likeness[index] as number,
+      likeness: likeness[place] as number,
     }
   })
 }
@@ -69,8 +100,8 @@ function coverageOf(
     for (const term of terms) {
       const { rarity, ranges } = look(term)
       sought += rarity
-      const range = [ranges[2 * index] as number, ranges[2 * index + 1] as number] as const
-      if (findPlace(words, range, place % maxSegment) >= 0) found += rarity
+      const [from, to] = [ranges[2 * index] as number, ranges[2 * index + 1] as number]
+      if (findPlace(words, from, to, place % maxSegment) >= 0) found += rarity
     }
     return sought === 0 ? 0 : found / sought
   })

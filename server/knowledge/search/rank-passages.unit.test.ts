@@ -131,6 +131,29 @@ describe('the index of many passages', () => {
     }
   })
 
+  test.each([1, 2, 3])('leaves out nothing that comparing all of them would find: %i sentences', (sentences) => {
+    // Every second passage has one of two frequent words, many share a rarer one, and some are alike.
+    const crowded = all.map((passage) => {
+      const { passageID } = passage
+      const copied = passageID % 7 === 0 ? makePassage(3) : passage
+      const terms = [...copied.terms, 500 + (passageID % 2), 600 + (passageID % 9), 700 + (passageID % 300)]
+      const counts = terms.map((_, index) => 1 + ((passageID + index) % 3))
+      return { ...copied, passageID, terms: Uint32Array.from(terms), counts: Uint8Array.from(counts) }
+    })
+    const [some, none] = [toSegments(crowded, true), toSegments(crowded, false)]
+    for (let number = 0; number < 10; number++) {
+      const parts = Array.from({ length: sentences }, (_, index) =>
+        Uint32Array.of(500 + (number % 2), 600 + ((number + index) % 9), 700 + number, 3, 100 + 5 * number + index),
+      )
+      const { vector, titleTerms } = makePassage(91 * number)
+      const context = [{ terms: titleTerms, weight: 0.75 }]
+      const byWords = { parts, vector: new Int8Array(), context }
+      expect(rankPassages(some, byWords, 50)).toEqual(rankPassages(none, byWords, all.length).slice(0, 50))
+      const byBoth = { parts, vector, context }
+      expect(rankPassages(some, byBoth, 5)).toEqual(rankPassages(none, byBoth, all.length).slice(0, 5))
+    }
+  })
+
   test('finds the nearest also beside many small segments, which have no signatures', () => {
     const small = Array.from({ length: 4 }, (_, index) =>
       buildSegment(

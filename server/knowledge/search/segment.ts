@@ -1,5 +1,5 @@
 import { scaleOf } from './nearness/scale-of.ts'
-import { type Signatures, signatureSlotBytes, slotSize, storeSignatures } from './nearness/signatures.ts'
+import { readVector, type Signatures, storeSignatures } from './nearness/signatures.ts'
 
 /** What is known of one passage. */
 export interface IndexedPassage {
@@ -30,6 +30,7 @@ export interface Segment {
   words: Postings
   titles: Postings
   dimensions: number
+  /** Empty where they lie with the signatures. */
   vectors: Int8Array
   /** Of large segments that stay in memory; vectors of others are all compared. */
   signatures: Signatures | undefined
@@ -39,7 +40,7 @@ export interface Segment {
 }
 
 /** Made in some ten milliseconds; see `toPostings` for the limit. */
-export const maxSegment = slotSize
+export const maxSegment = 1_024
 /** Where a passage stands among all: the number of its segment, and its place in it. */
 export const placeIn = (index: number, inner: number) => index * maxSegment + inner
 export const segmentAt = (segments: readonly Segment[], place: number) =>
@@ -69,14 +70,14 @@ export function buildSegment(passages: readonly IndexedPassage[], isKept = false
     words,
     titles,
     dimensions,
-    vectors,
+    vectors: signatures ? new Int8Array() : vectors,
     signatures,
     scales,
   }
   const arrays = [...Object.values(segment), ...Object.values(words), ...Object.values(titles)]
   const bytes = arrays.reduce<number>((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
   // A weight for each place comes with the first search.
-  return { ...segment, bytes: bytes + words.places.length + (signatures ? signatureSlotBytes : 0) }
+  return { ...segment, bytes: bytes + words.places.length + (signatures?.bytes ?? 0) }
 }
 
 /** A number for each occurrence that sorts by term, then by place: 32 bits of the hash, 10 of the place, 8 of the count. */
@@ -128,7 +129,7 @@ export function findTerm({ hashes, offsets }: Postings, hash: number): [number, 
 }
 
 /** Where a passage stands among the places of a term; negative where it does not. */
-export function findPlace({ places }: Postings, [from, to]: readonly [number, number], place: number): number {
+export function findPlace({ places }: Postings, from: number, to: number, place: number): number {
   let low = from
   let high = to - 1
   while (low <= high) {
@@ -145,14 +146,16 @@ export function findPlace({ places }: Postings, [from, to]: readonly [number, nu
 export function toPassages(segment: Segment, isLeftOut: (passageID: number) => boolean): IndexedPassage[] {
   const words = byPlace(segment.words, segment.size)
   const titles = byPlace(segment.titles, segment.size)
-  const { dimensions, vectors, passageIDs, documentIDs } = segment
+  const { dimensions, vectors, signatures, passageIDs, documentIDs } = segment
   return Array.from(passageIDs, (passageID, place) => ({
     passageID,
     documentID: documentIDs[place] as number,
     terms: Uint32Array.from(words[place]?.terms ?? []),
     counts: Uint8Array.from(words[place]?.counts ?? []),
     titleTerms: Uint32Array.from(titles[place]?.terms ?? []),
-    vector: vectors.slice(place * dimensions, (place + 1) * dimensions),
+    vector: signatures
+      ? readVector(signatures, place, dimensions)
+      : vectors.slice(place * dimensions, (place + 1) * dimensions),
   })).filter(({ passageID }) => !isLeftOut(passageID))
 }
 

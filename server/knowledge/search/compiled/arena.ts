@@ -1,20 +1,25 @@
 import { rankingWasm } from './ranking-wasm.ts'
 
-/** Memory of this thread that compiled code reads: what is compared now, then slots that stay. */
+/** Memory of this thread that compiled code reads: what is compared now, then rooms that stay. */
 interface Arena {
   memory: WebAssembly.Memory
-  near(signatures: number, question: number, count: number, most: number, result: number): number
+  near(signatures: number, question: number, bytes: number, count: number, most: number, result: number): number
   reach(scores: number, count: number, least: number, result: number): number
-  multiply(vectors: number, question: number, result: number, count: number, width: number): void
-  slots: number
-  free: number[]
+  multiply(addresses: number, question: number, result: number, count: number, width: number): void
+  /** In ascending order, none beside another. */
+  free: Room[]
+}
+
+/** In pages. */
+interface Room {
+  start: number
+  size: number
 }
 
 const pageBytes = 65_536
 const workPages = 16
 /** What is compared now, in bytes. */
 export const workBytes = workPages * pageBytes
-export const slotBytes = pageBytes
 
 let opened: Arena | undefined
 
@@ -25,18 +30,35 @@ export function getArena(): Arena {
     data: { memory },
   })
   const { near, reach, multiply } = exports as unknown as Pick<Arena, 'near' | 'reach' | 'multiply'>
-  opened = { memory, near, reach, multiply, slots: 0, free: [] }
+  opened = { memory, near, reach, multiply, free: [] }
   return opened
 }
 
-export function takeSlot(): number {
+const pagesOf = (bytes: number) => Math.ceil(bytes / pageBytes)
+/** What a room takes: whole pages. */
+export const roomBytes = (bytes: number) => pagesOf(bytes) * pageBytes
+
+/** The address of so many bytes, which hold what was there before. Views of the memory made before are lost. */
+export function takeRoom(bytes: number): number {
   const arena = getArena()
-  const free = arena.free.pop()
-  if (free !== undefined) return free
-  arena.memory.grow(slotBytes / pageBytes)
-  return arena.slots++
+  const size = pagesOf(bytes)
+  const found = arena.free.find((room) => room.size >= size)
+  if (!found) return arena.memory.grow(size) * pageBytes
+  const { start } = found
+  found.start += size
+  found.size -= size
+  if (found.size === 0) arena.free.splice(arena.free.indexOf(found), 1)
+  return start * pageBytes
 }
 
-export const freeSlot = (slot: number) => getArena().free.push(slot)
-
-export const placeOfSlot = (slot: number) => workBytes + slot * slotBytes
+export function freeRoom(address: number, bytes: number): void {
+  const arena = getArena()
+  const room = { start: address / pageBytes, size: pagesOf(bytes) }
+  const rooms = [...arena.free, room].sort((one, other) => one.start - other.start)
+  arena.free = []
+  for (const next of rooms) {
+    const last = arena.free.at(-1)
+    if (last && last.start + last.size === next.start) last.size += next.size
+    else arena.free.push(next)
+  }
+}

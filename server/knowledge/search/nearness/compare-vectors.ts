@@ -1,43 +1,51 @@
 import { getArena, workBytes } from '../compiled/arena.ts'
 import { maxSegment, type Segment, segmentAt } from '../segment.ts'
 import { scaleOf } from './scale-of.ts'
+import { widthOf } from './signatures.ts'
 
-/** Compiled code takes 16 numbers at a time. */
-const step = 16
-
-/** The cosines of passages with a vector, at least 0; 0 where vectors of another length cannot be compared. */
+/** Writes the cosines of passages with a vector by place, at least 0; 0 where vectors of another length cannot be compared. */
 export function compareVectors(
   segments: readonly Segment[],
   places: readonly number[],
   vector: Int8Array,
-): Float32Array {
-  const likeness = new Float32Array(places.length)
-  const width = Math.ceil(vector.length / step) * step
-  const atOnce = width === 0 ? 0 : Math.floor((workBytes - width) / (width + 4))
-  if (atOnce === 0) return likeness
+  likeness: Float32Array,
+): void {
+  const width = widthOf(vector.length)
+  // The question, and for each an address, a product, and the vector itself where it lies elsewhere.
+  const atOnce = Math.floor((workBytes - width) / (width + 8))
+  if (width === 0 || atOnce <= 0) {
+    for (const place of places) likeness[place] = 0
+    return
+  }
   const { memory, multiply } = getArena()
   const bytes = new Int8Array(memory.buffer, 0, workBytes)
+  bytes.fill(0, 0, width)
+  bytes.set(vector)
+  const addresses = new Int32Array(memory.buffer, width, atOnce)
+  const products = new Int32Array(memory.buffer, width + 4 * atOnce, atOnce)
+  const vectorsAt = width + 8 * atOnce
   const scale = scaleOf(vector)
   for (let start = 0; start < places.length; start += atOnce) {
     const count = Math.min(atOnce, places.length - start)
-    const resultAt = width * (1 + count)
-    // Numbers that are not there count as zero.
-    if (width > vector.length) bytes.fill(0, 0, resultAt)
-    bytes.set(vector)
     for (let index = 0; index < count; index++) {
       const place = places[start + index] as number
-      const { vectors, dimensions } = segmentAt(segments, place)
+      const segment = segmentAt(segments, place)
+      const { signatures, dimensions } = segment
+      if (signatures && dimensions === vector.length) {
+        addresses[index] = signatures.vectorsAt + (place % maxSegment) * signatures.width
+        continue
+      }
+      const at = vectorsAt + width * index
+      addresses[index] = at
+      bytes.fill(0, at, at + width)
       const from = (place % maxSegment) * dimensions
-      if (dimensions === vector.length) bytes.set(vectors.subarray(from, from + dimensions), width * (1 + index))
-      else bytes.fill(0, width * (1 + index), width * (2 + index))
+      if (dimensions === vector.length) bytes.set(segment.vectors.subarray(from, from + dimensions), at)
     }
-    multiply(width, 0, resultAt, count, width)
-    const products = new Int32Array(memory.buffer, resultAt, count)
+    multiply(addresses.byteOffset, 0, products.byteOffset, count, width)
     for (let index = 0; index < count; index++) {
       const place = places[start + index] as number
       const own = segmentAt(segments, place).scales[place % maxSegment] as number
-      likeness[start + index] = Math.max(0, (products[index] as number) * scale * own)
+      likeness[place] = Math.max(0, (products[index] as number) * scale * own)
     }
   }
-  return likeness
 }

@@ -10,60 +10,40 @@ const wanted = 1_000
 let usual = 0
 const margin = 16
 
-/** Passages that may be the nearest in meaning. */
-export interface Nearest {
-  look(segment: Segment, index: number): void
-  /** In ascending order, once all segments were looked at. */
-  places(): number[]
+/** Passages that may be the nearest in meaning, in ascending order. Those in small segments, which have no signatures, all may. */
+export function findNear(segments: readonly Segment[], vector: Int8Array): number[] {
+  if (vector.length === 0) return []
+  // Where nothing is as near as usual, again without a start that leaves any out.
+  const found = lookFrom(Math.max(0, usual - margin), segments, vector) ?? lookFrom(0, segments, vector)
+  usual = found?.least ?? 0
+  return found?.places ?? []
 }
 
-/** Those in small segments, which have no signatures, all may be near. */
-export function createNearest(segments: readonly Segment[], vector: Int8Array): Nearest {
+function lookFrom(start: number, segments: readonly Segment[], vector: Int8Array) {
   const scale = scaleOf(vector)
-  let cut = createCut(wanted, maxDifference + 1, Math.max(0, usual - margin))
-  let places: number[] = []
-  let likeness: number[] = []
-
-  function lookAtSigned({ signatures, size }: Segment, index: number): void {
-    if (!signatures) return
-    const found = findSimilar(signatures, vector, scale, size, maxDifference - cut.least)
-    for (let at = 0; at < found.length; at++) {
-      const one = found[at] as number
-      const alike = maxDifference - (one >> 16)
-      places.push(placeIn(index, one & 0xffff))
-      likeness.push(alike)
-      cut.count(alike)
+  const cut = createCut(wanted, maxDifference + 1, start)
+  const places: number[] = []
+  const likeness: number[] = []
+  for (let index = 0; index < segments.length; index++) {
+    const { signatures, size, dimensions } = segments[index] as Segment
+    if (dimensions !== vector.length) continue
+    if (signatures) {
+      const found = findSimilar(signatures, vector, scale, size, maxDifference - cut.least)
+      for (let at = 0; at < found.length; at++) {
+        const one = found[at] as number
+        const alike = maxDifference - (one >> 16)
+        places.push(placeIn(index, one & 0xffff))
+        likeness.push(alike)
+        cut.count(alike)
+      }
+      cut.narrow()
+    } else {
+      for (let inner = 0; inner < size; inner++) {
+        places.push(placeIn(index, inner))
+        likeness.push(maxDifference)
+      }
     }
-    cut.narrow()
   }
-
-  function takeAll({ size }: Segment, index: number): void {
-    for (let inner = 0; inner < size; inner++) {
-      places.push(placeIn(index, inner))
-      likeness.push(maxDifference)
-    }
-  }
-
-  function look(segment: Segment, index: number): void {
-    if (vector.length === 0 || segment.dimensions !== vector.length) return
-    if (segment.signatures) lookAtSigned(segment, index)
-    else takeAll(segment, index)
-  }
-
-  /** Nothing is as near as usual: without a start that leaves any out. */
-  function lookAgain(): void {
-    cut = createCut(wanted, maxDifference + 1)
-    places = []
-    likeness = []
-    segments.forEach(look)
-  }
-
-  return {
-    look,
-    places() {
-      if (!cut.isReached()) lookAgain()
-      usual = cut.least
-      return places.filter((_, at) => (likeness[at] as number) >= cut.least)
-    },
-  }
+  if (!cut.isReached()) return undefined
+  return { places: places.filter((_, at) => (likeness[at] as number) >= cut.least), least: cut.least }
 }

@@ -1,12 +1,18 @@
 import { createBest } from '../best-of.ts'
 import { openScoreSheet, type ScoreSheet } from '../compiled/score-sheet.ts'
 import type { IndexQuestion } from '../index-question.ts'
-import { findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
-import type { Term, TermStatistics } from './term-statistics.ts'
-import { weightStep, weightsOf } from './term-weights.ts'
+import { findPlace, findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
+import type { TermStatistics } from './term-statistics.ts'
+import { createTermSum } from './term-sum.ts'
 
-/** What the passages of a segment are worth by their words. The sheet is used again for the next segment. */
-export type ScoreWords = (segment: Segment, index: number) => ScoreSheet
+/** What passages are worth by their words. */
+export interface WordScorer {
+  /** Of all passages of a segment. Lost with the next call. */
+  scoreAll(index: number): Float32Array
+  /** The passages of a segment that are worth at least so much. Lost with the next call. */
+  reach(index: number, least: number): { found: Uint32Array; scores: Float32Array }
+  scoreOf(index: number, inner: number): number
+}
 
 /** Of a sentence among many, only where it fits best counts. */
 const bestOfPart = 50
@@ -20,38 +26,58 @@ export function createWordScorer(
   segments: readonly Segment[],
   question: IndexQuestion,
   statistics: TermStatistics,
-): ScoreWords {
+): WordScorer {
   const sheet = openScoreSheet(maxSegment)
   const { scores } = sheet
-  const parts = question.parts.map((part) => Array.from(part, statistics.look))
-  const [only] = parts
-  const { averageLength } = statistics
+  const [only, ...others] = question.parts
+  const sum = createTermSum(segments, others.length > 0 ? [] : (only ?? []), statistics)
+  const joined = others.length > 0 ? joinParts(segments, question, statistics, sheet) : undefined
   const context = weighContext(question, statistics)
-  const joined = parts.length > 1 ? joinParts(segments, parts, averageLength, sheet) : undefined
-  return (segment, index) => {
+
+  function begin(index: number): void {
     scores.fill(0)
-    if (joined) for (const [inner, score] of joined[index] ?? []) scores[inner] = score
-    else if (only) addTerms(segment, index, only, averageLength, scores)
-    for (const [term, worth] of context) addTitles(segment, term, worth, scores)
-    return sheet
+    for (const [term, worth] of context) addTitles(segments[index] as Segment, term, worth, scores)
+    for (const [inner, score] of joined?.[index] ?? []) scores[inner] = (scores[inner] as number) + score
+  }
+
+  return {
+    scoreAll(index) {
+      begin(index)
+      sum.addAll(index, scores)
+      return scores
+    },
+    reach(index, least) {
+      begin(index)
+      return { found: sum.reach(index, least, sheet), scores }
+    },
+    scoreOf(index, inner) {
+      let named = 0
+      for (const [term, worth] of context) {
+        if (hasTitle(segments[index] as Segment, term, inner)) named = Math.fround(named + worth)
+      }
+      return sum.addTo(Math.fround(named + (joined?.[index]?.get(inner) ?? 0)), index, inner)
+    },
   }
 }
 
 /** Of each segment, the passages that fit some sentences best. */
 function joinParts(
   segments: readonly Segment[],
-  parts: readonly Term[][],
-  averageLength: number,
-  { scores, reach }: ScoreSheet,
+  { parts }: IndexQuestion,
+  statistics: TermStatistics,
+  sheet: ScoreSheet,
 ): Map<number, number>[] {
+  const { scores } = sheet
   const joined = segments.map(() => new Map<number, number>())
   for (const part of parts) {
+    const sum = createTermSum(segments, part, statistics)
     const best = createBest(bestOfPart)
-    segments.forEach((segment, index) => {
+    for (let index = 0; index < segments.length; index++) {
       scores.fill(0)
-      addTerms(segment, index, part, averageLength, scores)
-      for (const inner of reach(best.least)) best.offer(placeIn(index, inner), scores[inner] as number)
-    })
+      for (const inner of sum.reach(index, best.least, sheet)) {
+        best.offer(placeIn(index, inner), scores[inner] as number)
+      }
+    }
     for (const { place, score } of best.sorted()) {
       const found = joined[Math.floor(place / maxSegment)]
       const inner = place % maxSegment
@@ -59,25 +85,6 @@ function joinParts(
     }
   }
   return joined
-}
-
-function addTerms(
-  segment: Segment,
-  index: number,
-  terms: readonly Term[],
-  averageLength: number,
-  scores: Float32Array,
-): void {
-  const { places } = segment.words
-  const weights = weightsOf(segment, averageLength)
-  for (const { ranges, rarity } of terms) {
-    const worth = rarity * weightStep
-    const to = ranges[2 * index + 1] as number
-    for (let at = ranges[2 * index] as number; at < to; at++) {
-      const inner = places[at] as number
-      scores[inner] = (scores[inner] as number) + worth * (weights[at] as number)
-    }
-  }
 }
 
 /** What the words of the conversation are worth that the question does not repeat, the latest most. */
@@ -99,4 +106,9 @@ function addTitles({ titles }: Segment, term: number, worth: number, scores: Flo
     const inner = titles.places[at] as number
     scores[inner] = (scores[inner] as number) + worth
   }
+}
+
+function hasTitle({ titles }: Segment, term: number, inner: number): boolean {
+  const [from, to] = findTerm(titles, term)
+  return findPlace(titles, from, to, inner) >= 0
 }

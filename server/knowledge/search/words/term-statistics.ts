@@ -1,4 +1,5 @@
-import { findTerm, type Segment } from '../segment.ts'
+import { findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
+import { weightStep, weightsOf } from './term-weights.ts'
 
 /** A word as the whole index knows it. */
 export interface Term {
@@ -6,15 +7,25 @@ export interface Term {
   ranges: Uint32Array
   /** Words that occur in few passages say most. */
   rarity: number
+  /** The most that it is worth in any passage. */
+  bound: number
+  /** Of a frequent term, its weights by place: it is looked up often. */
+  dense: Uint8Array | undefined
 }
 
 export interface TermStatistics {
-  averageLength: number
+  /** Of each segment, what BM25 gives each occurrence of a term. */
+  weights: readonly Uint8Array[]
   look(hash: number): Term
 }
 
 /** Eight bytes for each term and segment. */
 const maxTerms = 2_000
+/** In one passage of so many, and a byte for each passage is spent on so many of them. */
+const frequentFrom = 12
+const maxDense = 100
+/** A sum of rounded numbers may come out a little higher. */
+const roundingUp = 1.00001
 const known = new WeakMap<readonly Segment[], TermStatistics>()
 
 /** Kept as long as the segments: most words are asked for again. */
@@ -27,28 +38,50 @@ export function termStatisticsOf(segments: readonly Segment[]): TermStatistics {
 function createTermStatistics(segments: readonly Segment[]): TermStatistics {
   const size = segments.reduce((sum, segment) => sum + segment.size, 0)
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
+  const averageLength = length / size || 1
+  const weights = segments.map((segment) => weightsOf(segment, averageLength))
   const terms = new Map<number, Term>()
+  let denseTerms = 0
 
   function read(hash: number): Term {
     const ranges = new Uint32Array(2 * segments.length)
-    let having = 0
+    let [having, highest] = [0, 0]
     segments.forEach(({ words }, index) => {
       const [from, to] = findTerm(words, hash)
       ranges[2 * index] = from
       ranges[2 * index + 1] = to
       having += to - from
+      const own = weights[index] as Uint8Array
+      for (let at = from; at < to; at++) highest = Math.max(highest, own[at] as number)
     })
-    return { ranges, rarity: Math.log(1 + (size - having + 0.5) / (having + 0.5)) }
+    const rarity = Math.log(1 + (size - having + 0.5) / (having + 0.5))
+    const dense = having * frequentFrom > size ? spread(ranges) : undefined
+    return { ranges, rarity, bound: rarity * weightStep * highest * roundingUp, dense }
+  }
+
+  function spread(ranges: Uint32Array): Uint8Array {
+    const dense = new Uint8Array(segments.length * maxSegment)
+    segments.forEach(({ words: { places } }, index) => {
+      const own = weights[index] as Uint8Array
+      for (let at = ranges[2 * index] as number; at < (ranges[2 * index + 1] as number); at++) {
+        dense[placeIn(index, places[at] as number)] = own[at] as number
+      }
+    })
+    denseTerms++
+    return dense
   }
 
   return {
-    averageLength: length / size || 1,
+    weights,
     look(hash) {
       const found = terms.get(hash)
       if (found) return found
       const term = read(hash)
       // No cache that makes room for all of them at once: most statistics are of a few texts, for one question.
-      if (terms.size === maxTerms) terms.clear()
+      if (terms.size === maxTerms || denseTerms > maxDense) {
+        terms.clear()
+        denseTerms = term.dense ? 1 : 0
+      }
       terms.set(hash, term)
       return term
     },
