@@ -67,11 +67,13 @@ export async function startEnvironment(folder: string, { roles, files, settings:
       const { channelID } = await api<Made>('POST', '/api/Channels', chat)
       return { api, channelID, login }
     },
-    /** Since it was asked last, of the first web node. */
-    async readLoopDelayMs(): Promise<number> {
+    /** Of the first web node: requests that it has answered, and the delay of its event loop since this was read last. */
+    async readFigures(): Promise<{ requests: number; loopDelayMs: number }> {
       const text = await fetch(`http://127.0.0.1:${fleet.webPorts[0]}/metrics`).then((answer) => answer.text())
       const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]
-      return Math.round(Number(seconds) * 1000)
+      const counts = text.matchAll(/^http_request_duration_seconds_count\S* (\S+)/gm)
+      const requests = [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+      return { requests, loopDelayMs: Math.round(Number(seconds) * 1000) }
     },
     filesFolder: join(folder, 'data/files'),
     async close() {

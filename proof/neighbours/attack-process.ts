@@ -8,7 +8,12 @@ export type AttackOrder = { url: string; target: Target; names: string[] } | 'st
 
 /** What became of the requests of one attack. */
 export interface Outcome {
+  seconds: number
+  /** Due in that time at the attack's rate. */
+  planned: number
   sent: number
+  /** Of the bodies of what was sent. */
+  bytes: number
   /** Answered with success, or delivered as an email. */
   accepted: number
   /** Answered with an error. */
@@ -51,7 +56,10 @@ process.on('message', async (order: AttackOrder) => {
 type Campaign = Exclude<AttackOrder, 'stop'>
 
 async function keepUp({ perSecond, makeRequest }: Attack, order: Campaign, hub: HubCaller): Promise<Outcome> {
-  const outcome: Outcome = { sent: 0, accepted: 0, refused: 0, failed: 0, heldBack: 0 }
+  const outcome: Outcome = {
+    ...{ seconds: 0, planned: 0, sent: 0, bytes: 0 },
+    ...{ accepted: 0, refused: 0, failed: 0, heldBack: 0 },
+  }
   const underWay = new Set<Promise<unknown>>()
   const start = performance.now()
   for (let serial = 0; !isOver; serial++) {
@@ -61,14 +69,23 @@ async function keepUp({ perSecond, makeRequest }: Attack, order: Campaign, hub: 
       outcome.heldBack++
       continue
     }
+    const request = makeRequest(order.target, serial)
     outcome.sent++
-    const sending: Promise<unknown> = send(makeRequest(order.target, serial), order, hub)
+    outcome.bytes += sizeOf(request)
+    const sending: Promise<unknown> = send(request, order, hub)
       .then((result) => outcome[result]++)
       .finally(() => underWay.delete(sending))
     underWay.add(sending)
   }
+  outcome.seconds = (performance.now() - start) / 1000
+  outcome.planned = outcome.seconds * perSecond
   await Promise.all(underWay)
   return outcome
+}
+
+function sizeOf(request: AttackRequest): number {
+  if ('email' in request) return request.email.length
+  return 'body' in request ? Buffer.byteLength(request.body ?? '') : 0
 }
 
 async function send(request: AttackRequest, { url, target }: Campaign, hub: HubCaller): Promise<Result> {

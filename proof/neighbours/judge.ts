@@ -5,6 +5,8 @@ import type { Samples } from './probe.ts'
 import type { Use } from './processor-use.ts'
 
 const maxRatio = 1.2
+/** Of the requests that an attack consists of. */
+const minRate = 0.9
 
 export interface Phase {
   samples: Samples
@@ -19,7 +21,7 @@ export interface Found {
   outcomes: Record<string, Outcome>[]
 }
 
-const kinds = ['read', 'create', 'answer'] as const
+const kinds = ['read', 'write', 'answer'] as const
 
 const p95 = (samples: number[]) => percentile(samples, 0.95)
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -57,10 +59,13 @@ export function judge(all: Found[]): ProofResult {
   return { figures, targets, holds: Object.values(targets).every(({ holds }) => holds) }
 }
 
+/** An attack whose sender does not keep up is none; held back is what the service has not answered yet. */
 function judgeRate(title: string, outcomes: Record<string, Outcome>): ProofResult['targets'] {
-  const entries = Object.entries(outcomes).map(([name, { sent, accepted, refused, failed, heldBack }]) => {
-    const measured = `${sent} sent: ${accepted} accepted, ${refused} refused, ${failed} unanswered; ${heldBack} held back`
-    return [`${title}, sent: ${name}`, { measured, holds: sent > 0 }] as const
+  const entries = Object.entries(outcomes).map(([name, outcome]) => {
+    const { seconds, planned, sent, bytes, accepted, refused, failed, heldBack } = outcome
+    const rate = `${rounded(sent / seconds)} requests and ${rounded(bytes / seconds / 2 ** 20)} MB per second`
+    const measured = `${rate}: ${accepted} accepted, ${refused} refused, ${failed} unanswered; ${heldBack} held back`
+    return [`${title}, sent: ${name}`, { measured, holds: sent > 0 && sent + heldBack >= minRate * planned }] as const
   })
   return Object.fromEntries(entries)
 }

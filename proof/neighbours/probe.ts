@@ -1,27 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Api } from '../environment/api.ts'
+import type { DeskClient } from './desk-client.ts'
 
 /** Milliseconds that each request of one customer took. */
 export interface Samples {
-  /** Reading lists, tickets and messages. */
+  /** What the console reads when a conversation is opened. */
   read: number[]
-  /** `POST /ticketMessages/create-new`. */
-  create: number[]
+  /** New messages and notes. */
+  write: number[]
   /** From the message to the AI's reply. */
   answer: number[]
 }
 
-const readsPerSecond = 20
+const openingsPerSecond = 5
 const messagesPerSecond = 4
+const notesPerSecond = 4
 /** No answer comes sooner: the AI alone takes longer. */
 const pollAfterMs = 600
 
-/** Works at one customer's desk at a steady, modest rate for so long, and measures. */
-export async function probe(api: Api, channelID: number, seconds: number): Promise<Samples> {
-  const samples: Samples = { read: [], create: [], answer: [] }
-  const underWay: Promise<void>[] = []
-  const end = performance.now() + seconds * 1000
+/** The console asks for these at once. */
+const readsOf = (ticketID: number) => [
+  '/tickets?pageSize=25',
+  `/tickets/${ticketID}`,
+  `/ticketMessages?ticketId=${ticketID}`,
+  `/tickets/${ticketID}/notes`,
+  `/tickets/${ticketID}/followers`,
+  `/tickets/${ticketID}/timeline`,
+]
+
+interface Ticket {
+  ticketID: number
+}
+
+/**
+ * Works for so long as a team does, and measures: conversations are opened, visitors write and representatives add notes
+ * at random times, at the same mean rates in every phase.
+ */
+export async function probe(call: DeskClient, channelID: number, seconds: number): Promise<Samples> {
+  const samples: Samples = { read: [], write: [], answer: [] }
+  const until = performance.now() + seconds * 1000
   let serial = 0
+  let tickets: Ticket[] = []
 
   async function timed<Result>(kind: keyof Samples, work: () => Promise<Result>): Promise<Result> {
     const since = performance.now()
@@ -30,37 +48,55 @@ export async function probe(api: Api, channelID: number, seconds: number): Promi
     return result
   }
 
-  async function read(): Promise<void> {
-    const { items } = await timed('read', () => api<{ items: { ticketID: number }[] }>('GET', '/tickets?pageSize=25'))
-    const ticketID = items[serial % Math.max(items.length, 1)]?.ticketID
-    if (ticketID) await timed('read', () => api('GET', `/ticketMessages?ticketId=${ticketID}`))
+  const chooseTicket = () => tickets[++serial % tickets.length]?.ticketID ?? 0
+
+  async function openConversation(): Promise<void> {
+    const [list] = await Promise.all(readsOf(chooseTicket()).map((path) => timed('read', () => call('GET', path))))
+    tickets = (list as { items: Ticket[] }).items
   }
 
-  async function write(): Promise<void> {
-    const message = { channelID, uid: `visitor-${++serial}-${end}`, message: `Where is mark-${serial}-end?` }
-    await timed('answer', async () => {
-      const { messageID } = await timed('create', () =>
-        api<{ messageID: number }>('POST', '/ticketMessages/create-new', message),
-      )
+  const sendMessage = () => {
+    const message = { channelID, uid: `visitor-${++serial}-${until}`, message: `Where is mark-${serial}-end?` }
+    return timed('write', () => call<{ messageID: number }>('POST', '/ticketMessages/create-new', message))
+  }
+
+  const awaitAnswer = () =>
+    timed('answer', async () => {
+      const { messageID } = await sendMessage()
       await pause(pollAfterMs)
-      await untilAnswered(api, messageID)
+      await untilAnswered(call, messageID)
     })
-  }
 
-  for (let turn = 0; performance.now() < end; turn++) {
-    underWay.push(read())
-    if (turn % (readsPerSecond / messagesPerSecond) === 0) underWay.push(write())
-    await pause(1000 / readsPerSecond)
+  const addNote = () =>
+    timed('write', () => call('POST', `/tickets/${chooseTicket()}/notes`, { text: `Note ${serial} of a colleague` }))
+
+  if ((await call<{ items: Ticket[] }>('GET', '/tickets?pageSize=25')).items.length === 0) await sendMessage()
+  tickets = (await call<{ items: Ticket[] }>('GET', '/tickets?pageSize=25')).items
+  samples.write = []
+  await Promise.all([
+    keepUp(openingsPerSecond, until, openConversation),
+    keepUp(messagesPerSecond, until, awaitAnswer),
+    keepUp(notesPerSecond, until, addNote),
+  ])
+  return samples
+}
+
+/** Begins work at random times, as people do who know nothing of each other, whether or not earlier work is done. */
+async function keepUp(perSecond: number, until: number, work: () => Promise<unknown>): Promise<void> {
+  const underWay: Promise<unknown>[] = []
+  const waitMs = () => (-Math.log(1 - Math.random()) * 1000) / perSecond
+  for (let at = performance.now() + waitMs(); at < until; at += waitMs()) {
+    await pause(Math.max(0, at - performance.now()))
+    underWay.push(work())
   }
   await Promise.all(underWay)
-  return samples
 }
 
 const pollEveryMs = 40
 
-export async function untilAnswered(api: Api, messageID: number): Promise<void> {
+export async function untilAnswered(call: DeskClient, messageID: number): Promise<void> {
   for (let polls = 0; polls < 1500; polls++) {
-    const { status } = await api<{ status: string }>('GET', `/ticketMessages/${messageID}`)
+    const { status } = await call<{ status: string }>('GET', `/ticketMessages/${messageID}`)
     if (status === 'Answered') return
     await pause(pollEveryMs)
   }

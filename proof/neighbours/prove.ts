@@ -15,16 +15,16 @@ const aiLatencyMs = 400
 const leadMs = 2_000
 
 /**
- * `npm run proof -- neighbours [--rounds 3] [--seconds 12] [--only "slow emails,expensive reads"]`: one customer is
+ * `npm run proof -- neighbours [--rounds 4] [--seconds 13] [--only "slow emails,expensive reads"]`: one customer is
  * attacked, another works on. Each attack alone, then all of them at once; a quiet phase, in which only the other customer
  * works, before each of them, so that a machine whose speed changes slows both. Whoever measures and whoever attacks are
- * processes of their own; the attackers have the lowest priority, as if they had machines of their own. Limits are the
- * service's defaults.
+ * processes of their own; the attackers have the lowest priority, as if they had machines of their own, and must keep their
+ * rate all the same. Limits are the service's defaults.
  */
 export async function prove(options: Record<string, string>): Promise<ProofResult> {
   const plan = {
-    rounds: Number(options.rounds ?? 3),
-    seconds: Number(options.seconds ?? 12),
+    rounds: Number(options.rounds ?? 4),
+    seconds: Number(options.seconds ?? 13),
     campaigns: chooseCampaigns(options.only),
   }
   const folder = await mkdtemp(join(tmpdir(), 'attendant-neighbours-'))
@@ -82,9 +82,12 @@ async function compare(environment: Environment, sides: Sides, { rounds, seconds
   const parts = findParts(environment, sides)
   const found = campaigns.map(({ title }): Found => ({ title, quiet: [], attacked: [], outcomes: [] }))
   const measure = async (): Promise<Phase> => {
-    await environment.readLoopDelayMs()
+    const before = await environment.readFigures()
+    const since = performance.now()
     const [samples, use] = await measureUse(parts, () => neighbour.measure(seconds))
-    return { samples, use: { ...use, 'loop p99 ms': await environment.readLoopDelayMs() } }
+    const { requests, loopDelayMs } = await environment.readFigures()
+    const perSecond = Math.round((1000 * (requests - before.requests)) / (performance.now() - since))
+    return { samples, use: { ...use, 'loop p99 ms': loopDelayMs, 'requests/s': perSecond } }
   }
   for (let round = 1; round <= rounds; round++) {
     for (const [index, { title, names }] of campaigns.entries()) {

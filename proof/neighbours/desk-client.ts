@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Login } from '../environment/api.ts'
+
+/** Calls the API over connections that stay open. Anything but success is a fault: the neighbour is never refused. */
+export type DeskClient = <Body>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Body>
+
+const timeoutMs = 20_000
+/** Those of a few browsers, which open up to six each. */
+const connections = 24
+
+/** Node's own client, without the work that `fetch` adds to each request. */
+export async function openDeskClient(url: string, login: Login): Promise<DeskClient> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers: Record<string, string> = {}
+
+  const call: DeskClient = async <Body>(method: string, path: string, body?: object) => {
+    const json = body && JSON.stringify(body)
+    const sending = request(`${url}${path}`, {
+      ...{ method, agent, signal: AbortSignal.timeout(timeoutMs) },
+      headers: { ...headers, ...(json ? { 'content-type': 'application/json' } : {}) },
+    })
+    sending.end(json)
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    const answered = await text(answer)
+    if ((answer.statusCode ?? 500) >= 300) throw new Error(`${method} ${path} got ${answer.statusCode}: ${answered}`)
+    return JSON.parse(answered) as Body
+  }
+
+  const { token } = await call<{ token: string }>('POST', '/api/Auth/login', { ...login, hostname: 'localhost' })
+  headers.authorization = `Bearer ${token}`
+  return call
+}
