@@ -49,23 +49,22 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
     seen.set(customerID, now())
   }
 
-  function hasNeighbor(customerID: number): boolean {
-    for (const [other, at] of seen) {
-      if (at < now() - activeMs) seen.delete(other)
-      else if (other !== customerID) return true
-    }
-    return false
+  function forgetInactive(): void {
+    for (const [customerID, at] of seen) if (at < now() - activeMs) seen.delete(customerID)
   }
 
-  function exceedsOthers(customerID: number): boolean {
-    const own = use.of(customerID)
-    if (own < share * smallPart || !hasNeighbor(customerID)) return false
+  /** Never true of a customer alone. */
+  function isAboveMean(customerID: number): boolean {
+    forgetInactive()
     const all = [...seen.keys()].reduce((sum, active) => sum + use.of(active), 0)
-    return own * seen.size > all
+    return use.of(customerID) * seen.size > all
   }
+
+  const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isAboveMean(customerID)
 
   const shareOf = (customerID: number) => ((counts.get(customerID) ?? 0) > floodSize ? share * floodPart : share)
-  const isDue = (customerID: number) => use.of(customerID) < shareOf(customerID) || !hasNeighbor(customerID)
+  // On a busy machine all work takes longer: whoever uses less than the others is not delayed for that.
+  const isDue = (customerID: number) => use.of(customerID) < shareOf(customerID) || !isAboveMean(customerID)
 
   function count(customerID: number, change: 1 | -1): void {
     const waiting = (counts.get(customerID) ?? 0) + change

@@ -65,6 +65,17 @@ describe('the pace of background work', () => {
     expect(pace.exceedsOthers(2)).toBe(true)
   })
 
+  test('does not hold back a customer over its share that uses less than the others', () => {
+    const { now } = startClock()
+    const pace = createPace({ share: 0.1, now })
+    pace.tryStart(1)
+    pace.tryStart(2)
+    pace.note(1, 3000)
+    pace.note(2, 1000)
+    expect(pace.tryStart(2)).toBe(true)
+    expect(pace.tryStart(1)).toBe(false)
+  })
+
   test('starts waiting work when the process stops', async () => {
     const stopping = new AbortController()
     const { now } = startClock()
@@ -84,8 +95,8 @@ describe('the pace of background work', () => {
     pace.note(1, 3000)
     const flood = Array.from({ length: 21 }, () => pace.untilDue(1, ending.signal))
     advance(5000)
-    expect(pace.tryStart(2)).toBe(true)
     expect(pace.tryStart(1)).toBe(false)
+    expect(pace.tryStart(2)).toBe(true)
 
     ending.abort()
     await Promise.all(flood)
