@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { releasePiece } from '../../platform/gather-bytes.ts'
 import { checkKey, measure, type Storage } from './storage.ts'
 
 /** Files in a folder, spread over 65,536 subfolders so that none grows too long to list. */
@@ -15,7 +16,7 @@ export function createDiskStorage(root: string): Storage {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { bytes, result } = measure(source)
       try {
-        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
+        await writeFile(draft, releasing(bytes), { flag: 'wx', mode: 0o600, flush: true })
         await rename(draft, path)
         await flushFolder(folder)
       } catch (fault) {
@@ -50,6 +51,14 @@ export function createDiskStorage(root: string): Storage {
         await rm(probe, { force: true })
       }
     },
+  }
+}
+
+/** Each piece is on its way to the disk once the next is asked for. */
+async function* releasing(pieces: AsyncIterable<Uint8Array>) {
+  for await (const piece of pieces) {
+    yield piece
+    releasePiece(piece)
   }
 }
 

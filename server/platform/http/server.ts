@@ -20,6 +20,7 @@ import { largeBodySize, readLargeBody } from './requests/large-body.ts'
 import { refuseUnstorable, withDeclaredNames } from './requests/names.ts'
 import { readPathIds } from './requests/path-ids.ts'
 import { readQueryFlags } from './requests/query-flags.ts'
+import { readBody } from './requests/read-body.ts'
 import { compileSerializer } from './serialization.ts'
 import { compileValidator } from './validation.ts'
 
@@ -127,11 +128,14 @@ const requestId = (given: string | string[] | undefined) =>
 function readJson(app: App, { threads, bodyKeyOf }: HttpOptions) {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, given, done) => {
-    const body = given as Buffer
-    if (body.length === 0) return done(null, undefined)
-    if (body.length < largeBodySize) return parse(request, body.toString(), done)
-    readLargeBody(threads, bodyKeyOf(request), request, body).then((value) => done(null, value), done)
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    const length = Number(request.headers['content-length'])
+    const bytes = await readBody(payload, { length, maxBytes: request.routeOptions.bodyLimit ?? limits.jsonBody })
+    if (bytes.byteLength === 0) return undefined
+    if (bytes.byteLength >= largeBodySize) return readLargeBody(threads, bodyKeyOf(request), request, bytes)
+    return new Promise((resolve, reject) => {
+      parse(request, Buffer.from(bytes).toString(), (fault, value) => (fault ? reject(fault) : resolve(value)))
+    })
   })
 }
 

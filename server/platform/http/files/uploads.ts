@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalidField, Refusal, refuse } from '../../errors.ts'
+import { giveUpPiece } from '../../gather-bytes.ts'
 import type { App } from '../server.ts'
 
 export interface Upload {
@@ -8,7 +9,7 @@ export interface Upload {
   fileName: string
   /** As the client says: not to be believed. */
   declaredType: string
-  /** Breaks with 413 above the limit, and with 400 when the request ends before it should. */
+  /** Breaks with 413 above the limit, and with 400 when the request ends before it should. Its pieces are given up. */
   bytes: AsyncIterable<Uint8Array>
 }
 
@@ -106,6 +107,7 @@ async function* limited(
     size += chunk.length
     refuseAbove(size)
     count(chunk.length)
+    giveUpPiece(chunk)
     yield chunk
   }
 }

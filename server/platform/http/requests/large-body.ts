@@ -23,9 +23,13 @@ const maxMs = 10_000
 export const largeBodySize = 2 ** 18
 
 /** Bodies of one key take turns with those of others. */
-export async function readLargeBody(threads: Pick<Threads, 'run'>, key: string, request: FastifyRequest, body: Buffer) {
+export async function readLargeBody(
+  threads: Pick<Threads, 'run'>,
+  key: string,
+  request: FastifyRequest,
+  bytes: ArrayBuffer,
+) {
   const { body: schema } = (request.routeOptions.schema ?? {}) as { body?: object }
-  const bytes = new Uint8Array(body).buffer
   const shape = schema && shapeOf(schema)
   const result = await threads.run(task, { bytes, shape }, { key, maxMs, transfer: [bytes] }).catch((fault) => {
     throw fault instanceof TaskTimeout ? new ThreadsBusy() : fault

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countMajorCollections } from '../../../test/count-collections.ts'
 import { openSmallHttp } from '../../../test/doubles/small-http.ts'
 import { largeBodySize } from './large-body.ts'
 
@@ -52,5 +55,25 @@ describe('a large JSON body', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({ Any: { key: 1 } })
+  })
+
+  test('does not make the garbage collector go through the whole heap', async () => {
+    const body = JSON.stringify({ firstName: 'a', stranger: 'x '.repeat(2 ** 21) })
+    const head = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    // One buffer for all of them: the sender leaves nothing behind.
+    const request = Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+    const socket = connect(http.port, '127.0.0.1')
+    const send = async () => {
+      socket.write(request)
+      await once(socket, 'data')
+    }
+    await send()
+
+    const collections = await countMajorCollections(async () => {
+      for (let turn = 0; turn < 30; turn++) await send()
+    })
+    socket.destroy()
+
+    expect(collections).toBeLessThan(3)
   })
 })
