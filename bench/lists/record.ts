@@ -61,11 +61,10 @@ export function recordStatements() {
 }
 
 /** A query object of the service: what it sends ahead begins its transaction and sets the scope, which the floor does not need. */
-interface SubmittedQuery extends Omit<Sent, 'rowMode'> {
+interface SubmittedQuery extends Sent {
   submit: unknown
   queries?: SubmittedQuery[]
   steps?: { text: string }[]
-  _rowMode: Sent['rowMode']
   callback(fault: unknown, result: { rows: Sent['rows'] }): void
 }
 
@@ -78,7 +77,7 @@ function recordSubmitted(query: SubmittedQuery, sent: Sent[], send: () => unknow
   if (query.steps?.some((step) => step.text.startsWith('begin')))
     sent.push({ text: 'begin', name: undefined, rowMode: undefined, values: [], rows: [] })
   if (query.text === undefined) return send()
-  const { text, name, values = [], _rowMode: rowMode, callback } = query
+  const { text, name, values = [], rowMode, callback } = query
   const entry: Sent = { text, name, rowMode, values, rows: [] }
   sent.push(entry)
   query.callback = (fault, result) => {

@@ -1,8 +1,6 @@
 import { Connection } from 'pg'
 
 interface Wire {
-  /** The same object for a connection and for what stands in for it. */
-  parsedStatements: object
   query(text: string): void
   parse(statement: { name?: string; text: string }, more?: boolean): void
   bind(portal: { statement?: string }, more?: boolean): void
@@ -35,10 +33,10 @@ export function recordSentStatements() {
   const wire = Connection.prototype as unknown as Wire
   const { query, parse, bind, execute } = wire
   const sent: Sent[] = []
-  const connections = new WeakMap<object, Known>()
-  const knownOf = ({ parsedStatements }: Wire) => {
-    const known = connections.get(parsedStatements) ?? create()
-    connections.set(parsedStatements, known)
+  const connections = new WeakMap<Wire, Known>()
+  const knownOf = (connection: Wire) => {
+    const known = connections.get(connection) ?? create()
+    connections.set(connection, known)
     return known
   }
   const note = (known: Known, text: string, isSystem: boolean) => {

@@ -1,5 +1,5 @@
 import type { Connection, QueryConfig } from 'pg'
-import { type Callback, StatementQuery } from './driver-query.ts'
+import { type Callback, StatementQuery } from './statement-query.ts'
 import { type Step, sendStep } from './step.ts'
 
 /**
@@ -24,25 +24,17 @@ export class PipelinedQuery extends StatementQuery {
     this.query_timeout = config.query_timeout
   }
 
-  override submit(connection: Connection): Error | null {
-    connection.stream.cork()
-    try {
-      for (const step of this.steps) sendStep(connection, step)
-      const refused = super.submit(connection)
-      // The steps are sent and no Sync follows: the connection cannot be used any more.
-      if (refused) connection.stream.destroy()
-      return refused
-    } finally {
-      connection.stream.uncork()
-    }
+  override sendTo(connection: Connection): void {
+    for (const step of this.steps) sendStep(connection, step)
+    super.sendTo(connection)
   }
 
-  override handleDataRow(row: unknown): void {
+  override handleDataRow(row: Parameters<StatementQuery['handleDataRow']>[0]): void {
     if (this.#completedSteps === this.steps.length) super.handleDataRow(row)
   }
 
-  override handleCommandComplete(done: unknown, connection: Connection): void {
-    if (this.#completedSteps === this.steps.length) super.handleCommandComplete(done, connection)
+  override handleCommandComplete(done: { text: string }): void {
+    if (this.#completedSteps === this.steps.length) super.handleCommandComplete(done)
     else this.#completedSteps++
   }
 }

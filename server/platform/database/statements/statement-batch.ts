@@ -1,11 +1,7 @@
-import type { ClientBase, Connection, QueryResult, Submittable } from 'pg'
-import { type Callback, StatementQuery } from './driver-query.ts'
+import type { ClientBase, Connection, FieldDef, QueryResult, Submittable } from 'pg'
 import { mergeEqualTexts } from './merged-statement.ts'
+import { type Callback, StatementQuery } from './statement-query.ts'
 import type { StatementConfig } from './statements.ts'
-
-interface NamedStatements {
-  submittedNamedStatements: Record<string, string>
-}
 
 export interface BatchedStatement {
   config: StatementConfig
@@ -63,16 +59,11 @@ class StatementBatch implements Submittable {
   /** The driver wraps it, to stop the timer of its timeout. */
   callback: () => void
   #current = 0
-  #isRefused = false
 
   constructor(statements: BatchedStatement[], settled: () => void) {
     this.callback = settled
     this.#queries = statements.map(({ config, values, resolve, reject }) => {
-      const done: Callback = (fault, result) => {
-        if (!fault) return resolve(result)
-        this.#isRefused = true
-        reject(fault)
-      }
+      const done: Callback = (fault, result) => (fault ? reject(fault) : resolve(result))
       return new StatementQuery(config, values, done)
     })
   }
@@ -87,40 +78,26 @@ class StatementBatch implements Submittable {
     return this.#queries
   }
 
-  /** The driver looks for these two when a statement has been parsed. */
-  get name() {
-    return this.#queries[this.#current]?.name
-  }
-
-  get text() {
-    return this.#queries[this.#current]?.text
-  }
-
   submit(connection: Connection): Error | null {
-    const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as Connection
     connection.stream.cork()
     try {
-      for (const query of this.#queries) {
-        const refused = query.submit(withoutSync)
-        if (refused) query.handleError(refused, connection)
-        if (this.#isRefused) {
-          // Half of the statements are sent and no Sync follows: the connection cannot be used any more.
-          connection.stream.destroy()
-          return null
-        }
-      }
+      for (const query of this.#queries) query.sendTo(connection)
       connection.sync()
       return null
+    } catch (fault) {
+      // Half of the statements may be sent and no Sync follows: the connection cannot be used any more.
+      connection.stream.destroy()
+      return fault as Error
     } finally {
       connection.stream.uncork()
     }
   }
 
-  handleRowDescription(message: unknown): void {
+  handleRowDescription(message: { fields: FieldDef[] }): void {
     this.#queries[this.#current]?.handleRowDescription(message)
   }
 
-  handleDataRow(row: unknown): void {
+  handleDataRow(row: { fields: (string | null)[] }): void {
     this.#queries[this.#current]?.handleDataRow(row)
   }
 
@@ -128,23 +105,18 @@ class StatementBatch implements Submittable {
     this.#current++
   }
 
-  handleCommandComplete(done: unknown, connection: Connection): void {
-    this.#queries[this.#current]?.handleCommandComplete(done, connection)
+  handleCommandComplete(done: { text: string }): void {
+    this.#queries[this.#current]?.handleCommandComplete(done)
     this.#current++
   }
 
-  handleError(fault: Error, connection: Connection): void {
-    const { submittedNamedStatements } = connection as unknown as NamedStatements
-    for (const query of this.#queries) {
-      // Those behind the failed one were not parsed.
-      if (query.name) delete submittedNamedStatements[query.name]
-      query.handleError(fault, connection)
-    }
+  handleError(fault: Error): void {
+    for (const query of this.#queries) query.handleError(fault)
     this.callback()
   }
 
-  handleReadyForQuery(connection: Connection): void {
-    for (const query of this.#queries) query.handleReadyForQuery(connection)
+  handleReadyForQuery(): void {
+    for (const query of this.#queries) query.handleReadyForQuery()
     this.callback()
   }
 }

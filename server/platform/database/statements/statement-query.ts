@@ -1,0 +1,148 @@
+import pg, { type Connection, type FieldDef, type QueryConfig, type QueryResult, type Submittable, types } from 'pg'
+
+export type Callback = (fault: Error | undefined, result: QueryResult) => void
+
+/** The driver exports it, though its types leave it out. */
+type ValueMapper = (value: unknown) => Buffer | string | null
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue: ValueMapper } }).utils
+
+/** How the rows of an answer are read. */
+interface Shape {
+  fields: FieldDef[]
+  parsers: ((value: string) => unknown)[]
+  emptyRow: Record<string, unknown>
+}
+
+/** A statement under its name on one connection. The shape of its answer never changes: PostgreSQL refuses to run it then. */
+interface Prepared {
+  text: string
+  shape: Shape | undefined
+  state: 'unsent' | 'sent' | 'failed'
+}
+
+const preparedOn = new WeakMap<Connection, Map<string, Prepared>>()
+
+/** What PostgreSQL completed and how many rows that took: `INSERT 0 3`, `SELECT 3`, `BEGIN`. */
+const completion = /^([A-Za-z]+)(?: \d+(?= ))?(?: (\d+))?/
+
+/**
+ * A statement in the extended protocol. One with a name is parsed, and its answer described, once for each connection.
+ * The methods are those that the driver calls as answers arrive.
+ */
+export class StatementQuery implements Submittable {
+  readonly name: string | undefined
+  readonly text: string
+  readonly values: unknown[]
+  readonly rowMode: string | undefined
+  /** The driver wraps it, to stop the timer of its timeout. */
+  callback: Callback
+  readonly #types: QueryConfig['types']
+  readonly #result: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+  #prepared: Prepared | undefined
+  #shape: Shape | undefined
+  #unreadable: Error | undefined
+
+  constructor(config: QueryConfig & { rowMode?: string }, values: unknown[] | undefined, callback: Callback) {
+    this.name = config.name
+    this.text = config.text
+    this.values = values ?? config.values ?? []
+    this.rowMode = config.rowMode
+    this.callback = callback
+    this.#types = config.types
+  }
+
+  submit(connection: Connection): Error | null {
+    connection.stream.cork()
+    try {
+      this.sendTo(connection)
+      connection.sync()
+      return null
+    } catch (fault) {
+      // Half of it may be sent and no Sync follows: the connection cannot be used any more.
+      connection.stream.destroy()
+      return fault as Error
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  /** Without the Sync that ends a round trip. */
+  sendTo(connection: Connection): void {
+    const { text } = this
+    const prepared = this.#findPrepared(connection)
+    this.#prepared = prepared
+    const statement = this.name ?? ''
+    // Where it failed, PostgreSQL may have kept it or not; closing what is not there is no error.
+    if (prepared?.state === 'failed') connection.close({ type: 'S', name: statement }, true)
+    if (prepared?.state !== 'sent') connection.parse({ name: statement, text, types: [] }, true)
+    if (prepared) prepared.state = 'sent'
+    connection.bind({ statement, values: this.values.map(prepareValue) }, true)
+    this.#shape = this.#types ? undefined : prepared?.shape
+    if (this.#shape) this.#result.fields = this.#shape.fields
+    else connection.describe({ type: 'P', name: '' }, true)
+    connection.execute({}, true)
+  }
+
+  #findPrepared(connection: Connection): Prepared | undefined {
+    if (!this.name) return undefined
+    const all = preparedOn.get(connection) ?? new Map<string, Prepared>()
+    preparedOn.set(connection, all)
+    const known = all.get(this.name)
+    if (!known) {
+      const added: Prepared = { text: this.text, shape: undefined, state: 'unsent' }
+      all.set(this.name, added)
+      return added
+    }
+    if (known.text !== this.text) throw new Error(`Invariant violated: two statements are named ${this.name}.`)
+    return known
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    const { getTypeParser } = this.#types ?? types
+    this.#shape = {
+      fields,
+      parsers: fields.map(({ dataTypeID }) => getTypeParser(dataTypeID, 'text')),
+      emptyRow: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    }
+    this.#result.fields = fields
+    if (this.#prepared && !this.#types) this.#prepared.shape = this.#shape
+  }
+
+  handleDataRow({ fields: values }: { fields: (string | null)[] }): void {
+    if (!this.#shape || this.#unreadable) return
+    try {
+      this.#result.rows.push(this.rowMode === 'array' ? toArray(this.#shape, values) : toRow(this.#shape, values))
+    } catch (fault) {
+      this.#unreadable = fault as Error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const [, command = '', count] = completion.exec(text) ?? []
+    this.#result.command = command
+    this.#result.rowCount = count === undefined ? null : Number(count)
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleError(fault: Error): void {
+    if (this.#prepared) Object.assign(this.#prepared, { state: 'failed', shape: undefined })
+    this.callback(fault, this.#result)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#unreadable, this.#result)
+  }
+}
+
+function toRow({ fields, parsers, emptyRow }: Shape, values: (string | null)[]): Record<string, unknown> {
+  const row = { ...emptyRow }
+  for (const [index, value] of values.entries()) {
+    const name = fields[index]?.name
+    if (value !== null && name !== undefined) row[name] = parsers[index]?.(value)
+  }
+  return row
+}
+
+const toArray = ({ parsers }: Shape, values: (string | null)[]): unknown[] =>
+  values.map((value, index) => (value === null ? null : parsers[index]?.(value)))
