@@ -11,8 +11,16 @@ export function createLog(level: string, destination: DestinationStream = buffer
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination)
 }
 
-/** Buffered: a system call for each line would add a fifth to the time of a quick request. */
-const bufferedOutput = () => pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+let standardOutput: DestinationStream | undefined
+
+/**
+ * Buffered: a system call for each line would add a fifth to the time of a quick request. One for all logs of the process:
+ * each writes ten times a second, whether it has lines or not.
+ */
+function bufferedOutput(): DestinationStream {
+  standardOutput ??= pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+  return standardOutput
+}
 
 interface Described {
   type: string
