@@ -7,10 +7,15 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 let stranger: Promise<string> | undefined
 
-/** Checks against a made-up hash when there is no account, so that the time reveals nothing. */
-export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+/** A made-up hash when there is no account, so that the time of the check reveals nothing. */
+export async function hashToCheck(hashed: string | undefined): Promise<string> {
   stranger ??= hashPassword('nobody has this password')
-  const matches = await verify(hashed ?? (await stranger), password)
+  const madeUp = await stranger
+  return hashed ?? madeUp
+}
+
+export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const matches = await verify(await hashToCheck(hashed), password)
   return matches && hashed !== undefined
 }
 

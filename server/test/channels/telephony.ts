@@ -74,7 +74,7 @@ export function keepWorking(desk: Desk) {
   const work = async () => {
     while (!isOver) {
       await desk.runJobs()
-      await pause(5)
+      await pause(25)
     }
   }
   const working = work()

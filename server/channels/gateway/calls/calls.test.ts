@@ -139,9 +139,14 @@ describe('a call', () => {
     const thinking = Promise.withResolvers<void>()
     useScriptedEngine(desk, { reply: async () => thinking.promise.then(() => ({ reply: 'After long thought.' })) })
     await using _worker = keepWorking(desk)
-    setTimeout(thinking.resolve, 12_000)
+    const { reach } = callbacksOf(desk)
+    let answers = 0
+    const reachAndCount = (address: string) => {
+      if (new URL(address).pathname === '/gateway/call/answer' && ++answers === 3) thinking.resolve()
+      return reach(address)
+    }
 
-    const call = await callIn(desk, phone, { react: replyInTurn('A hard question') })
+    const call = await callIn(desk, phone, { react: replyInTurn('A hard question'), reach: reachAndCount })
 
     expect(call.faults).toEqual([])
     expect(call.heard.map(({ text }) => text)).toEqual([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConnection } from '../../../channels/email/connections/read-connection.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
+import { threadCpuMs } from '../../../test/processes/cpu-time.ts'
 import { channels } from '../channels.table.ts'
 
 const desk = await startDesk()
@@ -115,11 +116,11 @@ describe('connectionDetails', () => {
     )
     const channelID = await makeMailChannel({ connectionDetails: JSON.stringify(many) })
     const text = JSON.stringify(many).replaceAll('"p"', '"********"')
-    const startedAt = performance.now()
+    const startedAt = threadCpuMs()
 
     expect((await put(admin, channelID, { connectionDetails: text })).status).toBe(204)
 
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(threadCpuMs() - startedAt).toBeLessThan(5_000)
     expect((await storedOf(channelID)).details.s14999.password).toBe('p')
   })
 })
