@@ -1,22 +1,14 @@
 import { defineConfig } from 'vitest/config'
-import type { Reporter, TestCase } from 'vitest/node'
 import { browserProofs, browserTests } from './e2e/browser-setup.ts'
 import { findBrowser } from './e2e/find-browser.ts'
 
 const sources = '{bench,client,console,contract,examples,proof,scripts,server,signalr,widget}/**'
 const database = 'server/test/global-setup.ts'
 
-function reportSecondTries(): Reporter {
-  const late: TestCase[] = []
-  return {
-    onTestCaseResult(test) {
-      if (test.diagnostic()?.flaky) late.push(test)
-    },
-    onTestRunEnd() {
-      for (const { module, fullName } of late)
-        process.stderr.write(`PASSED ONLY WHEN RUN AGAIN: ${module.relativeModuleId} > ${fullName}\n`)
-    },
-  }
+/** Node.js runs the sources as they are and looks packages up once, as it does for the service; no module is mocked. */
+const asTheService = {
+  execArgv: ['--import', './server/platform/lean-loading.js'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
 /** The lanes: `npm run test:quick` runs the first, `npm test` the first three, `npm run proof` the last. */
@@ -28,9 +20,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Until the last races are found: each second try is reported at the end, and has to be looked into.
-    retry: 1,
-    reporters: ['default', reportSecondTries()],
     // Files share the process of their worker, so that each module is imported once for all of them.
     isolate: false,
     projects: [
@@ -45,8 +34,7 @@ export default defineConfig({
           include: [`${sources}/*.test.ts`],
           exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
           globalSetup: database,
-          // Node.js runs the sources as they are, as it does for the service.
-          experimental: { viteModuleRunner: false },
+          ...asTheService,
         },
       },
       {
@@ -55,6 +43,7 @@ export default defineConfig({
           name: 'browser',
           include: findBrowser() ? [browserTests] : [],
           globalSetup: ['e2e/browser-setup.ts', database],
+          ...asTheService,
         },
       },
       {
