@@ -16789,6 +16789,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path?: never;
@@ -21251,6 +21253,8 @@ export interface operations {
                 kind?: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice" | "AutonomyChanged";
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path?: never;
@@ -21380,6 +21384,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path?: never;
@@ -28859,6 +28865,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path: {
@@ -31068,6 +31076,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path?: never;
@@ -36519,6 +36529,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path: {

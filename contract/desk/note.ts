@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Flag, Guid, Id, Nullable, Page, pageQuery, Timestamp } from '../fields.ts'
+import { Flag, Guid, Id, Nullable, Page, pageQuery, sortQuery, Timestamp } from '../fields.ts'
 import { Actor } from './actor.ts'
 
 const maxText = 65_536
@@ -38,7 +38,7 @@ export const Note = Type.Object(
 )
 export type Note = Static<typeof Note>
 export const NotePage = Page(Note, 'NotePage')
-export const NoteQuery = Type.Object(pageQuery())
+export const NoteQuery = Type.Object({ ...pageQuery(), ...sortQuery })
 
 export const NoteText = Type.String({ minLength: 1, maxLength: maxText, pattern: '\\S' })
 const uploadIDs = Type.Optional(Type.Array(Guid, { maxItems: maxAttachments }))

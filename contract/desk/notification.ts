@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Flag, Id, Nullable, Page, pageQuery, Text, Timestamp, WebAddress } from '../fields.ts'
+import { Flag, Id, Nullable, Page, pageQuery, sortQuery, Text, Timestamp, WebAddress } from '../fields.ts'
 import { Actor } from './actor.ts'
 
 interface Channels {
@@ -65,6 +65,7 @@ export type NotificationPage = Static<typeof NotificationPage>
 
 export const NotificationQuery = Type.Object({
   ...pageQuery(),
+  ...sortQuery,
   isRead: Type.Optional(Flag),
   kind: Type.Optional(Kind),
 })

@@ -30,7 +30,7 @@ export const View = Type.Object(
 )
 export type View = Static<typeof View>
 export const ViewPage = Page(View, 'ViewPage')
-export const ViewQuery = Type.Object(pageQuery())
+export const ViewQuery = Type.Object({ ...pageQuery(), ...sortQuery })
 
 const optional = {
   scope: Type.Optional(Type.Enum([...viewScopes])),

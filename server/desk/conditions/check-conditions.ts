@@ -89,7 +89,7 @@ function readValue(value: unknown, wanted: ConditionValue | undefined, place: st
   if (!Array.isArray(value)) throw invalidField(place, 'type_mismatch', { type: 'a list' })
   if (value.length === 0) throw invalidField(place, 'too_few_items', { limit: 1 })
   if (value.length > maxConditions) throw invalidField(place, 'too_many_items', { limit: maxConditions })
-  return value.map((item, index) => readItem(item, wanted, `${place}[${index}]`))
+  return value.map((item) => readItem(item, wanted, place))
 }
 
 const typeNames = { string: 'text', number: 'a number', id: 'an id', boolean: 'true or false' }
@@ -110,9 +110,9 @@ function readItem(item: unknown, { type, allowed }: ConditionValue, place: strin
 }
 
 function checkTags(names: string[], place: string): string[] {
-  for (const [index, name] of names.entries()) {
+  for (const name of names) {
     const isTag = name.trim().length <= maxTagLength && !name.includes(',')
-    if (!isTag) throw invalidField(`${place}[${index}]`, 'tag_invalid')
+    if (!isTag) throw invalidField(place, 'tag_invalid')
   }
   return names
 }

@@ -4,7 +4,7 @@ import type { ConditionFacts } from './read-facts.ts'
 import { findFailing } from './test-conditions.ts'
 
 const facts: ConditionFacts = {
-  messageText: 'Wo bleibt die Erstattung für meine Bestellung?',
+  messageText: 'Wo bleibt die Erstattung für meine Bestellung in die Hauptstraße?',
   subject: 'Rückerstattung',
   senderAddress: 'Anna@mail.shop.example',
   language: 'de-AT',
@@ -33,6 +33,7 @@ describe('a condition', () => {
   test.each<[string, string, unknown, boolean]>([
     ['messageText', 'contains', ['erstattung'], true],
     ['messageText', 'contains', ['invoice', 'FUR MEINE'], true],
+    ['messageText', 'contains', ['HAUPTSTRASSE'], true],
     ['messageText', 'contains', ['invoice'], false],
     ['messageText', 'notContains', ['invoice'], true],
     ['messageText', 'notContains', ['invoice', 'erstattung'], false],

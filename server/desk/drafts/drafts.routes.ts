@@ -1,5 +1,5 @@
 import { Draft, DraftWrite, SavedDraft } from '@attendant/contract/desk/composer.ts'
-import { Id, Nothing, Page, pageQuery } from '@attendant/contract/fields.ts'
+import { Id, Nothing, Page, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import { refuse } from '../../errors.ts'
@@ -45,7 +45,7 @@ export async function draftRoutes(app: App): Promise<void> {
     '/api/Drafts',
     {
       config: { access: access.self, summary: 'Your drafts of new conversations, the last saved first.' },
-      schema: { querystring: Type.Object(pageQuery()), response: { 200: DraftPage } },
+      schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: DraftPage } },
     },
     async ({ context, rep, query }) => listDrafts(context, ownerOf(rep), query),
   )

@@ -1,11 +1,11 @@
 import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
 import type { Upload } from '@attendant/contract/desk/upload.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type PageRequest, pageWindow, toPage } from '../../platform/http/requests/paging.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/requests/paging.ts'
 import { findUploads } from '../files/uploads/find-uploads.ts'
 import { publishOwnEvent } from '../notifications/publish-own-event.ts'
 import { drafts } from './drafts.table.ts'
@@ -39,15 +39,43 @@ export async function getDraft(context: Context, key: DraftKey): Promise<Draft> 
 }
 
 /** Drafts of new conversations, the last saved first. */
-export async function listDrafts(context: Context, owner: Owner, query: PageRequest): Promise<Page<Draft>> {
+const text = (name: keyof DraftFields) => sql.raw(`lower(drafts.fields ->> '${name}')`)
+const number = (name: keyof DraftFields) => sql.raw(`(drafts.fields ->> '${name}')::bigint`)
+
+const sortable = {
+  draftID: drafts.draftID,
+  ticketID: drafts.ticketID,
+  version: drafts.version,
+  dateSaved: drafts.dateSaved,
+  subject: text('subject'),
+  message: text('message'),
+  htmlBody: text('htmlBody'),
+  signature: text('signature'),
+  quote: text('quote'),
+  replyAll: text('replyAll'),
+  closeAfterSend: text('closeAfterSend'),
+  sendAt: text('sendAt'),
+  holdSeconds: number('holdSeconds'),
+  expectedLastMessageID: number('expectedLastMessageID'),
+  answersMessageID: number('answersMessageID'),
+  channelID: number('channelID'),
+  endUserID: number('endUserID'),
+}
+
+export async function listDrafts(
+  context: Context,
+  owner: Owner,
+  query: PageRequest & SortRequest,
+): Promise<Page<Draft>> {
   const { db } = context
   const isListed = and(isOwn(owner), isNull(drafts.ticketID))
+  const order = orderBy(sortable, drafts.draftID, query, { by: 'dateSaved', order: 'desc' })
   const { limit, offset } = pageWindow(query)
   const rows = await db
     .select()
     .from(drafts)
     .where(isListed)
-    .orderBy(desc(drafts.dateSaved), desc(drafts.draftID))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
   const shown = await Promise.all(rows.map((row) => showDraft(context, row)))

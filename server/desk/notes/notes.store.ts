@@ -3,7 +3,7 @@ import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type PageRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { getTicketRow } from '../tickets/tickets.store.ts'
 import { type NoteAttachmentRow, type NoteRow, noteAttachments, notes } from './notes.table.ts'
 
@@ -61,11 +61,18 @@ export async function listNotes(
   db: Database,
   customerID: number,
   ticketID: number,
-  query: PageRequest,
+  query: PageRequest & SortRequest,
 ): Promise<Page<Note>> {
   await getTicketRow(db, customerID, ticketID)
   const wanted = ofTicket(customerID, ticketID)
-  const rows = db.select().from(notes).where(wanted).orderBy(asc(notes.dateCreated), asc(notes.noteID))
+  const { noteID, text, html, includeInExport, dateCreated, dateEdited } = notes
+  const fields = { noteID, ticketID: notes.ticketID, text, html, includeInExport, dateCreated, dateEdited }
+  const order = orderBy(fields, noteID, query, { by: 'dateCreated' })
+  const rows = db
+    .select()
+    .from(notes)
+    .where(wanted)
+    .orderBy(...order)
   const page = await takePage(rows, db.$count(notes, wanted), query)
   return { ...page, items: await toNotes(db, customerID, page.items) }
 }

@@ -4,7 +4,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { takePage } from '../../platform/http/requests/paging.ts'
+import { orderBy, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { isSeenByRep } from '../sight/is-seen.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -42,6 +42,13 @@ export function countUnread({ db, now }: Pick<Context, 'db' | 'now'>, owner: Own
 }
 
 /** Newest first. */
+/** Newest first unless asked otherwise, which is the order of the index. */
+function orderOf(query: SortRequest): SQL[] {
+  const { notificationID, kind, at, ticketID, title, text, isRead } = notifications
+  if (!query.sortBy && !query.sortOrder) return [desc(at), desc(notificationID)]
+  return orderBy({ notificationID, kind, at, ticketID, title, text, isRead }, notificationID, query, { by: 'at' })
+}
+
 export async function listNotifications(
   context: Pick<Context, 'db' | 'now'>,
   owner: Owner,
@@ -59,7 +66,7 @@ export async function listNotifications(
     .select()
     .from(notifications)
     .where(wanted)
-    .orderBy(desc(notifications.at), desc(notifications.notificationID))
+    .orderBy(...orderOf(query))
   const page = await takePage(rows, db.$count(notifications, wanted), query)
   return { ...page, items: page.items.map(toNotification), unreadCount: await countUnread(context, owner) }
 }

@@ -1,13 +1,13 @@
 import type { View, ViewCreate, ViewUpdate } from '@attendant/contract/desk/view.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, asc, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { assertTeamsExist } from '../../people/teams/assert-teams-exist.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
-import { type PageRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { readOrder } from '../tickets/lists/order-tickets.ts'
 import { readViewFilter } from './read-view-filter.ts'
 import { type ViewRow, views } from './views.table.ts'
@@ -36,9 +36,15 @@ const isOfOwnTeam = (customerID: number | Placeholder, customerRepID: number | P
       and role = 'Admin')`,
   )
 
-export async function listViews(db: Database, rep: Reader, query: PageRequest): Promise<Page<View>> {
+export async function listViews(db: Database, rep: Reader, query: PageRequest & SortRequest): Promise<Page<View>> {
   const wanted = isSeenBy(rep)
-  const rows = db.select().from(views).where(wanted).orderBy(asc(views.position), asc(views.viewID))
+  const { filter, columns, customerID, ...fields } = getTableColumns(views)
+  const order = orderBy(fields, views.viewID, query, { by: 'position' })
+  const rows = db
+    .select()
+    .from(views)
+    .where(wanted)
+    .orderBy(...order)
   const page = await takePage(rows, db.$count(views, wanted), query)
   return { ...page, items: page.items.map(toView) }
 }

@@ -105,6 +105,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     expect((await desk.delete(one)).status).toBe(204)
     expect((await acting.get('/api/Customers/me')).status).toBe(401)
     expect((await desk.delete(one)).status).toBe(404)
+    expect((await desk.delete('/api/PlatformSessions/abc')).status).toBe(404)
     expect((await desk.get('/api/Customers/me')).status).toBe(200)
   })
 

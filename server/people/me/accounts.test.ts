@@ -140,6 +140,7 @@ describe('sessions', () => {
     expect(await askOther(desk)).toBe(200)
     await expect(hubOf(other.base, client)).rejects.toThrow(/401/)
     expect((await desk.delete(`/customerReps/me/sessions/${sessionID}`)).status).toBe(404)
+    expect((await desk.delete('/customerReps/me/sessions/abc')).status).toBe(404)
     await other.close()
   })
 

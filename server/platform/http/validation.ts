@@ -64,10 +64,13 @@ function toRefusal(faults: ErrorObject[] | null | undefined) {
   return validationFailed(details)
 }
 
+/** Conditions are named as where they are judged: `conditions.all[2].value`. */
+const conditionPlace = /\b(conditions\.(?:all|any))\.(\d+)/
+
 function toFieldFault(fault: ErrorObject): FieldFault {
   const missing = fault.keyword === 'required' ? `/${fault.params.missingProperty}` : ''
   const field = `${fault.instancePath}${missing}`.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
-  return describeFault(field || 'body', fault)
+  return describeFault(field.replace(conditionPlace, '$1[$2]') || 'body', fault)
 }
 
 function describeFault(field: string, { keyword, params }: ErrorObject): FieldFault {

@@ -72,6 +72,11 @@ describe('conditions of rules', () => {
     ['text for yes and no', { field: 'isAssigned', operator: 'is', value: 'yes' }, 'conditions.all[1].value'],
     ['a value for isEmpty', { field: 'customField.x', operator: 'isEmpty', value: 1 }, 'conditions.all[1].value'],
     ['text for a number', { field: 'customField.x', operator: 'lessThan', value: 'a' }, 'conditions.all[1].value'],
+    ['text among ids', { field: 'channelID', operator: 'is', value: ['x'] }, 'conditions.all[1].value'],
+    ['an unknown type of channel', { field: 'channelType', operator: 'is', value: ['Fax'] }, 'conditions.all[1].value'],
+    ['a tag with a comma', { field: 'tag', operator: 'includesAny', value: ['a,b'] }, 'conditions.all[1].value'],
+    ['a number as the field', { ...high, field: 5 }, 'conditions.all[1].field'],
+    ['no operator', { field: 'priority', value: 'High' }, 'conditions.all[1].operator'],
   ])('are refused with %s', async (_what, condition, field) => {
     await using desk = await startDesk()
     const body = await arrange(desk)

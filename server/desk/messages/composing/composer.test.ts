@@ -312,6 +312,19 @@ describe('a message as a form', () => {
 })
 
 describe('a new conversation from the desk', () => {
+  test('needs an address or an end user on an email channel, unless it is only recorded', async () => {
+    await using desk = await startDesk()
+    const { channelID } = (await openMailChannel(desk)).channel
+    const fields = { channelID, senderType: 'CustomerRep', message: 'Hello' }
+
+    for (const named of [{}, { toAddresses: [] }]) {
+      const { status, body } = await desk.post(create, { ...fields, ...named })
+      expect([status, body.details[0].field]).toEqual([400, 'toAddresses'])
+    }
+    expect((await desk.get('/tickets')).body.totalCount).toBe(0)
+    expect((await desk.post(create, { ...fields, deliver: false })).status).toBe(200)
+  })
+
   test('goes to the addresses given, and belongs to the first', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)

@@ -49,7 +49,7 @@ export async function createReply(
 
   const person = ticketID === undefined ? await findPerson(context, caller, channelID, body) : undefined
   const toAddress = body.toAddress ?? person?.address
-  const destination = { customerID, channelID, ticketID, answersMessageID, toAddress }
+  const destination = { customerID, channelID, ticketID, answersMessageID, toAddress, uid: particulars.uid }
   const fileCount = written.files.length + (body.uploadIDs?.length ?? 0)
   const isPlanned = isDelivered && !(isAI && !body.toAddresses && fileCount === 0)
   const plan = isPlanned ? await planSending(context, destination, body, fileCount) : undefined

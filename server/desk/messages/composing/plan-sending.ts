@@ -15,6 +15,8 @@ export interface Destination {
   answersMessageID: number | null
   /** The address given in another way than by `toAddresses`. */
   toAddress?: string | null | undefined
+  /** The identifier of the end user of a new conversation. */
+  uid?: string | null | undefined
 }
 
 /** What a message is stored with, so that its delivery does as the caller asked. */
@@ -96,6 +98,9 @@ async function findRecipients(
           ...(to ? { to } : {}),
         })
   const lists = { to: to ?? defaults.to, cc: cc ?? (wish.replyAll === false ? [] : defaults.cc), bcc: bcc ?? [] }
-  if (lists.to.length === 0 && (cc?.length || bcc?.length)) throw invalidField('toAddresses', 'recipient_missing')
+  const isForNobody = ticketID === undefined && !destination.uid
+  if (lists.to.length === 0 && (isForNobody || cc?.length || bcc?.length)) {
+    throw invalidField('toAddresses', 'recipient_missing')
+  }
   return lists.to.length === 0 ? null : toRecipients(lists)
 }

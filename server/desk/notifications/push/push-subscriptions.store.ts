@@ -1,12 +1,12 @@
 import type { PushSubscription, PushSubscriptionWrite } from '@attendant/contract/desk/notification.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type PageRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { hasLiveSession } from './has-live-session.ts'
 import { pushSubscriptions } from './push.table.ts'
@@ -26,10 +26,17 @@ const ofOwner = ({ customerID, customerRepID }: Owner) =>
 export async function listSubscriptions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   owner: Owner,
-  query: PageRequest,
+  query: PageRequest & SortRequest,
 ): Promise<Page<PushSubscription>> {
   const wanted = and(ofOwner(owner), hasLiveSession(now()))
-  const rows = db.select().from(pushSubscriptions).where(wanted).orderBy(asc(pushSubscriptions.pushSubscriptionID))
+  const { pushSubscriptionID, endpoint, dateCreated } = pushSubscriptions
+  const fields = { pushSubscriptionID, endpoint, dateCreated }
+  const order = orderBy(fields, pushSubscriptionID, query, { by: 'pushSubscriptionID' })
+  const rows = db
+    .select()
+    .from(pushSubscriptions)
+    .where(wanted)
+    .orderBy(...order)
   const page = await takePage(rows, db.$count(pushSubscriptions, wanted), query)
   return { ...page, items: page.items.map(toSubscription) }
 }

@@ -1,5 +1,5 @@
 import { PushKey, PushSubscription, PushSubscriptionWrite } from '@attendant/contract/desk/notification.ts'
-import { Id, Nothing, Page, pageQuery } from '@attendant/contract/fields.ts'
+import { Id, Nothing, Page, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
@@ -25,7 +25,7 @@ export async function pushRoutes(app: App): Promise<void> {
     '/api/Notifications/push-subscriptions',
     {
       config: { access: access.self, summary: 'Your browsers that get push notifications.' },
-      schema: { querystring: Type.Object(pageQuery()), response: { 200: PushSubscriptionPage } },
+      schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: PushSubscriptionPage } },
     },
     async ({ context, rep, query }) => listSubscriptions(context, rep, query),
   )

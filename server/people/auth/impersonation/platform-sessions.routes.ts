@@ -1,9 +1,10 @@
-import { Guid, Nothing } from '@attendant/contract/fields.ts'
+import { Nothing } from '@attendant/contract/fields.ts'
 import { PlatformSession } from '@attendant/contract/people/auth.ts'
 import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import { refuse } from '../../../errors.ts'
 import { forgetSessions } from '../../../organization/customers/forget-sessions.ts'
+import { isGuid } from '../../../platform/database/guid.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { deletePlatformSession, listPlatformSessions } from './platform-sessions.store.ts'
 
@@ -21,12 +22,12 @@ export async function platformSessionRoutes(app: App): Promise<void> {
     '/api/PlatformSessions/:platformSessionID',
     {
       config: { access: access.admin, summary: 'End such a session: its token is void at once.' },
-      schema: { params: Type.Object({ platformSessionID: Guid }), response: { 204: Nothing } },
+      schema: { params: Type.Object({ platformSessionID: Type.String() }), response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => {
-      if (!(await deletePlatformSession(context.db, rep.customerID, params.platformSessionID.toLowerCase()))) {
-        throw refuse('session_not_found')
-      }
+      const sessionID = params.platformSessionID.toLowerCase()
+      const isEnded = isGuid(sessionID) && (await deletePlatformSession(context.db, rep.customerID, sessionID))
+      if (!isEnded) throw refuse('session_not_found')
       await forgetSessions(context, rep.customerID)
     },
   )

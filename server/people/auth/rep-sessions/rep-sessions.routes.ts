@@ -1,10 +1,11 @@
-import { Guid, Id, Nothing } from '@attendant/contract/fields.ts'
+import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { RepSession } from '@attendant/contract/people/session.ts'
 import { Type } from 'typebox'
 import { access, ownerOnly, type Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { forgetSessions } from '../../../organization/customers/forget-sessions.ts'
+import { isGuid } from '../../../platform/database/guid.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getRep } from '../../reps/reps.store.ts'
 import { deletePlatformSession } from '../impersonation/platform-sessions.store.ts'
@@ -47,10 +48,12 @@ export async function repSessionRoutes(app: App): Promise<void> {
     '/customerReps/me/sessions/:sessionID',
     {
       config: { access: ownerOnly(access.account), summary: 'End one of your sessions.' },
-      schema: { params: Type.Object({ sessionID: Guid }), response: { 204: Nothing } },
+      schema: { params: Type.Object({ sessionID: Type.String() }), response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => {
-      if (!(await deleteSession(context.db, rep, params.sessionID.toLowerCase()))) throw refuse('session_not_found')
+      const sessionID = params.sessionID.toLowerCase()
+      const isEnded = isGuid(sessionID) && (await deleteSession(context.db, rep, sessionID))
+      if (!isEnded) throw refuse('session_not_found')
       await forgetSessions(context, rep.customerID)
     },
   )
