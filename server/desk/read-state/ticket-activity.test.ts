@@ -23,6 +23,13 @@ const realActivity = async ({ context, customerID }: Desk) =>
       where message_id > 0 or note_id > 0 order by 1`)
   ).rows
 
+const ticketsWithoutRow = async ({ context, customerID }: Desk) =>
+  (
+    await context.db.execute(sql`
+      select ticket_id from tickets left join ticket_activity using (customer_id, ticket_id)
+      where customer_id = ${customerID} and ticket_activity.ticket_created is distinct from tickets.date_created`)
+  ).rows
+
 test('the stored activity matches messages and notes after every kind of change', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
@@ -30,6 +37,7 @@ test('the stored activity matches messages and notes after every kind of change'
     const stored = await storedActivity(desk)
     expect(stored).toEqual(await realActivity(desk))
     expect(stored).toHaveLength(count)
+    expect(await ticketsWithoutRow(desk)).toEqual([])
   }
   const [one, two] = [
     await makeMessage(desk, { channelID, uid: 'one' }),

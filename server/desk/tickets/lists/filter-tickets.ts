@@ -94,7 +94,7 @@ export const keyOf = (filter: TicketFilter, ...further: string[]) =>
 
 /** A value of the filter, as a placeholder. */
 export const given = (name: keyof TicketFilter) => sql.placeholder(name)
-const viewerID = sql`${given('viewerID')}::bigint`
+export const viewerID = sql`${given('viewerID')}::bigint`
 
 /** Conditions on `tickets`; the filter itself supplies the placeholder values. */
 export function ticketConditions(filter: TicketFilter): SQL {

@@ -6,7 +6,7 @@ import { limitOf } from '../../sight/is-seen.ts'
 import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 import type { TicketOrder } from './order-tickets.ts'
-import { isOfOneTagName, isOfUnread } from './ordered-elsewhere.ts'
+import { isOfOneTagName, isOfRead, isOfUnread } from './ordered-elsewhere.ts'
 import { readFilter } from './read-filter.ts'
 
 type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
@@ -27,6 +27,7 @@ export async function findListFilter(
   if (tagKey !== undefined && isOfOneTagName(filter, order) && !limitOf(rep)) {
     return { customerID: filter.customerID, tagKey }
   }
+  if (isOfRead(filter, order) && !limitOf(rep)) return { ...others, leavesOutUnread: true }
   if (isOfUnread(filter, order) && (await mayReadUnread(db, rep, filter.isClosed))) {
     return { ...others, readsUnread: true }
   }

@@ -6,9 +6,9 @@ const never = () => Promise.reject(new Error('not asked for'))
 afterEach(() => vi.useRealTimers())
 
 test('large totals are remembered for the same customer, viewer and conditions; small ones are not', () => {
-  rememberLargeTotal({ customerID: 1, language: 'de' }, 1000)
-  rememberLargeTotal({ customerID: 1, seenBy: 5 }, 20_000)
-  rememberLargeTotal({ customerID: 1, language: 'fr' }, 999)
+  rememberLargeTotal({ customerID: 1, language: 'de' }, 1000, 5)
+  rememberLargeTotal({ customerID: 1, seenBy: 5 }, 20_000, 5)
+  rememberLargeTotal({ customerID: 1, language: 'fr' }, 999, 5)
 
   expect(findLargeTotal({ customerID: 1, language: 'de' }, never)).toBe(1000)
   expect(findLargeTotal({ customerID: 1, seenBy: 5 }, never)).toBe(20_000)
@@ -25,7 +25,7 @@ test('a total that is used is counted again beside the requests, by one of them'
   vi.useFakeTimers()
   const filter = { customerID: 3, language: 'de' }
   const recount = vi.fn(async () => 1700)
-  rememberLargeTotal(filter, 1500)
+  rememberLargeTotal(filter, 1500, 5)
 
   vi.advanceTimersByTime(1000)
   expect(findLargeTotal(filter, recount)).toBe(1500)
@@ -44,8 +44,8 @@ test('a total is forgotten after three seconds, and once it is small', async () 
     { customerID: 4, language: 'de' },
     { customerID: 4, language: 'fr' },
   ]
-  rememberLargeTotal(old, 1500)
-  rememberLargeTotal(shrunk, 1500)
+  rememberLargeTotal(old, 1500, 5)
+  rememberLargeTotal(shrunk, 1500, 5)
 
   vi.advanceTimersByTime(1600)
   expect(findLargeTotal(shrunk, async () => 10)).toBe(1500)
@@ -54,4 +54,24 @@ test('a total is forgotten after three seconds, and once it is small', async () 
 
   vi.advanceTimersByTime(1500)
   expect(findLargeTotal(old, never)).toBeUndefined()
+})
+
+test('a total that takes long to count is counted less often, and forgotten later', async () => {
+  vi.useFakeTimers()
+  const filter = { customerID: 5, language: 'de' }
+  const recount = vi.fn(async () => 1700)
+  rememberLargeTotal(filter, 1500, 400)
+
+  vi.advanceTimersByTime(3_900)
+  expect(findLargeTotal(filter, recount)).toBe(1500)
+  expect(recount).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  expect(findLargeTotal(filter, recount)).toBe(1500)
+  expect(recount).toHaveBeenCalledTimes(1)
+
+  rememberLargeTotal(filter, 1500, 60_000)
+  vi.advanceTimersByTime(29_900)
+  expect(findLargeTotal(filter, recount)).toBe(1500)
+  vi.advanceTimersByTime(200)
+  expect(findLargeTotal(filter, never)).toBeUndefined()
 })

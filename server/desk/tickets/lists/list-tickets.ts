@@ -13,7 +13,15 @@ import { findFilter, findListFilter } from './find-filter.ts'
 import { findLargeTotal, rememberLargeTotal } from './large-totals.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
-import { idsOfTag, idsOfUndelivered, isOfOneTag, mayReadUndelivered, partsOfUnread } from './ordered-elsewhere.ts'
+import {
+  idsOfRead,
+  idsOfTag,
+  idsOfUndelivered,
+  isOfOneTag,
+  isOfRead,
+  mayReadUndelivered,
+  partsOfUnread,
+} from './ordered-elsewhere.ts'
 import {
   asPage,
   idsInOrder,
@@ -73,8 +81,9 @@ async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrd
     knownTotal === undefined ? ticketTotal(filter) : sql`select ${sql.placeholder('knownTotal')}::int as total`
   const write = () => listStatement(filter, order, reach, pageSize, total())
   const wanted = { key, write, filter, values: { knownTotal }, isPlannedOnce: isPlannedOnce(filter, order) }
+  const since = performance.now()
   const page = await runPage(db, wanted, request)
-  if (knownTotal === undefined && !isExact) rememberLargeTotal(filter, page.totalCount)
+  if (knownTotal === undefined && !isExact) rememberLargeTotal(filter, page.totalCount, performance.now() - since)
   return asPage(page, request)
 }
 
@@ -90,6 +99,7 @@ function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, 
 
 function idsOfList(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
   if (isOfOneTag(filter, order)) return idsOfTag(filter, order, reach)
+  if (isOfRead(filter, order)) return idsOfRead(order, reach)
   if (mayReadUndelivered(filter, order)) return idsOfUndelivered(filter, order, reach)
   if (mayMergeChannels(filter, order, reach)) return idsOfChannels(filter, order, reach)
   return idsInOrder(ticketConditions(filter), order, reach)

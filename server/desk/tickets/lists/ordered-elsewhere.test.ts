@@ -158,3 +158,39 @@ test('lists a few unread tickets by their dates, in both directions', async () =
   await context.db.execute(sql`update tickets set date_created = '2026-01-01' where ticket_id = ${last}`)
   expect((await idsOf(desk, 'isUnread=true'))[0]).toBe(last)
 })
+
+test('lists read tickets by their dates, whatever made them read', async () => {
+  await using desk = await startDesk()
+  const { channelID } = await makeChannel(desk)
+  const { context, customerID } = desk
+  await context.db.execute(sql`
+    insert into tickets (customer_id, ticket_token, channel_id, subject, status, is_closed, is_spam, date_created)
+    select ${customerID}, gen_random_uuid(), ${channelID}, 'Subject', 'Open', false, false,
+      timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 8) as n`)
+  const { rows } = await context.db.execute<{ id: string }>(
+    sql`select ticket_id as id from tickets where customer_id = ${customerID} order by date_created`,
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  const [counted = 0, silent, opened = 0, again = 0, marked = 0, noted = 0, , never = 0] = ids
+  const receive = (ticketID: number) => desk.post('/ticketMessages/create-new', { ticketID, message: 'Hello' })
+  const mark = (ticketID: number, isRead: boolean) => desk.put(`/tickets/${ticketID}/read`, { isRead })
+
+  await receive(counted)
+  await context.db.execute(sql`
+    insert into read_bases (customer_id, customer_rep_id, message_id)
+    select ${customerID}, customer_rep_id, (select max(message_id) from messages where customer_id = ${customerID})
+    from reps where customer_id = ${customerID}
+    on conflict (customer_id, customer_rep_id) do update set message_id = excluded.message_id`)
+  for (const ticketID of [opened, again, never]) await receive(ticketID)
+  for (const ticketID of [opened, again]) expect((await mark(ticketID, true)).status).toBeLessThan(300)
+  await receive(again)
+  expect((await mark(marked, false)).status).toBeLessThan(300)
+  const agent = await desk.signedIn('Agent')
+  expect((await agent.post(`/tickets/${noted}/notes`, { text: 'Look' })).status).toBe(200)
+
+  const read = [counted, silent, opened, ids[6]]
+  expect(await idsOf(desk, 'isUnread=false&sortBy=dateCreated&sortOrder=asc')).toEqual(read)
+  expect(await idsOf(desk, 'isUnread=false')).toEqual(read.toReversed())
+  const { body } = await desk.get('/tickets?isUnread=false&pageNumber=2&pageSize=3')
+  expect(body).toMatchObject({ totalCount: 4, items: [{ ticketID: counted }] })
+})

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { given, ofTag, ofTagKey, type TicketFilter, ticketConditions, unreadOf } from './filter-tickets.ts'
+import { readTickets } from '../../read-state/unread-tickets.ts'
+import { given, ofTag, ofTagKey, type TicketFilter, ticketConditions, unreadOf, viewerID } from './filter-tickets.ts'
 import { limitOf, type TicketOrder } from './order-tickets.ts'
 import type { PageParts } from './page-statement.ts'
 import { isUndeliveredReply } from './ticket-columns.ts'
@@ -46,15 +47,25 @@ export function partsOfUnread(
   const direction = directionOf(order)
   const states = { ...seen, ...(isClosed === undefined ? {} : { isClosed }) }
   const isWhole = Object.keys(seen).length === 1
-  const found = isWhole ? sql`` : lookedUp('found_unread', seen)
+  // All at once: looking up each ticket by itself takes three times as long.
+  const ofSeen = sql`select tickets.ticket_id, tickets.date_created as ticket_created from tickets
+    where tickets.ticket_id = any(array(${unreadOf(states)})) and ${ticketConditions(seen)}`
   return {
-    sources: [
-      sql`unread as materialized (select found_unread.ticket_id, found_unread.ticket_created
-        from (${unreadOf(states, { isDated: true })}) as found_unread ${found})`,
-    ],
+    sources: [sql`unread as materialized (${isWhole ? unreadOf(states, { isDated: true }) : ofSeen})`],
     total: sql`select count(*)::int as total from unread`,
     ids: sql`select ticket_id from unread order by ticket_created ${direction}, ticket_id ${direction} ${limitOf(reach)}`,
   }
+}
+
+/** Whether the list is that of read tickets, which the dates of what there is to read give in order. */
+export const isOfRead = (filter: TicketFilter, order: TicketOrder): boolean =>
+  isByDate(order) && filter.isUnread !== true && ['isUnread', 'leavesOutUnread'].includes(fieldsOf(filter).join())
+
+/** Reads them in order, past the unread ones, no further than the page. */
+export function idsOfRead(order: TicketOrder, reach: number): SQL {
+  const direction = directionOf(order)
+  return sql`select tickets.ticket_id ${readTickets({ customerID: sql`${given('customerID')}::bigint`, customerRepID: viewerID })}
+    order by tickets.ticket_created ${direction}, tickets.ticket_id ${direction} ${limitOf(reach)}`
 }
 
 /** The offset makes the planner look up each ticket of the table, and not read all that match the filter. */
