@@ -11,6 +11,8 @@ export const replays: Messages['replays'] = {
   from: 'Von',
   to: 'Bis',
   max: 'Nachrichten höchstens',
+  maxHint:
+    'Hat der Zeitraum mehr Nachrichten, wird eine Auswahl aus allen seinen Teilen erprobt. Bis zur Hälfte davon sind Nachrichten, die von den Änderungen betroffen sein können.',
   channels: 'Kanäle',
   topics: 'Themen',
   all: 'Alle',

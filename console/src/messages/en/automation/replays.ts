@@ -9,6 +9,8 @@ export const replays = {
   from: 'From',
   to: 'To',
   max: 'Messages at most',
+  maxHint:
+    'If the period has more messages, some from all parts of it are replayed. Up to half of them are messages that the changes can affect.',
   channels: 'Channels',
   topics: 'Topics',
   all: 'All',

@@ -80,12 +80,21 @@ function PolicyForm({ policy }: { policy: Policy }) {
       <Fields
         form={record.form}
         fields={[
-          { name: 'minMessages', label: t('changes.minMessages'), kind: 'number', minimum: 0, maximum: 10_000 },
+          {
+            name: 'minMessages',
+            label: t('changes.minMessages'),
+            kind: 'number',
+            minimum: 0,
+            maximum: 10_000,
+            isWide: true,
+          },
           ...limitNames.map((name) => ({
             name: `limits.${name}`,
             label: t(`changes.limit.${name}`),
             kind: name === 'lostEscalations' || name === 'lostActions' ? ('number' as const) : ('decimal' as const),
             minimum: 0,
+            // Their labels are so long that two beside each other would break differently.
+            isWide: true,
           })),
         ]}
       />

@@ -9,6 +9,7 @@ import {
   Select,
   SimpleGrid,
   Stack,
+  Text,
   TextInput,
 } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -79,6 +80,9 @@ export function StartReplay({ changeSetID, onClose }: StartReplayProps) {
             />
             <NumberInput label={t('replays.max')} value={max} onChange={setMax} min={1} max={10_000} />
           </SimpleGrid>
+          <Text size="sm" c="dimmed">
+            {t('replays.maxHint')}
+          </Text>
           <Narrowing {...{ channelIDs, setChannels, topicIDs, setTopics }} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Select
