@@ -79,7 +79,7 @@ export function rankPassages(
       passageID: passageIDs[place % maxSegment] as number,
       documentID: documentIDs[place % maxSegment] as number,
       score,
-      strength: (words[place] as number) / Math.log(1 + size),
+      strength: ((words[place] as number) - scorer.titleOf(place)) / Math.log(1 + size),
       coverage: coverageOf(segments, place, question.parts, statistics),
       likeness: likeness[place] as number,
     }

@@ -75,8 +75,14 @@ function rankAll(passages: readonly IndexedPassage[], { parts, vector, context }
           .filter((term) => !asked.has(term) && passage.titleTerms.includes(term))
           .map((term) => 1.1 * weight * rarity(term)),
       )
+      const shareOf = (terms: Iterable<number>) => {
+        const given = new Set(terms)
+        return passage.titleTerms.filter((term) => given.has(term)).length / passage.titleTerms.length
+      }
+      const titles = 8 * (1 - 1 / parts.length) * (shareOf(asked) + Math.max(...parts.map(shareOf)))
       const likeness = Math.max(0, cosineOf(passage.vector, vector)) / Math.sqrt(parts.length)
-      return { passageID: passage.passageID, score: words + named.reduce((sum, one) => sum + one, 0) + 12 * likeness }
+      const score = words + named.reduce((sum, one) => sum + one, 0) + titles + 12 * likeness
+      return { passageID: passage.passageID, score }
     })
     .sort((one, other) => other.score - one.score || one.passageID - other.passageID)
 }

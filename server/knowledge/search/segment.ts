@@ -29,6 +29,8 @@ export interface Segment {
   totalLength: number
   words: Postings
   titles: Postings
+  /** In different words. */
+  titleLengths: Uint16Array
   dimensions: number
   /** Empty where they lie with the signatures. */
   vectors: Int8Array
@@ -69,6 +71,7 @@ export function buildSegment(passages: readonly IndexedPassage[], isKept = false
     totalLength: lengths.reduce((sum, length) => sum + length, 0),
     words,
     titles,
+    titleLengths: Uint16Array.from(passages, ({ titleTerms }) => titleTerms.length),
     dimensions,
     vectors: signatures ? new Int8Array() : vectors,
     signatures,

@@ -1,7 +1,7 @@
-import { createBest } from '../best-of.ts'
-import { openScoreSheet, type ScoreSheet } from '../compiled/score-sheet.ts'
+import { openScoreSheet } from '../compiled/score-sheet.ts'
 import type { IndexQuestion } from '../index-question.ts'
 import { findPlace, findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
+import { joinParts, weighTitles } from './join-parts.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { createTermSum } from './term-sum.ts'
 
@@ -12,10 +12,10 @@ export interface WordScorer {
   /** The passages of a segment that are worth at least so much. Lost with the next call. */
   reach(index: number, least: number): { found: Uint32Array; scores: Float32Array }
   scoreOf(index: number, inner: number): number
+  /** What of it the title is worth to a text of several sentences. */
+  titleOf(place: number): number
 }
 
-/** Of a sentence among many, only where it fits best counts. */
-const bestOfPart = 50
 const contextWorth = 1.1
 
 /**
@@ -31,13 +31,17 @@ export function createWordScorer(
   const { scores } = sheet
   const [only, ...others] = question.parts
   const sum = createTermSum(segments, others.length > 0 ? [] : (only ?? []), statistics)
-  const joined = others.length > 0 ? joinParts(segments, question, statistics, sheet) : undefined
+  const joined = others.length > 0 ? joinParts(segments, question.parts, statistics, sheet) : undefined
+  const titles = others.length > 0 ? weighTitles(segments, question.parts) : undefined
   const context = weighContext(question, statistics)
 
   function begin(index: number): void {
     scores.fill(0)
+    for (let inner = 0; joined && titles && inner < maxSegment; inner++) {
+      const place = placeIn(index, inner)
+      scores[inner] = (joined[place] as number) + (titles[place] as number)
+    }
     for (const [term, worth] of context) addTitles(segments[index] as Segment, term, worth, scores)
-    for (const [inner, score] of joined?.[index] ?? []) scores[inner] = (scores[inner] as number) + score
   }
 
   return {
@@ -51,40 +55,15 @@ export function createWordScorer(
       return { found: sum.reach(index, least, sheet), scores }
     },
     scoreOf(index, inner) {
-      let named = 0
+      const place = placeIn(index, inner)
+      let score = Math.fround((joined?.[place] ?? 0) + (titles?.[place] ?? 0))
       for (const [term, worth] of context) {
-        if (hasTitle(segments[index] as Segment, term, inner)) named = Math.fround(named + worth)
+        if (hasTitle(segments[index] as Segment, term, inner)) score = Math.fround(score + worth)
       }
-      return sum.addTo(Math.fround(named + (joined?.[index]?.get(inner) ?? 0)), index, inner)
+      return sum.addTo(score, index, inner)
     },
+    titleOf: (place) => titles?.[place] ?? 0,
   }
-}
-
-/** Of each segment, the passages that fit some sentences best. */
-function joinParts(
-  segments: readonly Segment[],
-  { parts }: IndexQuestion,
-  statistics: TermStatistics,
-  sheet: ScoreSheet,
-): Map<number, number>[] {
-  const { scores } = sheet
-  const joined = segments.map(() => new Map<number, number>())
-  for (const part of parts) {
-    const sum = createTermSum(segments, part, statistics)
-    const best = createBest(bestOfPart)
-    for (let index = 0; index < segments.length; index++) {
-      scores.fill(0)
-      for (const inner of sum.reach(index, best.least, sheet)) {
-        best.offer(placeIn(index, inner), scores[inner] as number)
-      }
-    }
-    for (const { place, score } of best.sorted()) {
-      const found = joined[Math.floor(place / maxSegment)]
-      const inner = place % maxSegment
-      found?.set(inner, Math.hypot(found.get(inner) ?? 0, score))
-    }
-  }
-  return joined
 }
 
 /** What the words of the conversation are worth that the question does not repeat, the latest most. */

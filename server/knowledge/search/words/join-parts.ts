@@ -1,0 +1,68 @@
+import { createBest } from '../best-of.ts'
+import type { ScoreSheet } from '../compiled/score-sheet.ts'
+import { findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
+import type { TermStatistics } from './term-statistics.ts'
+import { createTermSum } from './term-sum.ts'
+
+/** Of a sentence among many, only where it fits best counts. */
+const bestOfPart = 50
+/** What a title is worth that a long text names whole. */
+const titleWorth = 8
+
+/** By place, what several sentences are worth: one that fits perfectly outweighs many that fit a little. */
+export function joinParts(
+  segments: readonly Segment[],
+  parts: readonly Uint32Array[],
+  statistics: TermStatistics,
+  sheet: ScoreSheet,
+): Float32Array {
+  const joined = new Float32Array(segments.length * maxSegment)
+  for (const part of parts) {
+    const sum = createTermSum(segments, part, statistics)
+    const best = createBest(bestOfPart)
+    for (let index = 0; index < segments.length; index++) {
+      sheet.scores.fill(0)
+      for (const inner of sum.reach(index, best.least, sheet)) {
+        best.offer(placeIn(index, inner), sheet.scores[inner] as number)
+      }
+    }
+    for (const { place, score } of best.sorted()) joined[place] = Math.hypot(joined[place] as number, score)
+  }
+  return joined
+}
+
+/**
+ * By place, what its title is worth to a text of several sentences: how much of it all of them name together, and how
+ * much one of them does. A long text is about many things; what it names whole is one of them.
+ */
+export function weighTitles(segments: readonly Segment[], parts: readonly Uint32Array[]): Float32Array {
+  const worths = new Float32Array(segments.length * maxSegment)
+  const together = [Uint32Array.from(new Set(parts.flatMap((part) => [...part])))]
+  const worth = titleWorth * (1 - 1 / parts.length)
+  segments.forEach((segment, index) => {
+    for (const some of [together, parts]) {
+      const most = new Float32Array(segment.size)
+      for (const terms of some) raiseShares(segment, terms, most)
+      for (let inner = 0; inner < segment.size; inner++) {
+        const place = placeIn(index, inner)
+        worths[place] = (worths[place] as number) + worth * (most[inner] as number)
+      }
+    }
+  })
+  return worths
+}
+
+const named = new Uint16Array(maxSegment)
+
+/** To the shares of titles that these words name, where they are higher. */
+function raiseShares({ titles, titleLengths }: Segment, terms: Uint32Array, shares: Float32Array): void {
+  named.fill(0)
+  for (const term of terms) {
+    const [from, to] = findTerm(titles, term)
+    for (let at = from; at < to; at++) {
+      const inner = titles.places[at] as number
+      named[inner] = (named[inner] as number) + 1
+      shares[inner] = Math.max(shares[inner] as number, (named[inner] as number) / (titleLengths[inner] as number))
+    }
+  }
+}
