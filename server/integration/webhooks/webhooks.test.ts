@@ -2,11 +2,12 @@ import type { Webhook, WebhookDelivery } from '@attendant/contract/integration/w
 import { describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { isSignedWith, startReceiver } from '../../test/channels/webhook-receiver.ts'
-import { type Client, type Desk, startDesk } from '../../test/desk.ts'
+import { type Client, type Desk, openDesk } from '../../test/desk.ts'
 import { made, makeChannel, makeMessage, makeNote, makeTicket } from '../../test/factories.ts'
+import { sharedTestServer } from '../../test/test-server.ts'
 import { sweepWebhooksJob } from './delivery/sweep-webhooks.ts'
 
-const settings = { OUTBOUND_ALLOW: '127.0.0.1' }
+const startReaching = async () => openDesk(await sharedTestServer({ OUTBOUND_ALLOW: '127.0.0.1' }), {}, false)
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
 const makeWebhook = (desk: Desk, url: string, given: object = {}): Promise<Webhook> =>
@@ -24,7 +25,7 @@ async function elapse(desk: Desk, ms: number) {
 
 describe('CRUD /api/Webhooks', () => {
   test('shows the secret once, and is for admins', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     const webhook = await makeWebhook(desk, 'http://127.0.0.1:9/')
     const path = `/api/Webhooks/${webhook.webhookID}`
 
@@ -61,7 +62,7 @@ describe('CRUD /api/Webhooks', () => {
     ['no address', { url: 'hooks' }, 'url'],
     ['an unknown channel', { channelIDs: [1e9] }, 'channelIDs'],
   ])('refuses %s', async (_what, change, field) => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     const body = { url: 'https://hooks.example.invalid/', events: ['*'], ...change }
     const answer = await desk.post('/api/Webhooks', body)
     expect([answer.status, answer.body.details?.[0].field]).toEqual([400, field])
@@ -70,7 +71,7 @@ describe('CRUD /api/Webhooks', () => {
 
 describe('an event', () => {
   test('says what a merge, its undo and the deletion of a team changed', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const from = await makeTicket(desk, { subject: 'Twice' })
     const { ticketID: intoTicketID } = await makeTicket(desk, { channelID: from.channelID })
@@ -98,7 +99,7 @@ describe('an event', () => {
   })
 
   test('is signed, and says what the hub says, as it was when it happened', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID, secret } = await makeWebhook(desk, receiver.url)
     const { ticketID, channelID } = await makeTicket(desk, { subject: 'A lamp' })
@@ -155,7 +156,7 @@ describe('an event', () => {
   })
 
   test('goes to those who want it: by type, by channel, and notes only by name', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const [one, two] = [await makeChannel(desk), await makeChannel(desk)]
     const all = await makeWebhook(desk, `${receiver.url}/all`, { events: ['*'] })
@@ -181,7 +182,7 @@ describe('an event', () => {
   })
 
   test('of a message has its files, and one that is rolled back is not there', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url, { events: ['message.created'] })
     const { ticketID } = await makeMessage(desk, { message: 'The lamp is broken.' })
@@ -202,7 +203,7 @@ describe('an event', () => {
 
 describe('delivery', () => {
   test('retries with the same id, later each time, and keeps the order of a ticket', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
     const [one, other] = [await makeTicket(desk), await makeTicket(desk)]
@@ -243,7 +244,7 @@ describe('delivery', () => {
   })
 
   test('waits as long as Retry-After says, follows no redirect, and gives up in the end', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
     const { channelID } = await makeTicket(desk)
@@ -272,7 +273,7 @@ describe('delivery', () => {
   })
 
   test('ends with 410: pending events are given up, admins are notified, nothing is queued until it is on again', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
     const path = `/api/Webhooks/${webhookID}`
@@ -306,7 +307,7 @@ describe('delivery', () => {
   })
 
   test('signs with the old secret too for a day after it was rotated', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID, secret: old } = await makeWebhook(desk, receiver.url)
     const { secret } = (await desk.post(`/api/Webhooks/${webhookID}/rotate-secret`)).body
@@ -327,7 +328,7 @@ describe('delivery', () => {
   })
 
   test('forgets what it kept about tickets that are erased', async () => {
-    await using desk = await startDesk({ settings })
+    await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url, { events: ['message.created'] })
     const { ticketID } = await makeMessage(desk, { uid: 'someone' })

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { channels } from '../../organization/channels/channels.table.ts'
 import type { RegisteredRoute } from '../../route-table.ts'
 import { type Client, type Desk, startDesk } from '../desk.ts'
-import { fingerprintOf } from '../samples/fingerprint.ts'
+import { fingerprintOf, watchChanges } from '../samples/fingerprint.ts'
 import { forgeTokens } from '../samples/forged-tokens.ts'
 import { visitorOf } from '../visitor.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
@@ -89,7 +89,8 @@ const tellsForeignFromMissing = /^\/(api\/)?(ticketMessages|Attachments?|File)\b
 
 const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests', RATE_PER_TOKEN: '100000' } })
 const other = await desk.other()
-const { fillIn, ownId } = createPaths(desk, other)
+const paths = createPaths(desk, other)
+const { fillIn, ownId } = paths
 afterAll(() => desk.server.close())
 
 const routes = desk.server.app.routeTable
@@ -197,30 +198,38 @@ describe('with an API token', async () => {
 
   const open = withBody.filter(({ access }) => access.role !== 'Admin' && !access.isRepOnly)
   const targets = ownedTargets(open)
+  const ofOther = watchChanges(
+    () => everythingOf(other),
+    () => paths.madeCount,
+  )
 
   test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
-    const before = await everythingOf(other)
+    const before = await ofOther.before()
 
     const answer = await program.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
     // What is for admins by its content is refused before it is looked for.
     expect(answer.status === 403 ? 403 : 404).toBe(answer.status)
-    expect(await everythingOf(other)).toEqual(before)
+    expect(await ofOther.after()).toEqual(before)
   })
 })
 
 describe("with another customer's ids", () => {
   const targets = ownedTargets(bearerRoutes)
+  const ofOther = watchChanges(
+    () => everythingOf(other),
+    () => paths.madeCount,
+  )
 
   test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
-    const before = await everythingOf(other)
+    const before = await ofOther.before()
 
     const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
     expect(answer.status).toBe(tellsForeignFromMissing.test(route.url) ? 403 : 404)
-    expect(await everythingOf(other)).toEqual(before)
+    expect(await ofOther.after()).toEqual(before)
   })
 })
 

@@ -32,6 +32,10 @@ export function createPaths(desk: Desk, other: Desk) {
       }
       return path
     },
+    /** How much was made so far. */
+    get madeCount() {
+      return created.size
+    },
     ownId: async (key: string) => Number(await created.get(slotOf(desk, key))),
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { bindCustomer } from '../../context.ts'
 import { createLog } from '../../platform/log.ts'
 import { openDesk } from '../desk.ts'
-import { fingerprintOf } from '../samples/fingerprint.ts'
+import { fingerprintOf, watchChanges } from '../samples/fingerprint.ts'
 import { startTestServer } from '../test-server.ts'
 import { type DroppedConditions, dropConditions } from './drop-conditions.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
@@ -15,7 +15,8 @@ const settings = { PLATFORM_KEY: 'platform key of tests' }
 const server = await startTestServer(settings, createLog('silent'), (db) => dropConditions(db, seen))
 const desk = await openDesk(server, {}, false)
 const other = await openDesk(server, {}, false)
-const { fillIn } = createPaths(desk, other)
+const paths = createPaths(desk, other)
+const { fillIn } = paths
 afterAll(() => server.close())
 
 const bearerRoutes = server.app.routeTable.filter(({ access }) => access.kind === 'bearer')
@@ -50,16 +51,20 @@ describe('without the conditions of the program', () => {
   })
 
   const targets = ownedTargets(bearerRoutes)
+  const ofOther = watchChanges(
+    () => fingerprintOf(server.context.db, other.customerID),
+    () => paths.madeCount,
+  )
 
   test.each(targets)('%s finds no foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
-    const before = await fingerprintOf(server.context.db, other.customerID)
+    const before = await ofOther.before()
 
     const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
     // Some refuse the sample for another reason before they look.
     expect([400, 403, 404]).toContain(answer.status)
-    expect(await fingerprintOf(server.context.db, other.customerID)).toEqual(before)
+    expect(await ofOther.after()).toEqual(before)
   })
 
   // Without these, all of the above would prove nothing.

@@ -1,11 +1,4 @@
-import { Connection } from 'pg'
-
-interface Wire {
-  query(text: string): void
-  parse(statement: { name?: string; text: string }, more?: boolean): void
-  bind(portal: { statement?: string }, more?: boolean): void
-  execute(portal: object, more?: boolean): void
-}
+import { type BindConfig, Connection, type ExecuteConfig, type QueryParse } from 'pg'
 
 interface Sent {
   text: string
@@ -30,11 +23,11 @@ const create = (): Known => ({ texts: new Map(), bound: '', isSystem: true, last
  * the service send them at any time. Start it before the first connection: it learns the names of prepared statements.
  */
 export function recordSentStatements() {
-  const wire = Connection.prototype as unknown as Wire
+  const wire = Connection.prototype
   const { query, parse, bind, execute } = wire
   const sent: Sent[] = []
-  const connections = new WeakMap<Wire, Known>()
-  const knownOf = (connection: Wire) => {
+  const connections = new WeakMap<Connection, Known>()
+  const knownOf = (connection: Connection) => {
     const known = connections.get(connection) ?? create()
     connections.set(connection, known)
     return known
@@ -45,20 +38,20 @@ export function recordSentStatements() {
     sent.push(known.last)
   }
   Object.assign(wire, {
-    query(this: Wire, text: string) {
+    query(this: Connection, text: string) {
       const known = knownOf(this)
       note(known, text, known.isSystem)
       query.call(this, text)
     },
-    parse(this: Wire, statement: { name?: string; text: string }, more?: boolean) {
-      knownOf(this).texts.set(statement.name ?? '', statement.text)
+    parse(this: Connection, statement: QueryParse, more: boolean) {
+      knownOf(this).texts.set(statement.name, statement.text)
       parse.call(this, statement, more)
     },
-    bind(this: Wire, portal: { statement?: string }, more?: boolean) {
+    bind(this: Connection, portal: BindConfig, more: boolean) {
       knownOf(this).bound = portal.statement ?? ''
       bind.call(this, portal, more)
     },
-    execute(this: Wire, portal: object, more?: boolean) {
+    execute(this: Connection, portal: ExecuteConfig, more: boolean) {
       const known = knownOf(this)
       const { bound, last } = known
       const isEntering = bound.startsWith('attendant_system')

@@ -30,3 +30,19 @@ async function createFunction(db: Database): Promise<void> {
       as $$ begin return query ${parts.join(' union all ')}; end $$`),
   )
 }
+
+/**
+ * Compares what a customer has before and after each of many requests. What is there after one is there before the next,
+ * unless something was made in between, which `madeCount` counts.
+ */
+export function watchChanges<Everything>(read: () => Promise<Everything>, madeCount: () => number) {
+  let last: { madeCount: number; everything: Everything } | undefined
+  const readNow = async () => {
+    last = { madeCount: madeCount(), everything: await read() }
+    return last.everything
+  }
+  return {
+    before: async () => (last?.madeCount === madeCount() ? last.everything : readNow()),
+    after: readNow,
+  }
+}

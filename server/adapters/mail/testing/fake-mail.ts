@@ -31,7 +31,7 @@ export interface FakeMailbox {
   folders: Map<string, FakeFolder>
   subscriptions: Map<string, MailSubscription & { clientState: string }>
   /** Thrown by the next calls, one each. */
-  faults: MailFault[]
+  faults: (MailFault | undefined)[]
   /** Whom each sent email went to, in order: what its headers do not say. */
   envelopes: string[][]
   /** Addresses that are refused while others are taken. */

@@ -159,7 +159,7 @@ describe('an email that the provider does not return', () => {
 })
 
 /** The calls before the first email is fetched meet no fault. */
-const listing = () => [undefined, undefined] as unknown as MailFault[]
+const listing = () => [undefined, undefined]
 
 describe('an import', () => {
   test('that is interrupted goes on where it was, and counts each email once', async () => {
@@ -171,7 +171,7 @@ describe('an import', () => {
     const order = { customerID: desk.customerID, channelID: mail.channel.channelID, importID }
     const run = () => runImport(desk.context, order, { attempts: 1, max_attempts: 6 })
     // After a page and a half.
-    mail.mailbox.faults.push(...Array.from({ length: 77 }, () => undefined as unknown as MailFault))
+    mail.mailbox.faults.push(...Array.from({ length: 77 }, () => undefined))
     mail.mailbox.faults.push(new MailFault('temporary', 'The line broke.'))
 
     await expect(run()).rejects.toThrow('The line broke.')

@@ -4,7 +4,7 @@ import { Authenticator, addPasskey, totpOf } from '../../../test/doubles/authent
 
 const hostname = 'desk.step-up.test'
 const origin = `https://${hostname}`
-const start = () => startDesk({ settings: {}, hostnames: [hostname] })
+const start = () => startDesk({ hostnames: [hostname] })
 const minutes = 60_000
 
 const reveal = (client: Client) => client.get('/api/Customers/my-secrets')

@@ -48,7 +48,7 @@ describe('a handle bound to a customer', () => {
 
   test('has the answer of a named statement described once for each connection', async () => {
     const { db } = await open({ poolSize: 1 })
-    const described = vi.spyOn(Connection.prototype as unknown as { describe(): void }, 'describe')
+    const described = vi.spyOn(Connection.prototype, 'describe')
     onTestFinished(() => described.mockRestore())
     const config = {
       name: 'test_described',

@@ -135,12 +135,12 @@ describe('workers', () => {
       },
     })
     const queue = await openQueue()
-    const done: unknown[] = []
-    const tasks = { 'thing.do': async (payload: unknown) => void done.push(payload) }
+    const done: string[] = []
+    const tasks = { 'thing.do': async (payload: unknown) => void done.push(JSON.stringify(payload)) }
     const { pools } = await startTestWorkers(queue, tasks, {}, createLog('error', destination))
     const first = pools[0]?.current()?.workerID
-    await addJob(queue.db, 'thing.do', 'before' as never)
-    await until(() => done.includes('before'))
+    await addJob(queue.db, 'thing.do', { is: 'before' })
+    await until(() => done.includes('{"is":"before"}'))
 
     // The library ends its pool, and asks for an exit code, when it finds that the queue was changed under it.
     const { exitCode } = process
@@ -148,8 +148,8 @@ describe('workers', () => {
     await until(() => lines.some((line) => line.includes('A worker pool ended')))
     process.exitCode = exitCode
 
-    await addJob(queue.db, 'thing.do', 'after' as never)
-    await until(() => done.includes('after'))
+    await addJob(queue.db, 'thing.do', { is: 'after' })
+    await until(() => done.includes('{"is":"after"}'))
     expect(pools[0]?.current()?.workerID).not.toBe(first)
     await until(async () => (await queue.pool.query('select worker_id from service.job_workers')).rowCount === 1)
   })
