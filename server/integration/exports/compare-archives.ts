@@ -2,7 +2,7 @@ import type { Archive } from './archive/open-archive.ts'
 import { readKind, readManifest } from './archive/read-manifest.ts'
 import { idOf, listKinds } from './format/kinds.ts'
 import type { ArchiveRecord } from './format/read-records.ts'
-import { type Mapping, mapReferences, mapTimelineData } from './format/references.ts'
+import { type Mapping, mappingOf, mapReferences, mapTimelineData } from './format/references.ts'
 import { tokenFields } from './format/tokens.ts'
 
 export interface Comparison {
@@ -15,8 +15,14 @@ export interface Comparison {
 
 const maxDifferences = 50
 
-/** Belongs to the workspace and not to what is in it. */
-const ignored: Record<string, string[]> = { customer: ['name', 'hostnames', 'customerID'] }
+/**
+ * Belongs to the workspace and not to what is in it. The sender of the last message follows from the messages, except that
+ * archives do not have API tokens.
+ */
+const ignored: Record<string, string[]> = {
+  customer: ['name', 'hostnames', 'customerID'],
+  tickets: ['lastMessageSender'],
+}
 const ignoredEverywhere = new Set(['version'])
 
 /** Two archives are equal if they say the same up to ids and tokens. */
@@ -68,10 +74,7 @@ async function mapInOrder(archive: Archive): Promise<Mapping> {
     }
     ids.set(kind.name, places)
   }
-  return {
-    mapId: (kind, id) => ids.get(kind)?.get(id) ?? null,
-    mapToken: (token) => tokens.get(token) ?? token,
-  }
+  return mappingOf(ids, (token) => tokens.get(token) ?? token)
 }
 
 function canonical(kind: string, record: ArchiveRecord, mapping: Mapping): ArchiveRecord {

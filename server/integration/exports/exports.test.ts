@@ -166,6 +166,40 @@ describe('Export', () => {
     expect(text).toMatch(/\(rep:\d+\)/)
   })
 
+  test('round trip: read marks, targets of deleted policies, the order of tags, and messages of API tokens', async () => {
+    await using desk = await startDesk()
+    const { context, customerID } = desk
+    await made(desk, '/api/Tags', { name: 'first known' })
+    const policy = await made<{ slaPolicyID: number }>(desk, '/api/SlaPolicies', {
+      ...{ name: 'Gold', clock: 'Calendar', targets: [{ metric: 'Resolution', minutes: 60 }] },
+    })
+    const plain = await makeMessage(desk, { uid: 'ada@example.test', message: 'Without notes' })
+    const noted = await makeMessage(desk, { uid: 'bob@example.test', message: 'With a note' })
+    const { noteID } = await makeNote(desk, noted.ticketID, { text: 'Read, then deleted' })
+    for (const { ticketID } of [plain, noted]) await desk.put(`/tickets/${ticketID}/read`, {})
+    await desk.delete(`/tickets/${noted.ticketID}/notes/${noteID}`)
+    await desk.put(`/tickets/${plain.ticketID}`, { tags: ['added first', 'first known'], status: 'Closed' })
+    await desk.runJobs()
+    await desk.delete(`/api/SlaPolicies/${policy.slaPolicyID}`)
+    const { secret } = await made<{ secret: string }>(desk, '/api/ApiTokens', {
+      ...{ name: 'shop', permissions: ['sendReplies', 'seeAllTeams'] },
+    })
+    const reply = { ticketID: noted.ticketID, senderType: 'CustomerRep', message: 'By the shop', deliver: false }
+    expect((await desk.withToken(secret).post('/ticketMessages/create-new', reply)).status).toBe(200)
+    const [first, second] = [await temporary('first.zip'), await temporary('second.zip')]
+    await exportToFile(bindCustomer(context, customerID), { customerID, path: first, isResumed: false })
+
+    const hostnames = [`marks-${customerID}.example.test`]
+    const copy = await withArchive(first, (archive) => importCustomer(context, archive, { name: 'Copy', hostnames }))
+    await exportToFile(bindCustomer(context, copy.customerID), { ...copy, path: second, isResumed: false })
+
+    const compared = await withArchive(first, (one) => withArchive(second, (other) => compareArchives(one, other)))
+    expect(compared.differences).toEqual([])
+    expect(copy.counts).toMatchObject({ ticketReads: 2, ticketSlaTargets: 1, ticketTags: 2 })
+    const tickets = strFromU8(unzipSync(await readBytes(second))['tickets.jsonl'] ?? new Uint8Array())
+    expect(tickets).toContain('"tags":["added first","first known"]')
+  })
+
   test('refuses a newer format and damaged archives, and keeps nothing of them', async () => {
     await using desk = await startDesk()
     const path = await temporary('bad.zip')

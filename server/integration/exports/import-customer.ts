@@ -15,7 +15,7 @@ import type { Archive } from './archive/open-archive.ts'
 import { readKind, readManifest } from './archive/read-manifest.ts'
 import { fieldsOf, idOf, type Kind, listKinds } from './format/kinds.ts'
 import type { ArchiveRecord } from './format/read-records.ts'
-import { type Mapping, mapReferences, mapTimelineData } from './format/references.ts'
+import { type Mapping, mappingOf, mapReferences, mapTimelineData, outlivingReferences } from './format/references.ts'
 import { tokenFields } from './format/tokens.ts'
 
 export interface ImportedCustomer {
@@ -68,7 +68,7 @@ export async function importCustomer(
   }
 }
 
-/** New ids for all records, in their order, before any is written: records may refer to later ones. */
+/** New ids for all records, in the order of the old ones, before any is written: records may refer to later ones. */
 async function mapEverything(
   context: Context,
   archive: Archive,
@@ -87,11 +87,10 @@ async function mapEverything(
       ids.set(kind.name, await allocate(context.db, kind, columnName(id.column), olds))
     for (const token of await findTaken(context, kind, given)) tokens.set(token, context.newId())
   }
-  const mapping: Mapping = {
-    mapId: (kind, id) => ids.get(kind)?.get(id) ?? null,
-    mapToken: (token) => tokens.get(token) ?? token,
+  for (const [name, { member, kind }] of Object.entries(outlivingReferences)) {
+    await allocateGone(context.db, ids, kind, await readMembers(archive, name, member))
   }
-  return { mapping, replacedTokens: tokens.size }
+  return { mapping: mappingOf(ids, (token) => tokens.get(token) ?? token), replacedTokens: tokens.size }
 }
 
 async function allocate(db: Database, { table }: Kind, column: string, olds: number[]): Promise<Map<number, number>> {
@@ -100,7 +99,28 @@ async function allocate(db: Database, { table }: Kind, column: string, olds: num
   const { rows } = await db.execute<{ id: number }>(
     sql`select nextval(${sequence}) as id from generate_series(1, ${olds.length}) order by 1`,
   )
-  return new Map(olds.map((old, index) => [old, Number(rows[index]?.id)]))
+  const inOrder = olds.toSorted((one, other) => one - other)
+  return new Map(inOrder.map((old, index) => [old, Number(rows[index]?.id)]))
+}
+
+async function readMembers(archive: Archive, name: string, member: string): Promise<Set<number>> {
+  const found = new Set<number>()
+  for await (const record of readKind(archive, name)) found.add(Number(record[member]))
+  return found
+}
+
+async function allocateGone(
+  db: Database,
+  ids: Map<string, Map<number, number>>,
+  name: string,
+  named: Set<number>,
+): Promise<void> {
+  const kind = listKinds().find((each) => each.name === name)
+  const id = kind && idOf(kind)
+  if (!id) return
+  const known = ids.get(name) ?? new Map<number, number>()
+  const gone = [...named].filter((one) => !known.has(one))
+  ids.set(name, new Map([...known, ...(await allocate(db, kind, columnName(id.column), gone))]))
 }
 
 /** Tokens are unique over all customers. */

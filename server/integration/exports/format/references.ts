@@ -80,6 +80,18 @@ const kindOfOwn: Record<string, Record<string, string>> = {
   topicDocuments: { mappingID: 'topicDocuments' },
 }
 
+/** Required members that may name a record that is gone: they keep an id that nothing has. */
+export const outlivingReferences: Record<string, { member: string; kind: string }> = {
+  ticketSlaTargets: { member: 'slaPolicyID', kind: 'slaPolicies' },
+  autonomyDrafts: { member: 'ticketID', kind: 'tickets' },
+}
+
+/** How far something was read: the record itself may be gone, and 0 is before the first. */
+const kindOfMark: Record<string, Record<string, string>> = {
+  ticketReads: { messageID: 'messages', noteID: 'notes' },
+  readBases: { messageID: 'messages' },
+}
+
 /** References to what archives do not have. */
 const foreign = new Set(['CustomerID', 'customerID', 'importID', 'apiTokenID', 'sentByTokenID'])
 
@@ -103,8 +115,28 @@ const kindOfChange: Record<string, string> = { teamChanged: 'teams', assigneeCha
 
 export interface Mapping {
   /** Null where the record is not in the archive. */
-  mapId(kind: string, id: number): unknown
+  mapId(kind: string, id: number): number | null
+  /** The last record up to this one; 0 where there is none. */
+  mapMark(kind: string, id: number): number
   mapToken(token: string): string
+}
+
+/** Of the new id, or place, of every record by its kind and id. */
+export function mappingOf(ids: Map<string, Map<number, number>>, mapToken: Mapping['mapToken']): Mapping {
+  const sorted = new Map<string, number[]>()
+  const mapId = (kind: string, id: number) => ids.get(kind)?.get(id) ?? null
+  const mapMark = (kind: string, id: number) => {
+    const known = sorted.get(kind) ?? [...(ids.get(kind)?.keys() ?? [])].sort((one, other) => one - other)
+    sorted.set(kind, known)
+    let [low, high] = [0, known.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((known[middle] ?? 0) <= id) low = middle + 1
+      else high = middle
+    }
+    return mapId(kind, known[low - 1] ?? 0) ?? 0
+  }
+  return { mapId, mapMark, mapToken }
 }
 
 type Json = Record<string, unknown>
@@ -133,6 +165,8 @@ function mapObject(object: Json, place: Place): Json {
 function mapMember(owner: Json, name: string, value: unknown, place: Place): unknown {
   if (value === null || value === undefined) return value
   if (foreign.has(name)) return null
+  const marked = kindOfMark[place.kind]?.[name]
+  if (marked && typeof value === 'number') return place.mapping.mapMark(marked, value)
   const kind = findKind(owner, name, place)
   if (kind) return mapIds(kind, value, place.mapping)
   if (name === 'filter' && place.kind === 'views' && isObject(value)) return mapFilter(value, place)
