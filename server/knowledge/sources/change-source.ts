@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   KnowledgeSource,
   KnowledgeSourceCreate,
@@ -10,6 +11,7 @@ import { retireDocumentsOf } from '../documents/source-documents.ts'
 import { readSettings } from './source-settings.ts'
 import { getSource, getSourceRow, isSource } from './sources.store.ts'
 import { knowledgeSources } from './sources.table.ts'
+import { forgetValidators } from './website/frontier.store.ts'
 
 /** Outside a transaction: whether the host may be reached is looked up. The first scheduled run starts soon. */
 export async function createSource(
@@ -40,16 +42,19 @@ export async function updateSource(
   if (before.kind !== 'Website' && schedule !== 'Manual') throw invalidField('schedule', 'source_schedule_for_websites')
   const settings = body.settings && (await readSettings(context, customerID, before.kind, body.settings))
   const isRescheduled = schedule !== before.schedule
-  const { rowCount } = await context.db
-    .update(knowledgeSources)
-    .set({
-      schedule,
-      ...(body.name === undefined ? {} : { name: body.name.trim() }),
-      ...(settings ? { settings } : {}),
-      ...(isRescheduled ? { nextRunAt: schedule === 'Manual' ? null : context.now() } : {}),
-    })
-    .where(isSource(customerID, sourceID))
-  if (!rowCount) throw refuse('source_not_found')
+  await inTransaction(context, async ({ db, now }) => {
+    const { rowCount } = await db
+      .update(knowledgeSources)
+      .set({
+        schedule,
+        ...(body.name === undefined ? {} : { name: body.name.trim() }),
+        ...(settings ? { settings } : {}),
+        ...(isRescheduled ? { nextRunAt: schedule === 'Manual' ? null : now() } : {}),
+      })
+      .where(isSource(customerID, sourceID))
+    if (!rowCount) throw refuse('source_not_found')
+    if (settings && !isDeepStrictEqual(settings, before.settings)) await forgetValidators(db, customerID, sourceID)
+  })
 }
 
 /** Its documents stay, for what is mapped to them; search finds them no longer. */

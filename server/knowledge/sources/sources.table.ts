@@ -95,6 +95,8 @@ export const sourcePages = pgTable(
     etag: text(),
     lastModified: text(),
     isGone: boolean().notNull().default(false),
+    /** Where it leads to, for when it says that it did not change; null where that is not known. */
+    links: json().$type<string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.sourceID, table.url] }),

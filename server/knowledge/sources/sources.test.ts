@@ -194,6 +194,37 @@ describe('a website', () => {
     })
   })
 
+  test('looks again at pages that failed, and with other settings, although the pages that link to them did not change', async () => {
+    const desk = await open.other()
+    const unchanging =
+      (title: string, body: string): Answer =>
+      (request, response) =>
+        request.headers['if-none-match'] === '"1"'
+          ? response.writeHead(304).end()
+          : html(title, body, { etag: '"1"' })(request, response)
+    pages.set(
+      '/',
+      unchanging('Start', '<p class="note">Welcome.</p><a href="/prices">Prices</a><a href="/new">New</a>'),
+    )
+    pages.set('/prices', (_, response) => response.writeHead(503).end())
+    const startUrl = `${base}/`
+    const source = await make(desk, { startUrl, exclude: ['/new'] })
+    expect((await sync(desk, source)).counts).toMatchObject({ found: 2, new: 1, failed: 1 })
+    expect((await sync(desk, source)).counts).toMatchObject({ found: 2, unchanged: 1, failed: 1 })
+
+    pages.set('/prices', unchanging('Prices', '<p>A kettle costs forty crowns.</p><p class="note">Until May.</p>'))
+    expect((await sync(desk, source)).counts).toMatchObject({ found: 2, new: 1, unchanged: 1, failed: 0 })
+    expect((await sync(desk, source)).counts).toMatchObject({ unchanged: 2 })
+    expect(hits.at(-1)).toMatchObject({ path: '/prices', headers: { 'if-none-match': '"1"' } })
+
+    pages.set('/new', html('New', '<p>Kettles with a whistle.</p>'))
+    const settings = { startUrl, selector: '.note' }
+    expect((await desk.put(`/api/KnowledgeSources/${source.sourceID}`, { settings })).status).toBe(204)
+    const other = await sync(desk, source)
+    expect(other.failed.map(({ url }) => url)).toEqual(expect.arrayContaining([`${base}/new`]))
+    expect((await documentsOf(desk, source)).at(-1)?.content).toBe('Until May.')
+  })
+
   test('keeps to robots.txt, noindex, nofollow, its host and its paths', async () => {
     const desk = await open.other()
     pages.set('/robots.txt', (_, response) => response.end('User-agent: *\nDisallow: /secret'))

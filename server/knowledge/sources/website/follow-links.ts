@@ -11,6 +11,15 @@ const assets =
 /** A path that is linked to with more different queries than this is a calendar or a filter, and has no end. */
 const maxQueries = 30
 
+/** The pages among the links of a page that the source may ask for, each once. */
+export function pickPages(links: string[], scope: PageScope): string[] {
+  const urls = links.flatMap((link) => {
+    const url = toPageAddress(link)
+    return url && !assets.test(new URL(url).pathname) && scope.isReachable(url) ? [url] : []
+  })
+  return [...new Set(urls)]
+}
+
 /** Picks from the links of pages those to look at next. One for each job, since it counts. */
 export function createFollower({ startUrl, maxDepth = defaultMaxDepth }: SourceSettings, scope: PageScope) {
   const queries = new Map<string, Set<string>>()
@@ -26,11 +35,8 @@ export function createFollower({ startUrl, maxDepth = defaultMaxDepth }: SourceS
   return (links: string[], depth: number): FoundPage[] => {
     // A sitemap says which pages there are.
     if (!startUrl || depth >= maxDepth) return []
-    const urls = links.flatMap((link) => {
-      const url = toPageAddress(link)
-      if (!url || assets.test(new URL(url).pathname) || !scope.isReachable(url) || isEndless(url)) return []
-      return [url]
-    })
-    return [...new Set(urls)].map((url) => ({ url, depth: depth + 1 }))
+    return pickPages(links, scope)
+      .filter((url) => !isEndless(url))
+      .map((url) => ({ url, depth: depth + 1 }))
   }
 }

@@ -84,3 +84,11 @@ export async function savePage(db: Database, run: RunRow, url: string, changes: 
     .set({ ...changes, runID: run.runID, isPending: false })
     .where(and(ofSource(run), eq(sourcePages.url, url)))
 }
+
+/** Every page is read again, since other settings take other text and other links from it. */
+export async function forgetValidators(db: Database, customerID: number, sourceID: number): Promise<void> {
+  await db
+    .update(sourcePages)
+    .set({ etag: null, lastModified: null })
+    .where(and(eq(sourcePages.customerID, customerID), eq(sourcePages.sourceID, sourceID)))
+}

@@ -9,6 +9,8 @@ import { addPages, claimPage, type FoundPage, savePage } from './frontier.store.
 
 /** As long as a document may be. */
 const maxCharacters = 1_000_000
+/** Kept of a page. */
+const maxLinks = 1000
 
 /**
  * Stores what became of a page, with its document, its count and the pages that it leads to, all or nothing: a run that
@@ -56,7 +58,7 @@ async function settleText(
   context: Context,
   run: RunRow,
   page: PageRow,
-  { title, text, etag, lastModified }: FetchedPage & { outcome: 'read' },
+  { title, text, links = [], etag, lastModified }: FetchedPage & { outcome: 'read' },
 ): Promise<void> {
   const { customerID, url } = page
   const name = title ?? nameOf(url)
@@ -64,7 +66,10 @@ async function settleText(
   const hash = createHash('sha256')
     .update(JSON.stringify([name, content]))
     .digest('hex')
-  const kept = { hash, etag, lastModified, isGone: false }
+  // Without its links a page must not say that it did not change: those behind them would not be looked at again.
+  const validators =
+    links.length <= maxLinks ? { links, etag, lastModified } : { links: null, etag: null, lastModified: null }
+  const kept = { hash, ...validators, isGone: false }
   const isHere = page.documentID !== null && (await isDocumentHere(context, customerID, page.documentID))
   if (page.documentID === null || !isHere) {
     const brought = { name, content, sourceUrl: url, externalID: toExternalID(url) }

@@ -5,7 +5,7 @@ import { findRun, reportRun, tellProgress } from '../runs/runs.store.ts'
 import { defaultMaxPages } from '../source-settings.ts'
 import type { PageRow, RunRow, SourceRow } from '../sources.table.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
-import { createFollower } from './follow-links.ts'
+import { createFollower, pickPages } from './follow-links.ts'
 import { addKnownPages, addPages, countPages, listUnlisted, listWaiting } from './frontier.store.ts'
 import { readScope } from './page-scope.ts'
 import { readRobots } from './read-robots.ts'
@@ -108,9 +108,12 @@ async function lookAt(context: Context, site: Site, page: PageRow): Promise<Fetc
   if (!scope.isReachable(url) || !(await robots.isAllowed(url))) return { outcome: 'gone' }
   const delayMs = await robots.delayMs(url)
   if (delayMs > 0) await pause(delayMs)
-  const isKnown = page.documentID !== null && page.hash !== null && !page.isGone
   const { customerID, settings } = source
-  const fetched = await fetchPage(context, { customerID, page, isKnown, selector: settings.selector })
+  const isFollowed = Boolean(settings.startUrl)
+  const isKnown = page.documentID !== null && page.hash !== null && !page.isGone && (page.links !== null || !isFollowed)
+  const asked = await fetchPage(context, { customerID, page, isKnown, selector: settings.selector })
+  const links = asked.outcome === 'same' ? (page.links ?? []) : asked.links
+  const fetched = links ? { ...asked, links: isFollowed ? pickPages(links, scope) : [] } : asked
   if (url === settings.startUrl) refuseLostStart(fetched, scope.isReachable)
   if (fetched.outcome === 'read' && !scope.isWanted(url)) return { outcome: 'skipped', links: fetched.links ?? [] }
   if (fetched.outcome === 'moved' && !scope.isReachable(fetched.url)) return { outcome: 'skipped' }
