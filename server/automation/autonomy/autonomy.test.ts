@@ -141,13 +141,14 @@ describe('levels', () => {
     expect(await pair()).toMatchObject({ drafts: 2, sent: 1, coverage: 0.5, evidence: { count: 0 } })
   })
 
-  test('what is held is not sent once the end user writes again, a person answers or the ticket is escalated', async () => {
-    const { desk, ask, channelID } = await open()
-    const [first, second, third] = [await ask(), await ask(), await ask()]
-    expect(await repliesOf(desk)).toHaveLength(3)
+  test('what is held is not sent once the end user writes again, a person answers or gets the ticket', async () => {
+    const { desk, ask } = await open()
+    const [first, second, third, fourth] = [await ask(), await ask(), await ask(), await ask()]
+    expect(await repliesOf(desk)).toHaveLength(4)
     await makeMessage(desk, { ticketID: first.ticketID, senderType: 'EndUser', message: 'Are you there?' })
     await makeMessage(desk, { ticketID: second.ticketID, senderType: 'CustomerRep', message: 'A person here.' })
     await desk.put(`/tickets/${third.ticketID}`, { status: 'Escalated' })
+    await desk.put(`/tickets/${fourth.ticketID}`, { customerRepID: desk.admin.customerRepID })
     await desk.runJobs()
     await passTime(desk, 120_000)
     const sent = (await repliesOf(desk)).map(({ ticketID, isAI }) => ({ ticketID, isAI }))
@@ -155,7 +156,11 @@ describe('levels', () => {
       { ticketID: second.ticketID, isAI: false },
       { ticketID: first.ticketID, isAI: true },
     ])
-    expect(channelID).toBe(first.channelID)
+    expect(await show(desk, fourth)).toMatchObject({ status: 'Drafted', aiAnswer: answer })
+    const { messageID } = await makeMessage(desk, { ticketID: fourth.ticketID, message: 'Assigned before this' })
+    await desk.runJobs()
+    await passTime(desk, 120_000)
+    expect((await repliesOf(desk)).at(-1)).toMatchObject({ answersMessageID: messageID, status: 'Sent' })
   })
 
   test('autoReply is the upper limit, and of several topics the lowest level counts', async () => {

@@ -30,7 +30,9 @@ export async function decideSending(context: StepContext, run: Run): Promise<Dec
   const why = `The autonomy level is ${level}.`
   if (level === 'Send' || policy.holdSeconds === 0) return { isSent: true, details, why }
   const scheduledFor = new Date(context.now().getTime() + policy.holdSeconds * 1000)
-  const plan = { status: 'Scheduled', scheduledFor, recipients: null, composition: { isAutomatic: true } } as const
+  const assigneeID = run.ticket?.customerRepID
+  const composition = { isAutomatic: true, ...(assigneeID ? { assigneeID } : {}) } as const
+  const plan = { status: 'Scheduled', scheduledFor, recipients: null, composition } as const
   return { isSent: true, details, why, plan }
 }
 

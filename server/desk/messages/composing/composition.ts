@@ -12,6 +12,8 @@ export interface Composition {
   isSendLater?: true
   /** An answer of the AI that people can stop: what anyone writes meanwhile, or the ticket going to people, cancels it. */
   isAutomatic?: true
+  /** Whom the ticket was assigned to when the AI wrote it. */
+  assigneeID?: number
   /** The message that it answers, before that became `Answered`. */
   source?: { messageID: number; status: MessageStatus; failure: string | null }
   /** The macro that wrote it. */

@@ -27,10 +27,11 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
   })
 }
 
-/** Escalated, closed or spam since the answer was written. */
-async function isWithPeople({ db }: Context, { customerID, ticketID }: MessageRow): Promise<boolean> {
+/** Escalated, assigned, closed or spam since the answer was written. */
+async function isWithPeople({ db }: Context, { customerID, ticketID, composition }: MessageRow): Promise<boolean> {
   const [ticket] = await lockTickets(db, customerID, [ticketID])
-  return !ticket || ticket.status === 'Escalated' || ticket.isClosed || ticket.isSpam
+  if (!ticket || ticket.status === 'Escalated' || ticket.isClosed || ticket.isSpam) return true
+  return ticket.customerRepID !== null && ticket.customerRepID !== composition?.assigneeID
 }
 
 async function lockScheduled({ db }: Context, known: MessageRow): Promise<MessageRow | undefined> {
