@@ -69,6 +69,7 @@ export const automationErrors = {
 export const automationFieldErrors = {
   action_unknown: 'is not an action of this customer',
   message_unknown: 'is not a ticket message of this customer',
+  change_set_unknown: 'is not a change set of this customer',
   hook_subject_required: 'is invalid: give exactly one of messageID, ticketID and channelID',
   hook_beside_topic: 'cannot be given beside topicID',
   topic_or_hook_required: 'or hookName is required',

@@ -7,7 +7,6 @@ export const knowledgeErrors = {
   },
   document_not_found: { status: 404, message: 'Document not found.' },
   document_slug_taken: { status: 409, message: 'Another document already has the slug {slug}.' },
-  gap_not_found: { status: 404, message: 'Gap not found.' },
   proposal_not_found: { status: 404, message: 'Proposal not found.' },
   proposal_decided: { status: 409, message: 'The proposal was already accepted or rejected.' },
   proposal_without_answer: {
@@ -40,6 +39,7 @@ export const knowledgeErrors = {
 
 export const knowledgeFieldErrors = {
   proposal_one_origin: 'must be set, or gapID, but not both',
+  gap_unknown: 'is not a gap of this customer, or not any more',
   source_setting_for_websites: 'is a setting of websites only',
   source_schedule_for_websites: 'must be Manual, because only websites are synced',
   source_one_address: 'must not be set together with startUrl',

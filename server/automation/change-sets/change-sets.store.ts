@@ -1,7 +1,7 @@
 import type { ChangeSet, ChangeSetQuery } from '@attendant/contract/automation/change-set.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { refuse } from '../../errors.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { firstRow, isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type ChangeSetItem, type ChangeSetRow, changeSetItems, changeSets } from './change-sets.table.ts'
@@ -56,6 +56,12 @@ export async function getChangeSet(db: Database, customerID: number, changeSetID
     refuse('change_set_not_found'),
   )
   return toChangeSet(row)
+}
+
+/** For ids in a body, which are 400 where those in a path are 404. */
+export async function assertChangeSetKnown(db: Database, customerID: number, changeSetID: number): Promise<void> {
+  const count = await db.$count(changeSets, isChangeSet(customerID, changeSetID))
+  if (count === 0) throw invalidField('changeSetID', 'change_set_unknown')
 }
 
 /** An open one, locked for who writes into it or closes it. */

@@ -14,12 +14,14 @@ import { invalidField, refuse } from '../../errors.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { openTrial } from '../change-sets/apply-draft.ts'
 import { captureChanges } from '../change-sets/capture-changes.ts'
+import { assertChangeSetKnown } from '../change-sets/change-sets.store.ts'
 import type { DraftItem } from '../change-sets/change-sets.table.ts'
 import { readRows } from '../change-sets/configured-rows.ts'
 import { configuredTable } from '../change-sets/configured-tables.ts'
 import { withoutTrace, writeInChangeSet } from '../change-sets/work-in-change-set.ts'
 import { findChanges } from '../replays/compare-outcomes.ts'
 import { type ReplayCase, readCases, replayMessages } from '../replays/replay-messages.ts'
+import { findUnknownIDs, unknownCodes } from '../rules/mappings/find-unknown-ids.ts'
 import { type Candidate, listCandidates } from './list-candidates.ts'
 
 const maxNamedTickets = 20
@@ -62,6 +64,7 @@ export async function applyCounterfactual(
   { customerID, messageID }: Subject,
   { wanted, key, changeSetID }: CounterfactualChosen,
 ): Promise<void> {
+  await assertChangeSetKnown(context.db, customerID, changeSetID)
   const { candidates } = await prepare(context, { customerID, messageID }, wanted)
   const chosen = candidates.find((candidate) => candidate.key === key)
   if (!chosen) throw refuse('counterfactual_not_found')
@@ -72,11 +75,29 @@ async function prepare(context: Context, { customerID, messageID }: Subject, wan
   if (Object.values(wanted).filter((value) => value !== undefined).length !== 1) {
     throw invalidField('wanted', 'one_outcome_required')
   }
+  await assertKnown(context, customerID, wanted)
   const [subject] = await readCases(context.db, customerID, [messageID])
   if (subject?.message.senderType !== 'EndUser') throw refuse('message_missing')
   const [baseline] = await run(context, [subject], [])
   if (!baseline) throw new Error('Invariant violated: the message was not replayed')
   return { subject, baseline, candidates: await listCandidates(context, subject, baseline, wanted) }
+}
+
+async function assertKnown(
+  { db }: Context,
+  customerID: number,
+  { topicID, documentID, action }: Wanted,
+): Promise<void> {
+  const named = [
+    { field: 'topicID', kind: 'topic', id: topicID },
+    { field: 'documentID', kind: 'document', id: documentID },
+    { field: 'action', kind: 'action', id: action },
+  ] as const
+  for (const { field, kind, id } of named) {
+    if (typeof id !== 'number') continue
+    const missing = await findUnknownIDs(db, customerID, kind, [id])
+    if (missing.size > 0) throw invalidField(`wanted.${field}`, unknownCodes[kind])
+  }
 }
 
 /** Asks nobody outside: what is not recorded stays unknown. */

@@ -216,7 +216,9 @@ describe('a replay', () => {
       (await desk.post('/api/Replays', { sample: { from: '2020-01-02', to: '2020-01-01T00:00:00Z' } })).status,
     ).toBe(400)
     expect((await desk.post('/api/Replays', { sample: { ...always, max: 10_001 } })).status).toBe(400)
-    expect((await desk.post('/api/Replays', { sample: always, changeSetID: 999_999 })).status).toBe(404)
+    expect((await desk.post('/api/Replays', { sample: always, changeSetID: 999_999 })).body).toMatchObject({
+      ...{ status: 400, code: 'change_set_unknown', details: [{ field: 'changeSetID' }] },
+    })
     expect((await (await desk.signedIn('Agent', [])).get('/api/Replays')).status).toBe(403)
   })
 })
@@ -254,11 +256,17 @@ describe('POST /ticketMessages/{id}/counterfactual', () => {
     expect(source.map(({ key }: { key: string }) => key)).toContain(`topicDocument ${documentID} ${bills.topicID}`)
     expect((await ask(bill.messageID, { action: 'close' })).body.changes).toHaveLength(1)
     expect((await ask(bill.messageID, { escalated: true, documentID })).status).toBe(400)
+    for (const field of ['topicID', 'documentID', 'action']) {
+      const details = [{ field: `wanted.${field}` }]
+      expect((await ask(bill.messageID, { [field]: 999_999 })).body).toMatchObject({ status: 400, details })
+    }
     expect((await desk.get('/api/Actions')).body.totalCount).toBe(0)
 
     const { changeSetID } = await draftOf(desk)
     const chosen = { wanted: { escalated: true }, key: escalated.changes[0].key, changeSetID }
-    expect((await desk.post(`/ticketMessages/${bill.messageID}/counterfactual/apply`, chosen)).status).toBe(204)
+    const apply = (body: object) => desk.post(`/ticketMessages/${bill.messageID}/counterfactual/apply`, body)
+    expect((await apply({ ...chosen, changeSetID: 999_999 })).body.code).toBe('change_set_unknown')
+    expect((await apply(chosen)).status).toBe(204)
     const { results } = await replay(desk, { changeSetID })
     expect(results.map(({ messageID, escalated }) => [messageID, escalated])).toEqual([
       [bill.messageID, true],

@@ -2,7 +2,7 @@ import type { Replay, ReplayCreate } from '@attendant/contract/automation/replay
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
-import { getChangeSet, readItems } from '../change-sets/change-sets.store.ts'
+import { assertChangeSetKnown, getChangeSet, readItems } from '../change-sets/change-sets.store.ts'
 import { getReplay, insertReplay, lockReplay, updateReplay } from './replays.store.ts'
 import { queueReplay, stripes } from './run-replay.ts'
 import { chooseMessages, readPeriod } from './sampling/choose-messages.ts'
@@ -34,6 +34,7 @@ export async function startReplay(
 }
 
 async function getOpenSet({ db }: Context, customerID: number, changeSetID: number) {
+  await assertChangeSetKnown(db, customerID, changeSetID)
   const set = await getChangeSet(db, customerID, changeSetID)
   if (set.state !== 'Open') throw refuse('change_set_closed', { state: set.state })
   return set

@@ -127,7 +127,8 @@ describe('/api/Knowledge/proposals', () => {
 
     expect((await propose(desk, {})).status).toBe(400)
     expect((await propose(desk, { ticketID, gapID: 1 })).status).toBe(400)
-    expect((await propose(desk, { gapID: 4711 })).status).toBe(404)
+    const missing = { status: 400, code: 'gap_unknown', details: [{ field: 'gapID' }] }
+    expect((await propose(desk, { gapID: 4711 })).body).toMatchObject(missing)
     expect((await propose(desk, { ticketID: unanswered.ticketID })).status).toBe(409)
     expect((await propose(other, { ticketID })).status).toBe(400)
     const agent = await desk.signedIn('Agent', ['sendReplies'])

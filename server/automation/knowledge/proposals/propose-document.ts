@@ -47,7 +47,7 @@ export async function proposeDocument(
 
 async function readGap(context: Context, customerID: number, gapID: number): Promise<number[]> {
   const gap = (await readGaps(context, customerID)).find((one) => one.gapID === gapID)
-  if (!gap) throw refuse('gap_not_found')
+  if (!gap) throw invalidField('gapID', 'gap_unknown')
   return gap.ticketIDs
 }
 

@@ -50,6 +50,7 @@ export const automation: Record<keyof typeof automationErrors | keyof typeof aut
   topic_detection_failed: 'Die Themen konnten nicht erkannt werden: {reason}',
   action_unknown: 'Aktion in diesem Workspace nicht gefunden. Wählen Sie eine andere.',
   message_unknown: 'Nachricht in diesem Workspace nicht gefunden. Wählen Sie eine andere.',
+  change_set_unknown: 'Änderungssatz in diesem Workspace nicht gefunden. Wählen Sie einen anderen.',
   hook_subject_required: 'Geben Sie genau eines an: messageID, ticketID oder channelID.',
   hook_beside_topic: 'Nicht zusammen mit einem Thema möglich.',
   topic_or_hook_required: 'Wählen Sie ein Thema oder ein Ereignis.',

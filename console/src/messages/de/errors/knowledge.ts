@@ -5,7 +5,6 @@ export const knowledge: Record<keyof typeof knowledgeErrors | keyof typeof knowl
     'Nur ein Admin darf die Adresse ändern, an die gespeicherte Zugangsdaten gesendet werden.',
   document_not_found: 'Dieses Dokument existiert nicht.',
   document_slug_taken: 'Die Adresse {slug} hat bereits ein anderes Dokument.',
-  gap_not_found: 'Diese Wissenslücke existiert nicht mehr.',
   proposal_not_found: 'Dieser Vorschlag existiert nicht.',
   proposal_decided: 'Der Vorschlag wurde bereits angenommen oder abgelehnt.',
   proposal_without_answer: 'Noch hat niemand geantwortet, daher kann kein Dokument entworfen werden.',
@@ -32,6 +31,7 @@ export const knowledge: Record<keyof typeof knowledgeErrors | keyof typeof knowl
   translation_unavailable:
     'Für Übersetzungen ist ein KI-Anbieter nötig: Tragen Sie einen API-Schlüssel ein. Die integrierte KI übersetzt nicht.',
   translation_failed: 'Der Text konnte nicht übersetzt werden: {reason}',
+  gap_unknown: 'Diese Wissenslücke existiert nicht mehr.',
   topic_unknown: 'Thema in diesem Workspace nicht gefunden. Wählen Sie ein anderes.',
   topics_unknown: 'Diese Themen existieren nicht: {ids}.',
   document_parent_circular: 'Das übergeordnete Dokument darf nicht das Dokument selbst oder ein Teil davon sein.',
