@@ -9,12 +9,13 @@ const returns = 'You can return a kettle within thirty days. Print the label and
 
 const foreignQuestion = '¿Cómo devuelvo mi tetera nueva?'
 
-async function makeReturns(desk: Desk) {
+async function makeReturns(desk: Desk, given: object = {}) {
   const document = await makeDocument(desk, {
     name: 'Returns',
     content: returns,
     isPublic: true,
     sourceUrl: 'https://help.example.test/returns',
+    ...given,
   })
   await makeDocument(desk, { name: 'Opening hours', content: 'The shop opens at nine and closes at six.' })
   await indexDocuments(desk)
@@ -237,6 +238,25 @@ describe('the sources of a draft', () => {
 
     const sources = 'Sources:\n- Returns: https://help.example.test/returns'
     expect(body.message).toBe(`Within thirty days. Print the label.\n\n${sources}`)
+  })
+
+  test('have their address in the help center if they are public articles', async () => {
+    await using desk = await startDesk()
+    const [hostname] = (await desk.get('/api/Customers/me')).body.hostnames
+    const { documentID } = await makeReturns(desk, { sourceUrl: null, isPublic: true, slug: 'send-back' })
+    useScriptedEngine(desk, { reply: () => cite(documentID) })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', showSources: true })
+    const sendNext = async () => {
+      const message = await makeMessage(desk, { channelID, message: 'How do I return my kettle?' })
+      await desk.runJobs()
+      return (await desk.post(`/ticketMessages/${message.messageID}/send`, {})).body.message
+    }
+
+    expect(await sendNext()).toMatch(new RegExp(`Sources:\\n- Returns: https?://${hostname}(:\\d+)?/help/send-back$`))
+
+    const hidden = { name: 'Returns', isDataRetrievalProcess: false, isPublic: false }
+    expect((await desk.put(`/api/Documents/${documentID}`, hidden)).status).toBe(204)
+    expect(await sendNext()).toMatch(/Sources:\n- Returns$/)
   })
 })
 

@@ -30,7 +30,7 @@ export const sendReply: Step = {
     const guard = await claimAutomaticReply(context, message, channel)
     if (guard) return { outcome: 'Skipped', why: guard }
     const reply = await writeReply(context, message, {
-      content: { message: await toCustomerText(context.db, message, channel) },
+      content: { message: await toCustomerText(context, message, channel) },
       customerRepID: null,
       isAnswer: true,
       plan: autonomy?.plan,

@@ -3,7 +3,6 @@ import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import { discardSentDraft } from '../../drafts/discard-sent-draft.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import { assertNothingNewer } from '../composing/assert-nothing-newer.ts'
@@ -37,7 +36,7 @@ export async function sendAnswer(
   const { customerRepID } = rep
   await assertNothingNewer(context.db, rep, ticketID, reply.expectedLastMessageID)
   const fileCount = reply.files.length + (reply.uploadIDs?.length ?? 0)
-  const content = withoutMarksIn(readReplyContent(reply), source) ?? { message: await readDraft(context.db, source) }
+  const content = withoutMarksIn(readReplyContent(reply), source) ?? { message: await readDraft(context, source) }
   if (!content.message?.trim() && !content.htmlBody && fileCount === 0)
     throw invalidField('modifiedAnswer', 'reply_missing')
   const destination = { customerID, ticketID, channelID, answersMessageID: messageID }
@@ -50,10 +49,10 @@ export async function sendAnswer(
 }
 
 /** As the channel wants customers to read it. */
-async function readDraft(db: Database, source: MessageRow): Promise<string | null> {
+async function readDraft(context: Context, source: MessageRow): Promise<string | null> {
   if (source.aiAnswer === null) return null
-  const channel = await findChannel(db, source.customerID, source.channelID)
-  return toCustomerText(db, source, { showSources: channel?.showSources ?? false })
+  const channel = await findChannel(context.db, source.customerID, source.channelID)
+  return toCustomerText(context, source, { showSources: channel?.showSources ?? false })
 }
 
 /** People edit the draft with its marks in it. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
 import { documents } from '../../../knowledge/documents/documents.table.ts'
+import { findPublicAddresses } from '../../../knowledge/help-center/find-public-addresses.ts'
 import type { LiveChannel } from '../../../organization/channels/get-live-channel.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { withoutMarks } from './cite-sources.ts'
 
@@ -14,21 +15,28 @@ const headings: Record<string, string> = {
   pt: 'Fontes',
 }
 
-/** The draft as the customer reads it: without marks, followed by its sources where the channel shows them. */
+/**
+ * The draft as the customer reads it: without marks, followed by its sources where the channel shows them. Public ones
+ * have their address.
+ */
 export async function toCustomerText(
-  db: Database,
+  context: Context,
   { customerID, aiAnswer, citations, language }: MessageRow,
   { showSources }: Pick<LiveChannel, 'showSources'>,
 ): Promise<string> {
   const text = withoutMarks(aiAnswer ?? '', citations)
   const cited = [...new Set(citations?.map(({ documentID }) => documentID))]
   if (!showSources || cited.length === 0) return text
-  const rows = await db
-    .select({ title: documents.name, sourceUrl: documents.sourceUrl, isPublic: documents.isPublic })
+  const rows = await context.db
+    .select({ documentID: documents.documentID, title: documents.name })
     .from(documents)
     .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, cited)))
     .orderBy(documents.documentID)
-  const lines = rows.map(({ title, sourceUrl, isPublic }) => (isPublic && sourceUrl ? `${title}: ${sourceUrl}` : title))
+  const addresses = await findPublicAddresses(context, customerID, cited)
+  const lines = rows.map(({ documentID, title }) => {
+    const address = addresses.get(documentID)
+    return address ? `${title}: ${address}` : title
+  })
   const heading = headings[language?.toLowerCase().split(/[-_]/)[0] ?? ''] ?? 'Sources'
   return [text, [`${heading}:`, ...lines.map((line) => `- ${line}`)].join('\n')].join('\n\n')
 }
