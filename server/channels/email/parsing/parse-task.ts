@@ -8,12 +8,19 @@ export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: n
   const buffers = new Set<ArrayBuffer>()
   try {
     const mail = await parseMail(Buffer.from(raw, 0, size), keys)
-    for (const { bytes } of mail.files) buffers.add(bytes.buffer as ArrayBuffer)
-    return withTransfer(mail, [...buffers])
+    const files = mail.files.map((file) => ({ ...file, bytes: outOfPool(file.bytes) }))
+    for (const { bytes } of files) buffers.add(bytes.buffer as ArrayBuffer)
+    return withTransfer({ ...mail, files }, [...buffers])
   } finally {
     // Without files it would stay until this thread, which has little to collect, next collects garbage.
     if (!buffers.has(raw)) raw.transfer(0)
   }
+}
+
+/** Small buffers may lie in the pool that they share with others, which cannot be handed over. */
+function outOfPool(bytes: Uint8Array): Uint8Array {
+  const isPooled = bytes.length < Buffer.poolSize && bytes.buffer.byteLength === Buffer.poolSize
+  return isPooled ? new Uint8Array(bytes) : bytes
 }
 
 /** Runs in a thread: parses the beginning of an email of that size. */

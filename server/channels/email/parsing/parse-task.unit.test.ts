@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTransfer } from '../../../platform/threads/transfer.ts'
 import { parseTask } from './parse-task.ts'
+import type { ParsedMail } from './parsed-mail.ts'
 
 const parse = async (text: string) => {
   const raw = new Uint8Array(Buffer.from(text.replaceAll('\n', '\r\n'))).buffer
@@ -28,4 +29,13 @@ test('the memory of an email that cannot be read is free at once', async () => {
 
   expect(result).toBeInstanceOf(Error)
   expect(raw.detached).toBe(true)
+})
+
+test('a file that is decoded into memory which others share is handed over alone', async () => {
+  const { result } = await parse('From: ada@example.org\n\nSee below\nbegin 644 a.txt\n%:&5L;&\\`\n`\nend\n')
+  if (!isTransfer(result)) throw result
+
+  const { files } = structuredClone(result.value, { transfer: result.buffers }) as ParsedMail
+  expect(files).toMatchObject([{ fileName: 'a.txt' }])
+  expect(Buffer.from(files[0]?.bytes ?? []).toString()).toBe('hello')
 })
