@@ -49,3 +49,15 @@ export function eachWordGram(words: readonly string[], visit: (hash: number) => 
     before = hash
   }
 }
+
+/** How many words apart two words may stand to count as a pair. */
+const nearWords = 4
+
+/** Every two different words that stand near each other, in whatever order. */
+export function eachNearPair(words: readonly string[], visit: (hash: number) => void): void {
+  const hashes = words.map((word) => hashText(hashStart, word))
+  for (const [place, one] of hashes.entries()) {
+    for (const other of hashes.slice(place + 1, place + 1 + nearWords))
+      if (one !== other) visit(finishHash(hashUnit(Math.min(one, other), 32) ^ Math.max(one, other)))
+  }
+}

@@ -53,7 +53,7 @@ export function learnTopics(lesson: Lesson): TopicModel {
   const { topics } = lesson
   const classes = topics + 1
   const isMany = lesson.examplesPerTopic >= manyExamples
-  const known = learnFeatures(texts, !isMany)
+  const known = learnFeatures(texts, isMany)
   const read = createFeatureReader(known)
   const material: Material = {
     examples: texts.map(read),

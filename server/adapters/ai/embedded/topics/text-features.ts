@@ -1,6 +1,6 @@
 import { encoderDimensions } from '../encoder/encoder-file.ts'
 import { encodeText } from '../encoder/sentence-encoder.ts'
-import { eachCharacterGram, eachWordGram } from '../text/hashes.ts'
+import { eachCharacterGram, eachNearPair, eachWordGram } from '../text/hashes.ts'
 import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 import { createRelatedWords, learnWordField, type WordField } from '../vectors/related-words.ts'
@@ -11,10 +11,14 @@ import { learnVocabulary, type Vocabulary, weigh } from './vocabulary.ts'
 export interface KnownFeatures {
   /** Stemmed words and pairs of them. */
   words: Vocabulary
+  /** Stemmed words near each other, in whatever order; empty where examples are few. */
+  pairs: Vocabulary
   /** Runs of 2 to 5 characters inside words. */
   characters: Vocabulary
   /** Words in other words; empty where examples abound and show them all. */
   related: WordField
+  /** How much the words' vectors and the encoder count against each other kind of features. */
+  say: { ofView: number; ofEncoder: number }
 }
 
 /** A vector that is mostly zero. */
@@ -27,36 +31,48 @@ export interface Sparse {
 const manyTexts = 3_000
 /** A message that needs more than this says no more. */
 const readAtMost = 2_000
-/** Against the other kinds of features: it alone knows texts in other words or languages than the examples. */
-const sayOfEncoder = 2
+/** Where examples are few, the vectors alone know texts in other words or languages than theirs. */
+const sayWithFew = { ofView: 1, ofEncoder: 2 }
+/** Where they abound, the three views of the words' vectors count as one kind of features, and the encoder as another. */
+const sayWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 1 }
 
-export function learnFeatures(texts: readonly string[], hasRelated: boolean): KnownFeatures {
+/** `areMany`: whether examples abound, so that they show nearly all the words that messages use. */
+export function learnFeatures(texts: readonly string[], areMany: boolean): KnownFeatures {
   const atLeast = texts.length < manyTexts ? 1 : 2
   const worded = texts.map(wordsOf)
+  const stemmed = worded.map(toStems)
   return {
-    words: learnVocabulary(worded.map(toStems), eachWordGram, atLeast),
+    words: learnVocabulary(stemmed, eachWordGram, atLeast),
+    pairs: learnVocabulary(areMany ? stemmed : [], eachNearPair, atLeast),
     characters: learnVocabulary(worded, eachCharacters, atLeast),
-    related: learnWordField(hasRelated ? worded : []),
+    related: learnWordField(areMany ? [] : worded),
+    say: areMany ? sayWithMany : sayWithFew,
   }
 }
 
-export function countFeatures({ words, characters, related }: KnownFeatures): number {
-  return words.size + characters.size + related.rows.length + sentenceDimensions + encoderDimensions + 1
+export function countFeatures(known: KnownFeatures): number {
+  return countOwn(known) + sentenceDimensions + encoderDimensions + 1
 }
+
+/** Without those that every set of texts has. */
+const countOwn = ({ words, pairs, characters, related }: KnownFeatures) =>
+  words.size + pairs.size + characters.size + related.rows.length
 
 /** Turns texts into numbers. Each kind of feature has unit length, so that none drowns the others; the last is 1. */
 export function createFeatureReader(known: KnownFeatures): (text: string) => Sparse {
-  const { words, characters, related } = known
+  const { words, pairs, characters, related, say } = known
+  const afterWords = words.size + pairs.size
   const findRelated = createRelatedWords(related)
   return (text) => {
     const read = wordsOf(text)
     const stems = toStems(read)
     const kinds: [number, [number, number][]][] = [
       [0, weigh(words, (visit) => eachWordGram(stems, visit))],
-      [words.size, weigh(characters, (visit) => eachCharacters(read, visit))],
-      [words.size + characters.size, related.rows.length > 0 ? findRelated(read) : []],
+      [words.size, pairs.size > 0 ? weigh(pairs, (visit) => eachNearPair(stems, visit)) : []],
+      [afterWords, weigh(characters, (visit) => eachCharacters(read, visit))],
+      [afterWords + characters.size, related.rows.length > 0 ? findRelated(read) : []],
     ]
-    return toSparse(kinds, words.size + characters.size + related.rows.length, meaningOf(text, read))
+    return toSparse(kinds, countOwn(known), meaningOf(text, read, say))
   }
 }
 
@@ -66,11 +82,11 @@ export function isFamiliar({ values }: Sparse): boolean {
 }
 
 /** The views of the words' vectors, and what the encoder makes of the whole. */
-function meaningOf(text: string, words: readonly string[]): Float32Array {
+function meaningOf(text: string, words: readonly string[], say: KnownFeatures['say']): Float32Array {
   const meaning = new Float32Array(sentenceDimensions + encoderDimensions)
-  meaning.set(toSentenceVector(words))
+  meaning.set(toSentenceVector(words).map((value) => value * say.ofView))
   meaning.set(
-    encodeText(text.slice(0, readAtMost)).map((value) => value * sayOfEncoder),
+    encodeText(text.slice(0, readAtMost)).map((value) => value * say.ofEncoder),
     sentenceDimensions,
   )
   return meaning

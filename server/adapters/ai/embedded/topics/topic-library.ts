@@ -43,8 +43,8 @@ function sizeOf(model: TopicModel | NameModel): number {
 }
 
 function arraysOf({ known, weights }: TopicModel) {
-  const { words, characters, related } = known
-  const vocabularies = [words, characters].flatMap(({ hashes, numbers, rarity }) => [hashes, numbers, rarity])
+  const { words, pairs, characters, related } = known
+  const vocabularies = [words, pairs, characters].flatMap(({ hashes, numbers, rarity }) => [hashes, numbers, rarity])
   return [weights.bytes, weights.scales, related.rows, related.rarity, ...vocabularies]
 }
 
