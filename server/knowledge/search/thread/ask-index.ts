@@ -127,19 +127,25 @@ async function readAll(
   const maxBytes = config.KNOWLEDGE_INDEX_MB * 2 ** 20
   const full = fullIndexes(threads)
   full.delete(key)
-  for (let after = start; ; ) {
-    const { bytes, last, count } = await readPassages(db, customerID, encoder, after)
+  const read = (after: number) => ({ after, reading: readPassages(db, customerID, encoder, after) })
+  for (let next = read(start); ; ) {
+    const { after, reading } = next
+    const { bytes, last, count } = await reading
     const isLast = count < maxSegment
     const readUpTo = last ?? after
+    if (!isLast) next = read(readUpTo)
     const input = { key, version, isLast, after, readUpTo, bytes, maxBytes }
     const transfer = [bytes.buffer]
-    const { isFull, isLost, ...added } = await thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer })
+    // The database reads on while the thread takes these in.
+    const [{ isFull, isLost, ...added }] = await Promise.all([
+      thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer }),
+      next.reading,
+    ])
     if (isFull) {
       full.set(key, added.readUpTo)
       log.warn({ customerID }, 'The documents of a customer do not fit into KNOWLEDGE_INDEX_MB.')
     }
     if (isLost || isFull || isLast) return
-    after = readUpTo
   }
 }
 
