@@ -253,7 +253,7 @@ describe('limits', () => {
   })
 
   test('requests of one customer leave a quarter of the connections to others', async () => {
-    const { db } = await open({ poolSize: 8, poolTimeoutMs: 300 })
+    const { db } = await open({ poolSize: 8, poolTimeoutMs: 3_000 })
     const of = (customerID: number) => bound(db, customerID)
     const gate = Promise.withResolvers<void>()
     const requests = Array.from({ length: 12 }, () =>
