@@ -28,7 +28,7 @@ import { collectRoute, type DocumentedRoute, describeApi } from './platform/http
 import { addressKey } from './platform/http/protection/client-address.ts'
 import { allowOrigins } from './platform/http/protection/cors.ts'
 import { createRateLimit } from './platform/http/protection/rate-limit.ts'
-import { createTurns } from './platform/http/protection/request-turns.ts'
+import { type AwaitTurn, createTurns } from './platform/http/protection/request-turns.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
 import type { Pace } from './platform/pace.ts'
 import { keepRouteTable } from './route-table.ts'
@@ -102,8 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const customerID = findCustomer(request)
     if (customerID !== undefined) {
       request.context = bindCustomer(context, customerID)
-      const endTurn = await awaitTurn?.(customerID)
-      if (endTurn) reply.raw.once('close', endTurn)
+      if (awaitTurn) await takeTurn(awaitTurn, customerID, request, reply)
     }
     await guardPaths(request)
   })
@@ -126,6 +125,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate('hub', hub)
   app.addHook('preClose', () => hub.close())
   return app
+}
+
+/** Ends with the response, or when the caller is gone. */
+async function takeTurn(awaitTurn: AwaitTurn, customerID: number, { raw }: FastifyRequest, reply: FastifyReply) {
+  const { socket } = raw
+  const before = socket.bytesRead
+  const endTurn = await awaitTurn(customerID)
+  reply.raw.once('close', () => endTurn(socket.bytesRead - before))
 }
 
 const describeService = (routes: DocumentedRoute[]) =>

@@ -15,14 +15,24 @@ export async function openDeskClient(url: string, login: Login): Promise<DeskCli
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers: Record<string, string> = {}
 
-  const call: DeskClient = async <Body>(method: string, path: string, body?: object) => {
-    const json = body && JSON.stringify(body)
+  async function send(method: string, path: string, json: string | undefined): Promise<IncomingMessage> {
     const sending = request(`${url}${path}`, {
       ...{ method, agent, signal: AbortSignal.timeout(timeoutMs) },
       headers: { ...headers, ...(json ? { 'content-type': 'application/json' } : {}) },
     })
     sending.end(json)
-    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    try {
+      const [answer] = await once(sending, 'response')
+      return answer
+    } catch (fault) {
+      // The service closes idle connections: one that was closed in this moment is replaced, as browsers do.
+      if (sending.reusedSocket && (fault as NodeJS.ErrnoException).code === 'ECONNRESET') return send(method, path, json)
+      throw fault
+    }
+  }
+
+  const call: DeskClient = async <Body>(method: string, path: string, body?: object) => {
+    const answer = await send(method, path, body && JSON.stringify(body))
     const answered = await text(answer)
     if ((answer.statusCode ?? 500) >= 300) throw new Error(`${method} ${path} got ${answer.statusCode}: ${answered}`)
     return JSON.parse(answered) as Body

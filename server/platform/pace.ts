@@ -8,7 +8,7 @@ export interface Pace {
   untilDue(customerID: number, signal: AbortSignal): Promise<void>
   /** Counts time that the customer's work used. */
   note(customerID: number, ms: number): void
-  /** Whether the customer uses much, and more than the customers that are active use on average. */
+  /** Whether the customer uses much, and clearly more than the customers that are active use on average, or floods. */
   exceedsOthers(customerID: number): boolean
 }
 
@@ -31,6 +31,10 @@ const floodPart = 0.1
 const recheckMs = 20
 /** A customer that uses less than this part of its share does not use much. */
 const smallPart = 0.25
+/** While all customers together use less than this many shares, none is in the way of another. */
+const contendedPart = 1.25
+/** Whoever exceeds the others uses so much more than the mean. */
+const clearMargin = 1.25
 
 export function createPace({ share, now = () => performance.now() }: PaceOptions): Pace {
   const use = createRecentUse(now)
@@ -42,6 +46,8 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
   const queue = new Set<Waiting>()
   /** Of each customer with work in the queue. */
   const counts = new Map<number, number>()
+  /** Customers with more work in the queue than `floodSize`. */
+  const floods = new Set<number>()
   let isScheduled = false
 
   function noteActive(customerID: number): void {
@@ -49,27 +55,35 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
     seen.set(customerID, now())
   }
 
-  function forgetInactive(): void {
-    for (const [customerID, at] of seen) if (at < now() - activeMs) seen.delete(customerID)
+  function hasNeighbor(customerID: number): boolean {
+    for (const [other, at] of seen) if (at < now() - activeMs) seen.delete(other)
+    return seen.size > (seen.has(customerID) ? 1 : 0)
   }
 
-  /** Never true of a customer alone. */
-  function isAboveMean(customerID: number): boolean {
-    forgetInactive()
-    const all = [...seen.keys()].reduce((sum, active) => sum + use.of(active), 0)
-    return use.of(customerID) * seen.size > all
+  const useOfAll = () => [...seen.keys()].reduce((sum, active) => sum + use.of(active), 0)
+  const isAboveMean = (customerID: number, margin = 1) => use.of(customerID) * seen.size > useOfAll() * margin
+
+  /** Whether another customer is the cause of whatever delay there is. */
+  const isFloodedByOther = (customerID: number) => floods.size > 0 && !floods.has(customerID)
+
+  function exceedsOthers(customerID: number): boolean {
+    if (use.of(customerID) < share * smallPart || isFloodedByOther(customerID) || !hasNeighbor(customerID)) return false
+    return floods.has(customerID) || (useOfAll() >= share * contendedPart && isAboveMean(customerID, clearMargin))
   }
 
-  const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isAboveMean(customerID)
-
-  const shareOf = (customerID: number) => ((counts.get(customerID) ?? 0) > floodSize ? share * floodPart : share)
+  const shareOf = (customerID: number) => (floods.has(customerID) ? share * floodPart : share)
   // On a busy machine all work takes longer: whoever uses less than the others is not delayed for that.
-  const isDue = (customerID: number) => use.of(customerID) < shareOf(customerID) || !isAboveMean(customerID)
+  function isDue(customerID: number): boolean {
+    if (use.of(customerID) < shareOf(customerID) || isFloodedByOther(customerID)) return true
+    return !hasNeighbor(customerID) || !isAboveMean(customerID)
+  }
 
   function count(customerID: number, change: 1 | -1): void {
     const waiting = (counts.get(customerID) ?? 0) + change
     if (waiting > 0) counts.set(customerID, waiting)
     else counts.delete(customerID)
+    if (waiting > floodSize) floods.add(customerID)
+    else floods.delete(customerID)
   }
 
   function start(customerID: number): void {

@@ -57,12 +57,43 @@ describe('the pace of background work', () => {
 
     pace.tryStart(2)
     pace.note(2, 100)
+    expect(pace.exceedsOthers(1)).toBe(false)
+
+    pace.note(1, 1000)
     expect(pace.exceedsOthers(1)).toBe(true)
     expect(pace.exceedsOthers(2)).toBe(false)
 
-    pace.note(2, 2000)
+    pace.note(2, 8000)
     expect(pace.exceedsOthers(1)).toBe(false)
     expect(pace.exceedsOthers(2)).toBe(true)
+  })
+
+  test('finds no customer that exceeds others while there is room for all', () => {
+    const { now } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    pace.tryStart(1)
+    pace.tryStart(2)
+    pace.note(1, 1500)
+    expect(pace.exceedsOthers(1)).toBe(false)
+  })
+
+  test('holds back nobody but the customer that floods', async () => {
+    const { now, advance } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    const ending = new AbortController()
+    await pace.untilDue(2, signal)
+    pace.note(1, 3000)
+    const flood = Array.from({ length: 21 }, () => pace.untilDue(1, ending.signal))
+    advance(3000)
+    for (let piece = 0; piece < 4; piece++) pace.note(2, 3000)
+
+    expect(pace.tryStart(2)).toBe(true)
+    expect(pace.exceedsOthers(2)).toBe(false)
+    expect(pace.exceedsOthers(1)).toBe(true)
+
+    ending.abort()
+    await Promise.all(flood)
+    expect(pace.tryStart(2)).toBe(false)
   })
 
   test('does not hold back a customer over its share that uses less than the others', () => {

@@ -20,6 +20,7 @@ import { connectDatabase, type Database } from '../platform/database/database.ts
 import { listenForAnnouncements } from '../platform/events/announcements.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import type { Pace } from '../platform/pace.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createThreads } from '../platform/threads/threads.ts'
 import { ports } from '../ports.ts'
@@ -59,6 +60,8 @@ export async function startTestServer(
   log: Log = createLog(process.env.TEST_LOG ?? 'silent'),
   /** What becomes of the statements of the service. */
   change: (db: Database) => Database = (db) => db,
+  /** Without it customers do not take turns. */
+  requestPace?: Pace,
 ) {
   const url = settings.DATABASE_URL ?? (await createTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-test-'))
@@ -122,6 +125,7 @@ export async function startTestServer(
     tokens,
     pool: database.pool,
     ...(replica ? { replica } : {}),
+    ...(requestPace ? { requestPace } : {}),
     server: (handler) => createServer(handler),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,12 +8,14 @@ const maxWaiting = 250
 const maxWaitMs = 10_000
 /** What a request takes in the event loop, beside the time of its statements, which is measured. */
 const loopMs = 1
+/** What receiving a body takes, beside reading what is in it. */
+const msPerMegabyte = 5
 
 /**
  * Waits until the customer may have another request answered, and refuses the request when that takes too long. Resolves
- * with what is called when the request is answered.
+ * with what is called when the request is answered, with the size of its body.
  */
-export type AwaitTurn = (customerID: number) => Promise<() => void>
+export type AwaitTurn = (customerID: number) => Promise<(receivedBytes?: number) => void>
 
 const busy = () => refuse('customer_busy', undefined, retryAfter(maxWaitMs))
 
@@ -52,6 +54,9 @@ export function createTurns(pace: Pace, atOnce: number): AwaitTurn {
   return async (customerID) => {
     const end = await enter(customerID)
     pace.note(customerID, loopMs)
-    return end
+    return (receivedBytes = 0) => {
+      if (receivedBytes > 0) pace.note(customerID, (msPerMegabyte * receivedBytes) / 2 ** 20)
+      end()
+    }
   }
 }

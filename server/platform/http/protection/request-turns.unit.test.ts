@@ -53,9 +53,9 @@ test('requests of a customer that uses more than others are begun one after anot
   // However slow the machine is, none of them counts as one that takes long.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { pace, awaitTurn } = startPace()
+  const { pace } = startPace()
+  const awaitTurn = createTurns({ ...pace, exceedsOthers: (customerID) => customerID === 1 }, 1)
   const endOfOther = await awaitTurn(2)
-  pace.note(1, 400)
   const begun: number[] = []
   const requests = [1, 2, 3].map(async (request) => {
     const end = await awaitTurn(1)
@@ -77,4 +77,15 @@ test('requests of a customer that uses more than others are begun one after anot
   endSecond?.()
   await requests[2]
   expect(begun).toEqual([1, 2, 3])
+})
+
+test('the size of a body counts as use', async () => {
+  const { pace, awaitTurn } = startPace()
+  await awaitTurn(2)
+  const end = await awaitTurn(1)
+  const large = 400 * 2 ** 20
+  end(large)
+
+  expect(pace.tryStart(2)).toBe(true)
+  expect(pace.tryStart(1)).toBe(false)
 })
