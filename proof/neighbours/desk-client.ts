@@ -26,7 +26,8 @@ export async function openDeskClient(url: string, login: Login): Promise<DeskCli
       return answer
     } catch (fault) {
       // The service closes idle connections: one that was closed in this moment is replaced, as browsers do.
-      if (sending.reusedSocket && (fault as NodeJS.ErrnoException).code === 'ECONNRESET') return send(method, path, json)
+      if (sending.reusedSocket && (fault as NodeJS.ErrnoException).code === 'ECONNRESET')
+        return send(method, path, json)
       throw fault
     }
   }
