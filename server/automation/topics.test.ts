@@ -49,6 +49,26 @@ describe('the topics of a message', () => {
     ])
   })
 
+  test('are detected beside what was said before in the ticket, since it was last closed', async () => {
+    await using desk = await startDesk()
+    const { topicID } = await makeTopic(desk)
+    const asked = useScriptedEngine(desk, { topicIDs: () => [topicID] })
+    const first = await makeMessage(desk, { message: 'Where is my order?' })
+    await desk.runJobs()
+    const { ticketID, channelID } = first
+    await makeMessage(desk, { ticketID, channelID, message: 'And the other one?' })
+    await desk.runJobs()
+    await desk.put(`/tickets/${ticketID}`, { isClosed: true })
+    await makeMessage(desk, { ticketID, channelID, message: 'Something else' })
+    await desk.runJobs()
+
+    const [alone, second, reopened] = asked.topics
+    expect(alone?.thread).toBeUndefined()
+    expect(second?.thread).toMatchObject({ topicIDs: [topicID] })
+    expect(second?.thread?.history[0]).toEqual({ from: 'end user', text: 'Where is my order?' })
+    expect(reopened?.thread).toBeUndefined()
+  })
+
   test('are detected again after the action of a rule that was added while they were detected', async () => {
     await using desk = await startDesk()
     const { topicID, name } = await makeTopic(desk)

@@ -101,6 +101,15 @@ export interface TopicRequest {
   topics: TopicChoice[]
   text: string
   language?: string
+  /** What was said before in the ticket, for a message that continues a matter. */
+  thread?: TopicThread
+}
+
+export interface TopicThread {
+  /** Oldest first. */
+  history: { from: 'end user' | 'desk'; text: string }[]
+  /** The topics of the end user's earlier messages. */
+  topicIDs: number[]
 }
 
 export interface SpamRequest {

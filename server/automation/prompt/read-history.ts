@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { TopicThread } from '../../adapters/ai/ai.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
-import { messages } from '../../desk/messages/messages.table.ts'
+import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
 import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -51,6 +52,50 @@ export async function readHistory(
     fitting.unshift({ from: senderType === 'EndUser' ? 'end user' : 'desk', text })
   }
   return fitting
+}
+
+/** Few and short: they only show which matter a message continues. */
+const maxThreadMessages = 4
+const maxThreadCharacters = 500
+
+/** What the topics of a message are judged beside; nothing for the first message. */
+export async function readThread(
+  db: Database,
+  ticket: TicketRow | undefined,
+  message: MessageRow,
+): Promise<TopicThread | undefined> {
+  if (!ticket || isOnlyMessage(ticket, message)) return undefined
+  const [history, topicIDs] = await Promise.all([
+    readHistory(db, ticket, message),
+    readThreadTopics(db, ticket, message),
+  ])
+  if (history.length === 0) return undefined
+  const last = history.slice(-maxThreadMessages)
+  return { history: last.map(({ from, text }) => ({ from, text: text.slice(0, maxThreadCharacters) })), topicIDs }
+}
+
+async function readThreadTopics(
+  db: Database,
+  { customerID, ticketID, lastResolved }: TicketRow,
+  { messageID }: MessageRow,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ topicID: messageTopics.topicID })
+    .from(messageTopics)
+    .innerJoin(
+      messages,
+      and(eq(messages.customerID, messageTopics.customerID), eq(messages.messageID, messageTopics.messageID)),
+    )
+    .where(
+      and(
+        eq(messageTopics.customerID, customerID),
+        eq(messageTopics.ticketID, ticketID),
+        lt(messageTopics.messageID, messageID),
+        lastResolved ? gt(messages.dateCreated, lastResolved) : undefined,
+      ),
+    )
+    .orderBy(messageTopics.topicID)
+  return rows.map(({ topicID }) => topicID)
 }
 
 /** Whether the draft for the end user's message before this one asked something back. */

@@ -1,7 +1,9 @@
+import type { TopicThread } from '../../adapters/ai/ai.ts'
 import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
 import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listTopicChoices, type TopicChoices } from '../prompt/list-topic-choices.ts'
+import { readThread } from '../prompt/read-history.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step } from '../runs/automation-run.ts'
 import { settingsOf } from '../runs/settings-of-run.ts'
@@ -9,6 +11,7 @@ import { settingsOf } from '../runs/settings-of-run.ts'
 interface Material {
   choices: TopicChoices
   account: Account
+  thread: TopicThread | undefined
 }
 
 interface Detection {
@@ -16,23 +19,24 @@ interface Detection {
 }
 
 export const detectTopics: Step<AiResult<Detection> | undefined, Material | undefined> = {
-  async read(context, { customerID, message }) {
+  async read(context, { customerID, ticket, message }) {
     if (!message || message.isInternal) return undefined
     const choices = await listTopicChoices(context, customerID)
     if (choices.topics.length === 0) return undefined
     const { account } = await settingsOf(context, customerID)
-    return { choices, account }
+    return { choices, account, thread: await readThread(context.db, ticket, message) }
   },
   async prepare(context, run, { modelName }, material) {
     const { message } = run
     if (!message || !material) return undefined
-    const { choices, account } = material
+    const { choices, account, thread } = material
     const { language, subject } = message
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
-    const request = { ...choices, text, ...(language ? { language } : {}) }
-    const about = { trainingKey: choices.trainingKey, text }
+    const asked = { text, ...(thread ? { thread } : {}) }
+    const request = { ...choices, ...asked, ...(language ? { language } : {}) }
+    const about = { trainingKey: choices.trainingKey, ...asked }
     const sameAs = {
-      text,
+      ...asked,
       topics: choices.topics.map(({ topicID, name, description }) => [topicID, name, description]),
     }
     return callAi(context, run, { slot: 'Topic', purpose: 'topics', modelName, account, about, sameAs }, (engine) =>

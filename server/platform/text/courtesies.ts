@@ -11,7 +11,7 @@ interface Courtesy {
 const courtesies: Record<string, Courtesy> = {
   en: {
     thanks:
-      "thanks thank thx ty cheers you so very much a lot again for your the help quick fast reply answer that this it was is great perfect helped works worked now all good fine wonderful super i'm happy appreciate appreciated i we really and have nice lovely day weekend bye goodbye ok okay",
+      "thanks thank thx ty cheers many you so very much a lot again for your the help quick fast reply answer that this it was is great perfect helped works worked now all good fine wonderful super i'm happy appreciate appreciated i we really and have nice lovely day weekend bye goodbye ok okay",
     welcome: 'You are welcome! Write to us any time.',
     greetings: 'hi hello hey hiya howdy greetings good morning afternoon evening day there dear team all everyone',
   },

@@ -1,3 +1,4 @@
+import { readCourtesy } from '../../../platform/text/courtesies.ts'
 import { type AiEngine, AiFault, type ReplyRequest, type Thought } from '../ai.ts'
 import { canAssist } from './assistance/kinds.ts'
 import { detectLanguage } from './language/detect-language.ts'
@@ -29,11 +30,17 @@ export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createE
   const { library, judgeSpam } = memory
   const runSized = (characters: number): TaskRunner => (characters <= smallText ? runHere : run)
   return {
-    detectTopics: ({ trainingKey, topics, text }) =>
+    detectTopics: ({ trainingKey, topics, text, thread }) =>
       timed(async () => {
         if (topics.length === 0 || !text.trim()) return { topicIDs: [] }
         const reader = await library.readerFor(trainingKey, topics, run)
-        return { topicIDs: reader.topics(text.slice(0, maxMessage)).flatMap((place) => topics[place]?.topicID ?? []) }
+        const message = text.slice(0, maxMessage)
+        // A courtesy continues nothing.
+        const likelyIDs = thread && !readCourtesy(message) ? thread.topicIDs : []
+        const likely = likelyIDs
+          .map((id) => topics.findIndex(({ topicID }) => topicID === id))
+          .filter((place) => place >= 0)
+        return { topicIDs: reader.topics(message, likely).flatMap((place) => topics[place]?.topicID ?? []) }
       }),
     judgeSpam: (request) => timed(() => judgeSpam(request, run)),
     draftReply: (request, onText) =>

@@ -31,6 +31,27 @@ describe('topics of the embedded engine', () => {
     expect(topicIDs.toSorted()).toEqual([1, 2])
   })
 
+  test.each([
+    ['And on the second floor?', [1]],
+    ['The second one is no different', [1]],
+    ['The neighbours are loud at night again', [2]],
+  ])('of a message that continues a thread: %s', async (text, expected) => {
+    const thread = { history: [{ from: 'end user' as const, text: 'The radiators stay cold' }], topicIDs: [1] }
+
+    const { topicIDs } = await engine.detectTopics({ trainingKey: 'letter', topics, text, thread })
+
+    expect(topicIDs).toEqual(expected)
+  })
+
+  test('of a courtesy do not depend on the thread', async () => {
+    const thread = { history: [{ from: 'end user' as const, text: 'The radiators stay cold' }], topicIDs: [1] }
+    const asked = { trainingKey: 'letter', topics, text: 'Many thanks for your help' }
+
+    const [alone, inThread] = [await engine.detectTopics(asked), await engine.detectTopics({ ...asked, thread })]
+
+    expect(inThread.topicIDs).toEqual(alone.topicIDs)
+  })
+
   test('are learned at once from a corrected message', async () => {
     const text = 'The Wi-Fi in the stairwell has vanished'
     const known = [...topics, topic(4, 'Building', ['The lift is stuck', 'The roof leaks'])]

@@ -8,13 +8,15 @@ import { createNameShares } from './untaught-topics.ts'
 export interface TopicReader {
   /** Per topic, how much speaks for it, small talk being another choice; nothing where nothing is familiar. */
   scores(text: string): Float64Array | undefined
-  /** The topics that are meant, best first; often one, sometimes none. */
-  topics(text: string): number[]
+  /** The topics that are meant, best first; often one, sometimes none. `likely` are those of the thread. */
+  topics(text: string, likely?: number[]): number[]
 }
 
 const topicsAtMost = 3
 /** How far above the least a topic must be that is found beside another: two that hardly reach it are a guess. */
 const besideAnother = 2
+/** How much likelier than any other a topic of the thread is, before anything is read. */
+const likelihood = 3
 /** In characters. Of a long letter, a sentence may say more than the whole. */
 const longText = 200
 
@@ -28,8 +30,10 @@ export function createTopicReader(model: TopicModel): TopicReader {
   }
   return {
     scores,
-    topics(text) {
-      const chosen = chooseTopics(scores(text), model.bounds)
+    topics(text, likely = []) {
+      const own = scores(text)
+      if (!own) return likely.slice(0, topicsAtMost)
+      const chosen = chooseTopics(weighLikely(own, likely), model.bounds)
       const further = toClauses(text).flatMap((clause) => findSure(score(clause), model.bounds) ?? [])
       return [...new Set([...chosen, ...further])].slice(0, topicsAtMost)
     },
@@ -52,6 +56,13 @@ function createScorer({ known, weights, topics, byName }: TopicModel): (text: st
     addNames?.(text, shares)
     return shares.subarray(0, topics)
   }
+}
+
+/** With small talk, which is what is missing, they add up to one before and after. */
+function weighLikely(shares: Float64Array, likely: number[]): Float64Array {
+  const sum = likely.reduce((sum, topic) => sum + (shares[topic] ?? 0), 0)
+  const whole = 1 + (likelihood - 1) * sum
+  return shares.map((share, topic) => ((likely.includes(topic) ? likelihood : 1) * share) / whole)
 }
 
 function chooseTopics(shares: Float64Array | undefined, { least, near }: Bounds): number[] {

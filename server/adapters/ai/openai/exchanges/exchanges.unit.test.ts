@@ -107,6 +107,27 @@ test('topics carry a few clipped examples', () => {
   expect(user.length).toBeLessThan(1500)
 })
 
+test('topics are judged beside the conversation, after what stays the same', () => {
+  const topics = [{ topicID: 7, name: 'A', description: null, examples: [] }]
+  const thread = {
+    history: [
+      { from: 'end user' as const, text: 'EARLIER QUESTION' },
+      { from: 'desk' as const, text: 'EARLIER REPLY' },
+    ],
+    topicIDs: [7],
+  }
+  const asked = { trainingKey: '', topics, text: 'MESSAGE' }
+  const [system, user] = toTopicExchange({ ...asked, thread }).messages.map(({ content }) => String(content))
+  const [systemAlone, alone] = toTopicExchange(asked).messages.map(({ content }) => String(content))
+
+  const order = ['"topicID":7', 'EARLIER QUESTION', 'EARLIER REPLY', 'earlier messages: 7', 'MESSAGE']
+  const places = order.map((part) => user?.indexOf(part) ?? -1)
+  expect(Math.min(...places)).toBeGreaterThan(0)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(system).toBe(systemAlone)
+  expect(alone).not.toContain('earlier')
+})
+
 test('summaries tell when each message came', () => {
   const at = new Date('2026-05-01T10:00:00Z')
   const { messages } = toSummaryExchange({ messages: [{ from: 'desk', at, text: 'Hello' }], language: 'fr' })

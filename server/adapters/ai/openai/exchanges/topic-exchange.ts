@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { TopicRequest } from '../../ai.ts'
+import type { TopicRequest, TopicThread } from '../../ai.ts'
 import { clip, dataBlock, dataRule } from './data-block.ts'
 import { type Exchange, knownIDs } from './exchange.ts'
 
@@ -8,7 +8,14 @@ const shape = Type.Object({ topicIDs: Type.Array(Type.Integer()) }, { additional
 const maxExamples = 5
 const maxExampleLength = 200
 
-export function toTopicExchange({ topics, text }: TopicRequest): Exchange<typeof shape, { topicIDs: number[] }> {
+const threadRule =
+  'The earlier messages of the conversation only help you to understand the message. Name what the message itself is about: the matter it continues if it says nothing else, another topic if it turns to another matter.'
+
+export function toTopicExchange({
+  topics,
+  text,
+  thread,
+}: TopicRequest): Exchange<typeof shape, { topicIDs: number[] }> {
   const system = [
     'You sort the messages of a support desk by topic.',
     'Name the topicIDs of the topics that the message is about: usually one, several only if it clearly raises several matters, none if no topic fits. Prefer none to a poor fit.',
@@ -26,7 +33,10 @@ export function toTopicExchange({ topics, text }: TopicRequest): Exchange<typeof
     name: 'topics',
     messages: [
       { role: 'system', content: system.join('\n') },
-      { role: 'user', content: [dataBlock('topics', list.join('\n')), dataBlock('message', text)].join('\n\n') },
+      {
+        role: 'user',
+        content: [dataBlock('topics', list.join('\n')), ...toBlocks(thread), dataBlock('message', text)].join('\n\n'),
+      },
     ],
     shape,
     read: ({ topicIDs }) => ({
@@ -36,4 +46,14 @@ export function toTopicExchange({ topics, text }: TopicRequest): Exchange<typeof
       ),
     }),
   }
+}
+
+/** After the topics, which stay the same from message to message, so that a provider can keep them. */
+function toBlocks(thread: TopicThread | undefined): string[] {
+  if (!thread) return []
+  const said = thread.history.map(({ from, text }) =>
+    dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text),
+  )
+  const known = thread.topicIDs.length > 0 ? [`The topics of the earlier messages: ${thread.topicIDs.join(', ')}.`] : []
+  return [threadRule, ...said, ...known]
 }

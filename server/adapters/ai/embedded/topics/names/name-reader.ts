@@ -43,10 +43,11 @@ export function createNameReader(model: NameModel): TopicReader {
   const { least } = model
   return {
     scores,
-    topics(text) {
+    topics(text, likely = []) {
       const fits = scores(text)
       const most = best(fits)
-      if (fits.length === 0 || most <= Math.max(0, least)) return []
+      // Names are too few words to learn what is likely from: the thread decides where they decide nothing.
+      if (fits.length === 0 || most <= Math.max(0, least)) return likely.slice(0, 3)
       return [...fits.keys()]
         .filter((topic) => (fits[topic] as number) >= Math.max(least, most - near))
         .sort((one, other) => (fits[other] as number) - (fits[one] as number))
