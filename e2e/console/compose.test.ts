@@ -290,7 +290,8 @@ test('notes are for the team: with mentions and files, live, edited and deleted,
   await expect.poll(() => note.locator('mark').textContent()).toBe(`@${username}`)
   const [download] = await Promise.all([
     theirs.page.waitForEvent('download'),
-    note.getByRole('button', { name: 'Open stock.csv' }).click(),
+    // By key: the new note is still being scrolled to, and a click may miss what moves.
+    note.getByRole('button', { name: 'Open stock.csv' }).press('Enter'),
   ])
   expect(download.suggestedFilename()).toBe('stock.csv')
   expect(await note.getByRole('button', { name: 'Note actions' }).count()).toBe(0)
