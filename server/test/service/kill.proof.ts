@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareCluster, stopPostmaster } from '../../platform/postgres/cluster.ts'
 import { runCli, runService, temporaryDataDirectory } from '../processes/command-line.ts'
+import { until } from '../until.ts'
 
 /** Few, so that the lane stays short; `KILL_ROUNDS` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 5)
@@ -48,8 +49,8 @@ async function signIn(service: Service) {
   token = ((await answer.json()) as { token: string }).token
 }
 
-/** Writes until the connection breaks; answers what was acknowledged. */
-async function writeUntilKilled(service: Service, prefix: string): Promise<string[]> {
+/** Writes until the connection breaks. */
+function writeUntilKilled(service: Service, prefix: string) {
   const acknowledged: string[] = []
   const write = async (writer: number) => {
     for (let number = 0; ; number++) {
@@ -59,8 +60,8 @@ async function writeUntilKilled(service: Service, prefix: string): Promise<strin
       if (answer.status === 200) acknowledged.push(name)
     }
   }
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  return acknowledged
+  const ended = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  return { acknowledged, ended }
 }
 
 async function storedNames(service: Service): Promise<Set<string>> {
@@ -85,9 +86,11 @@ async function killInTheMiddle(what: string, kill: (service: Service) => Promise
   for (let round = 0; round < rounds; round++) {
     await signIn(service)
     const writing = writeUntilKilled(service, `${what} ${round}`)
-    await pause(30 + Math.random() * 150)
+    await until(() => writing.acknowledged.length > 1)
+    await pause(Math.random() * 150)
     await kill(service)
-    acknowledged.push(...(await writing))
+    await writing.ended
+    acknowledged.push(...writing.acknowledged)
     service = await runService({ DATA_DIR: folder.path })
   }
   await signIn(service)
