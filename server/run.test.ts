@@ -66,12 +66,14 @@ async function openBlocker(url: string): Promise<Client> {
 }
 
 /** How many statements wait for it, those aside that link audit entries, now and then. */
-const isBlocking = async (blocker: Client) =>
-  (
-    await blocker.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*(select|update)'",
-    )
-  ).rowCount
+async function countBlocked(blocker: Client): Promise<number> {
+  // In its transaction it would see again and again what was there when it looked first.
+  await blocker.query('select pg_stat_clear_snapshot()')
+  const { rowCount } = await blocker.query(
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*(select|update)'",
+  )
+  return rowCount ?? 0
+}
 
 function logIn({ url }: Service, login: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
@@ -144,7 +146,7 @@ describe('startService', () => {
     await blocker.query('begin; lock table audit_entries, events')
     await addJob(service.context.db, forgetOldEventsJob, {})
     const slow = logIn(service, login)
-    await until(async () => ((await isBlocking(blocker)) ?? 0) >= 2)
+    await until(async () => (await countBlocked(blocker)) >= 2)
 
     const stopping = service.stop()
     const late = await logIn(service, login)
@@ -189,7 +191,7 @@ describe('startService', () => {
     const { service, login, blocker } = await start(300, log)
     await blocker.query('begin; lock table audit_entries')
     const stuck = logIn(service, login).catch(() => 'cut off')
-    await until(async () => ((await isBlocking(blocker)) ?? 0) >= 1)
+    await until(async () => (await countBlocked(blocker)) === 1)
 
     await service.stop()
 
