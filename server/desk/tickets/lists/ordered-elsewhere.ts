@@ -47,7 +47,7 @@ export function partsOfUnread(
   const direction = directionOf(order)
   const states = { ...seen, ...(isClosed === undefined ? {} : { isClosed }) }
   const isWhole = Object.keys(seen).length === 1
-  // All at once: looking up each ticket by itself takes three times as long.
+  // All at once: looking up each ticket separately takes three times as long.
   const ofSeen = sql`select tickets.ticket_id, tickets.date_created as ticket_created from tickets
     where tickets.ticket_id = any(array(${unreadOf(states)})) and ${ticketConditions(seen)}`
   return {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countMajorCollections } from '../../../test/count-collections.ts'
 import { openSmallHttp } from '../../../test/doubles/small-http.ts'
+import { countMajorCollections } from '../../../test/processes/count-collections.ts'
 import { largeBodySize } from './large-body.ts'
 
 const Thing = Type.Object({
