@@ -78,6 +78,7 @@ describe('the results of the own server', () => {
 })
 
 const forged = results('dmarc=pass header.from=victim.example')
+const forgedInArc = `ARC-${forged.replace(': ', ': i=1; ')}`
 
 describe('forged results', () => {
   test.each([
@@ -103,6 +104,9 @@ describe('forged results', () => {
       ['ARC-Authentication-Results: i=1; evil.example; dmarc=pass header.from=victim.example', received()],
       'none',
     ],
+    ['in an ARC set of our name', [received(), forgedInArc], 'none'],
+    ['in an ARC set of our name, without a Received', [forgedInArc], 'none'],
+    ['in an ARC set that adds a method', [received(), results('spf=none'), forgedInArc, received()], 'none'],
     [
       'hidden behind a too long header',
       [`Authentication-Results: mx.desk.example; x=${'a'.repeat(40_000)}`, forged],
@@ -114,6 +118,12 @@ describe('forged results', () => {
 })
 
 describe('several headers', () => {
+  test('include the ARC set that our server adds above its Received', async () => {
+    const head = [forgedInArc, received()]
+
+    expect(await judge({ head })).toMatchObject({ verdict: 'pass', method: 'dmarc' })
+  })
+
   test('of one server count together, each method from the topmost', async () => {
     const head = [
       results('spf=none'),

@@ -20,13 +20,17 @@ export interface OwnResults {
  * What the mailbox's own servers found. Everything that a sender writes is below everything that our servers
  * write: the topmost results count, if they are ours and no other server's Received is above them. Servers write
  * all their results at one place, so they end with the next Received, or with results of another name.
+ *
+ * Servers remove forged Authentication-Results of their name, but keep the ARC sets of senders: those count above the
+ * first Received only, where no sender can write.
  */
 export function findOwnResults(trace: Trace, server: ReceivingServer): OwnResults | undefined {
   const found: AuthenticationResults[] = []
-  for (const header of trace) {
+  const firstReceived = trace.findIndex(({ name }) => name === 'received')
+  for (const [at, header] of trace.entries()) {
     if (header.name === 'received') {
       if (found.length > 0 || !isOwnHost(receivedBy(header.value), server.hosts)) break
-    } else if (header.name !== 'arc-seal') {
+    } else if (header.name === 'authentication-results' || at < firstReceived) {
       const results = readAuthenticationResults(header.value)
       if (isOwn(results, header.name, server)) found.push(results)
       else if (header.name === 'authentication-results') break
