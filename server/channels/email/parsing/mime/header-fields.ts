@@ -11,11 +11,13 @@ export interface Field {
 
 /**
  * Where the headers end and the body begins. An email that starts with blank lines, or with the line that mailbox
- * files put first, is read as if it did not.
+ * files put first, is read as if it did not. If no header follows the blank lines, it has none: all of it is its body.
  */
 export function findBody(raw: Buffer): { start: number; end: number; body: number } {
   let start = 0
   while (raw[start] === 0x0d || raw[start] === 0x0a) start++
+  const beginning = raw.subarray(start, start + 80).toString('latin1')
+  if (start > 0 && !/^(?:From |[\x21-\x39\x3b-\x7e]+[ \t]*:)/.test(beginning)) return { start, end: start, body: start }
   if (raw.subarray(start, start + 5).toString('latin1') === 'From ') start = raw.indexOf(0x0a, start) + 1
   return { start, ...findBlankLine(raw, start) }
 }

@@ -171,3 +171,19 @@ describe('texts and files', () => {
     expect(mail.content.message).toBe('Name\tAda\nOrder\t5\n\na  b\n  c\nText\nnext')
   })
 })
+
+describe('an email that begins with a blank line', () => {
+  test.each([
+    [
+      'has its headers after it',
+      '\r\nFrom: ada@example.org\r\nSubject: Lamp\r\n\r\nIt broke.\r\n',
+      'Lamp',
+      'It broke.',
+    ],
+    ['is all text if none follow', '\r\nThe lamp: it broke.\r\n', '', 'The lamp: it broke.'],
+  ])('%s', async (_what, raw, subject, text) => {
+    const parsed = await parseMail(Buffer.from(raw))
+
+    expect([parsed.subject, parsed.content.message]).toEqual([subject, text])
+  })
+})

@@ -32,22 +32,30 @@ export interface UnpackedTnef {
   text: string | undefined
   html: string | undefined
   files: ReadFile[]
+  /** It ends early: what is missing can only be looked for in the envelope. */
+  isIncomplete: boolean
 }
 
 /** Outlook's envelope `winmail.dat`: its text and its files. Nothing where it is broken: then it stays a file. */
 export function unpackTnef(bytes: Buffer): UnpackedTnef | undefined {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return undefined
-  const unpacked: UnpackedTnef = { text: undefined, html: undefined, files: [] }
+  const unpacked: UnpackedTnef = { text: undefined, html: undefined, files: [], isIncomplete: false }
   const state: State = { unpacked, charset: null }
   for (let at = 6; at + 9 <= bytes.length; ) {
     const id = bytes.readUInt16LE(at + 1)
     const length = bytes.readUInt32LE(at + 5)
     const end = at + 9 + length
-    if (end + 2 > bytes.length) return isUsed(unpacked) ? unpacked : undefined
+    if (end + 2 > bytes.length) return keepWhole(unpacked)
     readAttribute(state, id, bytes.subarray(at + 9, end))
     at = end + 2
   }
   return isUsed(unpacked) ? unpacked : undefined
+}
+
+/** The file that the envelope breaks off in has no bytes. */
+function keepWhole(unpacked: UnpackedTnef): UnpackedTnef | undefined {
+  const whole = { ...unpacked, files: unpacked.files.filter(({ bytes }) => bytes.length > 0), isIncomplete: true }
+  return isUsed(whole) ? whole : undefined
 }
 
 const isUsed = ({ text, html, files }: UnpackedTnef) => text !== undefined || html !== undefined || files.length > 0

@@ -36,6 +36,16 @@ describe('winmail.dat', () => {
     expect(content.message).toBe(expected)
   })
 
+  test('stays beside its files where it breaks off', async () => {
+    const second = tnefFile(file, { shortName: 'b.pdf', name: 'b.pdf', type: 'application/pdf' })
+    const cut = Buffer.concat([tnefStart, attached, second]).subarray(0, -200)
+    const { files, omitted } = await parseMail(Buffer.from(mailOf(cut, 'See the files.')))
+
+    expect(files.map(({ fileName }) => fileName)).toEqual(['Größe.pdf', 'winmail.dat'])
+    expect(Buffer.compare(files[1]?.bytes ?? Buffer.alloc(0), cut)).toBe(0)
+    expect(omitted).toEqual([])
+  })
+
   test('stays a file where it is broken', async () => {
     const whole = Buffer.concat([tnefStart, attached])
     expect(unpackTnef(whole.subarray(0, 20))).toBeUndefined()

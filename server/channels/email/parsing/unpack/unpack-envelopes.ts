@@ -5,7 +5,7 @@ import { unpackTnef } from './tnef.ts'
 const isTnef = ({ contentType, fileName }: ReadFile) =>
   /^application\/(vnd\.)?ms-tnef$/.test(contentType) || /^winmail(\d*)\.dat$/i.test(fileName.trim())
 
-/** What is in envelopes takes their place. The text of one counts where the email has none of its own. */
+/** What is in envelopes takes their place; one that breaks off stays beside it. The text of one counts where the email has none of its own. */
 export function unpackEnvelopes(parts: ReadParts): ReadParts {
   if (!parts.files.some(isTnef)) return parts
   const unpacked: ReadParts = { ...parts, files: [] }
@@ -16,6 +16,7 @@ export function unpackEnvelopes(parts: ReadParts): ReadParts {
       continue
     }
     unpacked.files.push(...inside.files)
+    if (inside.isIncomplete) unpacked.files.push(file)
     if (unpacked.text?.trim() || unpacked.html?.trim()) continue
     unpacked.text = inside.text
     unpacked.html = inside.html
