@@ -1,7 +1,7 @@
 /** What mail servers write, in their users' languages, where they write prose in place of a report for machines. */
 
 const failures = [
-  // qmail, Exim, Postfix, Exchange, Gmail, Lotus Notes
+  // qmail, Exim, Postfix, Exchange, Gmail, Lotus Notes, Sendmail
   'could not be delivered',
   "couldn[’']t be delivered",
   "wasn[’']t able to deliver",
@@ -15,6 +15,7 @@ const failures = [
   'was not delivered',
   'cannot be delivered',
   'address not found',
+  'had permanent fatal errors',
   'konnte nicht (?:zugestellt|übermittelt)',
   'nicht zugestellt werden',
   'unzustellbar',

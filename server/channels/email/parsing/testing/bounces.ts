@@ -39,6 +39,11 @@ export const bounceProse: Record<string, (id: string) => BounceMail> = {
     headers: ['X-Failed-Recipients: bob@example.org'],
     text: `This message was created automatically by mail delivery software.\r\n\r\nA message that you sent could not be delivered to one or more of its\r\nrecipients. This is a permanent error. The following address(es) failed:\r\n\r\n  bob@example.org\r\n    Unrouteable address\r\n\r\n------ This is a copy of the message, including all the headers. ------\r\n\r\n${copyOf(id)}`,
   }),
+  Sendmail: (id) => ({
+    from: 'Mail Delivery Subsystem <MAILER-DAEMON@mx.example.org>',
+    subject: 'Returned mail: see transcript for details',
+    text: `The original message was received at Mon, 2 Mar 2026 10:00:00 +0000\r\nfrom desk [192.0.2.1]\r\n\r\n   ----- The following addresses had permanent fatal errors -----\r\n<bob@example.org>\r\n    (reason: 550 5.1.1 <bob@example.org>... User unknown)\r\n\r\n   ----- Transcript of session follows -----\r\n... while talking to mx.example.org.:\r\n550 5.1.1 <bob@example.org>... User unknown\r\n\r\n   ----- Original message follows -----\r\n\r\n${copyOf(id)}`,
+  }),
   'Exchange (English)': (id) => ({
     from: 'System Administrator <postmaster@example.org>',
     subject: 'Undeliverable: Re: A lamp',
