@@ -54,10 +54,13 @@ export async function tryChallenge(
   return challenge
 }
 
-export async function deleteChallenge(db: Database, { customerID, tokenHash }: Challenge): Promise<void> {
-  await db
+/** Ends a challenge that was answered. False if another answer to it did so first: each counts once. */
+export async function consumeChallenge(db: Database, { customerID, tokenHash }: Challenge): Promise<boolean> {
+  const ended = await db
     .delete(authChallenges)
     .where(and(eq(authChallenges.customerID, customerID), eq(authChallenges.tokenHash, tokenHash)))
+    .returning({ tokenHash: authChallenges.tokenHash })
+  return ended.length > 0
 }
 
 /** For a wrong code that answers no challenge. */

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { localhost, normaliseHostname } from '../../organization/customers/hostnames/normalise-hostname.ts'
-import { type Challenge, createChallenge, deleteChallenge, tryChallenge } from './challenges.store.ts'
+import { type Challenge, consumeChallenge, createChallenge, tryChallenge } from './challenges.store.ts'
 import { readFactors } from './factors.store.ts'
 import { passkeys } from './factors.table.ts'
 import { toPasskey } from './passkeys.store.ts'
@@ -74,7 +74,7 @@ export async function registerPasskey(
   if (challenge?.customerID !== customerID || challenge.customerRepID !== customerRepID) {
     throw refuse('challenge_expired')
   }
-  await deleteChallenge(context.db, challenge)
+  if (!(await consumeChallenge(context.db, challenge))) throw refuse('challenge_expired')
   const credential = await verify(context, challenge, response)
   if (!credential) throw invalidField('response', 'passkey_response_invalid')
   const { db, now } = context

@@ -316,6 +316,21 @@ describe('passkeys', () => {
     expect((await signIn(desk, authenticator)).answer.status).toBe(401)
   })
 
+  test('answer a challenge once, however many answers come at the same time', async () => {
+    await using desk = await start()
+    const authenticator = new Authenticator()
+    await addPasskey(desk, authenticator)
+    const { body } = await desk.stranger().post('/api/Auth/passkey/options', { hostname })
+    const sent = { challengeToken: body.challengeToken, response: authenticator.use(body.options) }
+    const { challengeToken, passkeyOptions } = (await logIn(desk)).body.secondFactor
+    const passkey = authenticator.use(passkeyOptions)
+    const fourTimes = async (send: () => Promise<{ status: number }>) =>
+      (await Promise.all([send(), send(), send(), send()])).map(({ status }) => status).sort()
+
+    expect(await fourTimes(() => desk.stranger().post('/api/Auth/passkey', sent))).toEqual([200, 401, 401, 401])
+    expect(await fourTimes(() => answer(desk, { challengeToken, passkey }))).toEqual([200, 401, 401, 401])
+  })
+
   test('are a second factor after the password, at their hostname', async () => {
     await using desk = await start()
     const authenticator = new Authenticator()

@@ -12,9 +12,9 @@ import { type Account, findAccount } from '../reps/find-account.ts'
 import { assertSsoNotRequired } from '../sso/assert-sso-not-required.ts'
 import {
   type Challenge,
+  consumeChallenge,
   countFailedCode,
   createChallenge,
-  deleteChallenge,
   hasTooManyFailures,
   tryChallenge,
 } from './challenges.store.ts'
@@ -99,7 +99,7 @@ export async function answerSecondFactor(
     inTransaction(own, async (context) => {
       if (!(await isRight(context, account, challenge, answer))) throw refuse('second_factor_invalid')
       await assertSsoNotRequired(context.db, account)
-      await deleteChallenge(context.db, challenge)
+      if (!(await consumeChallenge(context.db, challenge))) throw refuse('challenge_expired')
       await recordAudit(context, {
         ...subjectOf(account),
         action: 'POST /api/Auth/second-factor',

@@ -13,7 +13,7 @@ import { beginSession, type SignInOrigin } from '../auth/rep-sessions/begin-sess
 import type { Tokens } from '../auth/tokens.ts'
 import { findAccount } from '../reps/find-account.ts'
 import { assertSsoNotRequired } from '../sso/assert-sso-not-required.ts'
-import { createChallenge, deleteChallenge, tryChallenge } from './challenges.store.ts'
+import { consumeChallenge, createChallenge, tryChallenge } from './challenges.store.ts'
 import { passkeys } from './factors.table.ts'
 import { askForPasskey, isSignedByPasskey, type StoredPasskey } from './verify-passkey.ts'
 
@@ -42,7 +42,7 @@ export async function signInWithPasskey(
   const challenge = await tryChallenge(context, challengeToken, 'PasskeySignIn')
   if (!challenge) throw refuse('challenge_expired')
   const all = asSystem(context, 'find an account to sign in')
-  await deleteChallenge(all.db, challenge)
+  if (!(await consumeChallenge(all.db, challenge))) throw refuse('challenge_expired')
   const passkey = await findPasskey(all, response.id, {
     hostname: challenge.rpID ?? '',
     isLocal: origin.isLocal,

@@ -3,7 +3,7 @@ import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { normaliseHostname } from '../../../organization/customers/hostnames/normalise-hostname.ts'
-import { createChallenge, deleteChallenge, tryChallenge } from '../../factors/challenges.store.ts'
+import { consumeChallenge, createChallenge, tryChallenge } from '../../factors/challenges.store.ts'
 import { readFactors } from '../../factors/factors.store.ts'
 import { reauthenticate } from '../../factors/reauthenticate.ts'
 import { askForPasskey, isSignedByPasskey } from '../../factors/verify-passkey.ts'
@@ -34,7 +34,7 @@ export async function startProof(context: Context, rep: Rep, hostname: string | 
 async function isSignedHere(context: Context, rep: Rep, { challengeToken, passkey }: ProofOfPresence) {
   const challenge = challengeToken ? await tryChallenge(context, challengeToken, 'Reauthentication') : undefined
   if (challenge?.customerID !== rep.customerID || challenge.customerRepID !== rep.customerRepID) return false
-  await deleteChallenge(context.db, challenge)
+  if (!(await consumeChallenge(context.db, challenge))) return false
   const { passkeys } = await readFactors(context.db, rep)
   const used = passkeys.find(({ credentialID }) => credentialID === passkey?.id)
   return passkey != null && used !== undefined && isSignedByPasskey(context, used, passkey, challenge)
