@@ -48,7 +48,7 @@ const maxLoadMs = 60_000
 const loadCheckMs = 20
 /** Of one thread. */
 const maxHeapMb = 160
-const maxYoungHeapMb = 12
+const maxYoungHeapMb = 6
 /** A thread that holds more after a task is replaced: its memory is returned at once. */
 const recycleBytes = 48 * 2 ** 20
 
