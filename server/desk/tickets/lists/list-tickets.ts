@@ -75,7 +75,7 @@ async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrd
   const { pageSize } = request
   const reach = reachOf(request)
   const isExact = isCounted(filter) || filter.readsUnread === true
-  const knownTotal = isExact ? undefined : findLargeTotal(filter, () => countAll(db, filter))
+  const knownTotal = isExact ? undefined : await findLargeTotal(filter, () => countAll(db, filter))
   const key = `list ${knownTotal === undefined} ${orderKey(order)} ${reach} ${pageSize} ${shapeOf(filter)}`
   const total = () =>
     knownTotal === undefined ? ticketTotal(filter) : sql`select ${sql.placeholder('knownTotal')}::int as total`
