@@ -1,4 +1,5 @@
-import { toWords } from '../../server/adapters/ai/embedded/text/words.ts'
+/** Letters and digits in a row: as every tutorial has it, with nothing of how the product reads words. */
+const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** The yardstick: BM25 over the words as they are written, each document whole. */
 export function createPlainBm25(texts: readonly string[]): (query: string) => Float64Array {
