@@ -614,7 +614,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create a folder in a channel. For representatives and API tokens. Requires the permission `manageChannels`. */
+        /** @description Create a folder in a channel, or update its Inbox. For representatives and API tokens. Requires the permission `manageChannels`. */
         post: operations["postApiChannelFolders"];
         delete?: never;
         options?: never;

@@ -25,10 +25,16 @@ export async function createFolder(
   const { channelID } = write
   await getLiveChannel(db, customerID, channelID)
   await lockTree(db, customerID, channelID)
-  await checkParent(db, { customerID, channelID, parentFolderID: write.parentFolderID ?? null })
-  const row = await insertFolder(db, { type: defaultType, ...toStored(write), customerID, channelID })
-  return toFolder(row)
+  const inbox = isInbox(write) ? (await listFolderRows(db, customerID, channelID)).find(isInbox) : undefined
+  const parentFolderID = write.parentFolderID ?? null
+  await checkParent(db, { customerID, channelID, parentFolderID, ...(inbox && { folderID: inbox.folderID }) })
+  const stored = toStored(write)
+  if (inbox) return toFolder(await updateFolderRow(db, inbox, stored))
+  return toFolder(await insertFolder(db, { type: defaultType, ...stored, customerID, channelID }))
 }
+
+/** A new Email channel has an Inbox, so a client that creates one means that folder. */
+const isInbox = ({ type }: { type?: string | null | undefined }) => type?.trim().toLowerCase() === 'inbox'
 
 export async function updateFolder(
   { db }: Context,

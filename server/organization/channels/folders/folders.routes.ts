@@ -35,7 +35,7 @@ export async function folderRoutes(app: App): Promise<void> {
   app.post(
     '/api/ChannelFolders',
     {
-      config: { access: permitted('manageChannels'), summary: 'Create a folder in a channel.' },
+      config: { access: permitted('manageChannels'), summary: 'Create a folder in a channel, or update its Inbox.' },
       schema: { body: ChannelFolderWrite, response: { 200: ChannelFolder } },
     },
     async ({ context, rep, body }) => createFolder(context, rep.customerID, body),

@@ -55,8 +55,10 @@ export async function updateFolderRow(
   db: Database,
   { customerID, folderID }: FolderRow,
   changes: Partial<FolderRow>,
-): Promise<void> {
-  await db.update(channelFolders).set(changes).where(isFolder(customerID, folderID))
+): Promise<FolderRow> {
+  const [updated] = await db.update(channelFolders).set(changes).where(isFolder(customerID, folderID)).returning()
+  if (!updated) throw refuse('folder_not_found')
+  return updated
 }
 
 export async function hasChildren(db: Database, { customerID, folderID }: FolderRow): Promise<boolean> {

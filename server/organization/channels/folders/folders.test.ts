@@ -34,6 +34,28 @@ describe('POST /api/ChannelFolders', () => {
     expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Inbox', parent.name, 'Invoices'])
   })
 
+  test('updates the Inbox that a channel has instead of creating a second one', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const list = async () => (await desk.get(`/api/ChannelFolders/byChannel/${channelID}`)).body
+    const [automatic] = await list()
+    const write = { channelID, name: 'Support', type: ' inbox ', externalFolderID: 'AAMk', autoRetrieveEmails: true }
+
+    const { status, body } = await desk.post('/api/ChannelFolders', write)
+
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...automatic, ...write, type: 'inbox' })
+    expect(await list()).toEqual([body])
+    const inItself = await desk.post('/api/ChannelFolders', { ...write, parentFolderID: automatic.folderID })
+    expect(inItself.status).toBe(400)
+    expect(inItself.body.details).toContainEqual(expect.objectContaining({ field: 'parentFolderID' }))
+    await Promise.all([1, 2, 3].map(() => desk.post('/api/ChannelFolders', { channelID, name: 'I', type: 'Inbox' })))
+    expect(await list()).toEqual([{ ...body, name: 'I', type: 'Inbox' }])
+    await desk.delete(`/api/ChannelFolders/${automatic.folderID}`)
+    const again = await desk.post('/api/ChannelFolders', { channelID, name: 'Inbox', type: 'Inbox' })
+    expect(again.body.folderID).not.toBe(automatic.folderID)
+  })
+
   test('refuses a channel or a parent that does not fit', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
