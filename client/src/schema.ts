@@ -10138,6 +10138,7 @@ export interface components {
         TraceDocument: {
             documentID: number;
             isOutdated?: boolean;
+            name: string | null;
             note?: string;
             retrieval?: components["schemas"]["TraceRetrieval"];
             version: number;
@@ -11869,6 +11870,7 @@ export interface operations {
                      *         "documents": [
                      *           {
                      *             "documentID": 1,
+                     *             "name": "Support",
                      *             "version": 1
                      *           }
                      *         ],

@@ -36,6 +36,8 @@ const TraceRetrieval = Type.Object(
 const TraceDocument = Type.Object(
   {
     documentID: Id,
+    /** When it was used. Null where an earlier version of the service wrote the trace and the document is gone. */
+    name: Nullable(Type.String()),
     version: Type.Integer(),
     /** It says something else by now, or is gone. */
     isOutdated: Type.Optional(Flag),

@@ -30,7 +30,7 @@ describe('retrieveData', () => {
     expect(asked.replies[0]?.documents).toMatchObject([{ title: 'Always' }, { documentID, title: 'Order', content }])
     expect((await desk.get(`/tickets/${message.ticketID}`)).body.customFieldsData).toEqual({ order: content })
     const [action] = (await traceOf(desk, message)).find(({ hook }) => hook === 'OnMessage')?.children ?? []
-    expect(action).toMatchObject({ documents: [{ documentID, version: 1, retrieval: { status: 200 } }] })
+    expect(action).toMatchObject({ documents: [{ documentID, name: 'Order', version: 1, retrieval: { status: 200 } }] })
     expect(JSON.stringify(action)).not.toContain('hush')
   })
 

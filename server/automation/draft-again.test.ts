@@ -41,18 +41,18 @@ describe('a draft whose document has changed since', () => {
     await using desk = await startDesk()
     const { asked, documentID, message, path } = await makeDrafted(desk)
     expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 14 days.' })
-    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 1 }])
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, name: 'Returns', version: 1 }])
 
     const changed = { name: 'Returns', isDataRetrievalProcess: false, content: 'Within 30 days.' }
     expect((await desk.put(`/api/Documents/${documentID}`, changed)).status).toBe(204)
-    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 1, isOutdated: true }])
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, name: 'Returns', version: 1, isOutdated: true }])
     const retry = await desk.post(path)
     expect([retry.status, retry.body.status]).toEqual([200, 'Processing'])
     expect((await desk.post(path)).status).toBe(409)
     await desk.runJobs()
 
     expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 30 days.' })
-    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 2 }])
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, name: 'Returns', version: 2 }])
     expect(asked.spam).toHaveLength(1)
     expect(await repliesOf(desk)).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('a draft whose document has changed since', () => {
 
     await desk.delete(`/api/Documents/${documentID}`)
 
-    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 1, isOutdated: true }])
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, name: 'Returns', version: 1, isOutdated: true }])
   })
 
   test('stays at hand where the provider fails meanwhile, and where the ticket is closed', async () => {

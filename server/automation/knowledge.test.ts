@@ -25,7 +25,7 @@ async function makeReturns(desk: Desk, given: object = {}) {
 describe('the embedded engine', () => {
   test('quotes what search found with a mark, and answers thanks without a quotation', async () => {
     await using desk = await startDesk()
-    const { documentID } = await makeReturns(desk)
+    const { documentID, name } = await makeReturns(desk)
 
     const question = await makeMessage(desk, { message: 'How do I return my kettle?' })
     const thanks = await makeMessage(desk, { message: 'Thanks, that helped!' })
@@ -34,6 +34,8 @@ describe('the embedded engine', () => {
     const answered = await show(desk, question)
     expect(answered.aiAnswer).toContain(`${returns} [1]`)
     expect(answered.citations).toMatchObject([{ mark: 1, documentID, version: 1, passage: returns }])
+    const drafting = (await traceOf(desk, question)).find(({ step }) => step === 'draftReply')
+    expect(drafting?.documents).toContainEqual({ documentID, name, version: 1 })
     expect(answered.answerability).toBeGreaterThan(0.5)
     expect(await show(desk, thanks)).toMatchObject({
       aiAnswer: 'You are welcome! Write to us any time.',

@@ -10,11 +10,17 @@ import type { RunStep } from './runs/trace/trace-document.ts'
 
 type Delivery = NonNullable<TraceStep['delivery']>
 
+interface CurrentDocument {
+  documentID: number
+  name: string
+  version: number
+}
+
 /** Current state that a trace is shown with. */
 interface Since {
   deliveries: Map<number, Delivery>
-  /** The current version of each document. */
-  versions: Map<number, number>
+  /** Documents as they are now. */
+  documents: Map<number, CurrentDocument>
 }
 
 /** What ran for a message, what did not, and why, as a tree in order of execution. */
@@ -22,7 +28,7 @@ export async function readTrace(db: Database, customerID: number, messageID: num
   const rows = await findStepsOfMessage(db, customerID, messageID)
   const since = {
     deliveries: await findDeliveries(db, customerID, rows),
-    versions: await findVersions(db, customerID, rows),
+    documents: await findDocuments(db, customerID, rows),
   }
   const childrenOf = Map.groupBy(rows, ({ parentID }) => parentID)
   const show = (row: RunStep): TraceStep => {
@@ -47,11 +53,10 @@ async function findChangeSet(db: Database, customerID: number, at: Date | undefi
   return { changeSetID, name, activatedBy: closedBy, dateActivated: dateClosed.toISOString(), overrideReason }
 }
 
-function describe(row: RunStep, children: RunStep[], { deliveries, versions }: Since): Omit<TraceStep, 'children'> {
+function describe(row: RunStep, children: RunStep[], since: Since): Omit<TraceStep, 'children'> {
   const { step, at, ms, outcome, why, details, sentMessageID } = row
-  const delivery = deliveries.get(sentMessageID ?? 0)
+  const delivery = since.deliveries.get(sentMessageID ?? 0)
   const { rules, documents, ...rest } = details
-  const isOutdated = ({ documentID, version }: TracedDocument) => versions.get(documentID) !== version
   return {
     step,
     at: at.toISOString(),
@@ -60,11 +65,15 @@ function describe(row: RunStep, children: RunStep[], { deliveries, versions }: S
     ...(why ? { why } : {}),
     ...rest,
     ...(rules ? { rules: rules.map((rule) => ({ ...rule, ...resultOf(rule.id, children) })) } : {}),
-    ...(documents
-      ? { documents: documents.map((used) => ({ ...used, ...(isOutdated(used) ? { isOutdated: true } : {}) })) }
-      : {}),
+    ...(documents ? { documents: documents.map((used) => showDocument(used, since)) } : {}),
     ...(delivery ? { delivery } : {}),
   }
+}
+
+function showDocument({ documentID, name, ...used }: TracedDocument, { documents }: Since) {
+  const current = documents.get(documentID)
+  const isOutdated = current?.version !== used.version
+  return { documentID, name: name ?? current?.name ?? null, ...used, ...(isOutdated ? { isOutdated } : {}) }
 }
 
 function resultOf(ruleID: number, children: RunStep[]): { result?: string } {
@@ -82,12 +91,12 @@ async function findDeliveries(db: Database, customerID: number, rows: RunStep[])
   return new Map(found.map((message) => [message.messageID, message]))
 }
 
-async function findVersions(db: Database, customerID: number, rows: RunStep[]): Promise<Since['versions']> {
+async function findDocuments(db: Database, customerID: number, rows: RunStep[]): Promise<Since['documents']> {
   const used = rows.flatMap(({ details }) => details.documents?.map(({ documentID }) => documentID) ?? [])
   if (used.length === 0) return new Map()
   const found = await db
-    .select({ documentID: documents.documentID, version: documents.version })
+    .select({ documentID: documents.documentID, name: documents.name, version: documents.version })
     .from(documents)
     .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, used)))
-  return new Map(found.map(({ documentID, version }) => [documentID, version]))
+  return new Map(found.map((document) => [document.documentID, document]))
 }

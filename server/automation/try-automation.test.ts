@@ -25,7 +25,7 @@ describe('POST /api/Automation/try', () => {
       reply: () => ({ reply: 'In 30 days.' }),
     })
     const { channelID } = await makeChannel(desk)
-    const { documentID } = await makeDocument(desk, { content: '30 days' })
+    const { documentID, name } = await makeDocument(desk, { content: '30 days' })
     await desk.post('/api/TopicDocuments', { documentID, topicID: topic.topicID })
     await makeRule(desk, 'PreReply', { operation: 'instruct', parameters: { text: 'Be kind.' } })
     await makeRule(desk, 'OnMessage', { operation: 'wait', parameters: { seconds: 300 } }, { priority: 2 })
@@ -37,7 +37,7 @@ describe('POST /api/Automation/try', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       topics: [topic.name],
-      prompt: { documents: [{ documentID, version: 1 }], instructions: ['Be kind.'] },
+      prompt: { documents: [{ documentID, name, version: 1 }], instructions: ['Be kind.'] },
       draft: 'In 30 days.',
       wouldSend: ['In 30 days.'],
     })

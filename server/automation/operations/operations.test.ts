@@ -78,7 +78,7 @@ describe('an action that changes a ticket', () => {
 describe('an action that sends a message', () => {
   test('sendDocument sends the text with its placeholders filled, and leaves the question open', async () => {
     await using desk = await startDesk()
-    const { documentID } = await makeDocument(desk, { content: 'Hello {{Channel.Type}}' })
+    const { documentID, name } = await makeDocument(desk, { content: 'Hello {{Channel.Type}}' })
     await makeRule(desk, 'OnTest', { operation: 'sendDocument', parameters: { documentID } })
     const message = await storeMessage(desk)
 
@@ -87,7 +87,7 @@ describe('an action that sends a message', () => {
     expect(await repliesOf(desk)).toMatchObject([{ message: 'Hello Chat', isAI: true, customerRepID: null }])
     expect((await show(desk, message)).status).toBe('Received')
     expect((await traceOf(desk, message))[0]?.children[0]).toMatchObject({
-      documents: [{ documentID, version: 1 }],
+      documents: [{ documentID, name, version: 1 }],
       delivery: { status: 'Sent' },
     })
   })

@@ -53,7 +53,7 @@ export const retrieveData = defineOperation({
     const earlier = (run.facts.data ?? []).filter((data) => data.documentID !== documentID)
     return {
       facts: { data: [...earlier, { documentID, title, content, version }] },
-      details: { documents: [{ documentID, version, retrieval, ...(note ? { note } : {}) }] },
+      details: { documents: [{ documentID, name: title, version, retrieval, ...(note ? { note } : {}) }] },
       ...(note ? { why: note } : {}),
     }
   },

@@ -33,7 +33,7 @@ export const sendDocument = defineOperation({
       customerRepID: null,
       isAnswer: false,
     })
-    const { documentID, version } = document
-    return { sentMessageID: messageID, details: { documents: [{ documentID, version }] } }
+    const { documentID, name, version } = document
+    return { sentMessageID: messageID, details: { documents: [{ documentID, name, version }] } }
   },
 })

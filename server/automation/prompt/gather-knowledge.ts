@@ -100,6 +100,7 @@ async function fill(context: Context, message: MessageRow, found: FoundPassage[]
   const facts = isOpen ? await gatherPlaceholderFacts(context, message.customerID, message) : undefined
   return found.map(({ documentID, title, headings, text, version }) => ({
     documentID,
+    name: title,
     title: [title, ...headings].join(' › '),
     content: facts ? replacePlaceholders(text, facts) : text,
     version,

@@ -41,6 +41,8 @@ interface PromptQuery {
 
 export interface PreparedDocument extends PromptDocument {
   version: number
+  /** Of the document, where the title is that of a passage. */
+  name?: string
   /** The external call made for it. */
   retrieval?: RetrievalTrace
   /** The run fetched it before. */

@@ -41,7 +41,7 @@ describe('the prompt of a reply', () => {
     expect(asked.replies[0]?.documents.map(({ documentID }) => documentID)).toEqual(ids)
     expect(asked.replies[0]?.documents[0]).toMatchObject({ title: 'best', content: 'best of Chat' })
     const drafting = (await traceOf(desk, message)).find(({ step }) => step === 'draftReply')
-    expect(drafting?.documents).toEqual(ids.map((documentID) => ({ documentID, version: 1 })))
+    expect(drafting?.documents).toEqual(ids.map((documentID) => ({ documentID, name: expect.any(String), version: 1 })))
 
     await makeMessage(desk, { ticketID: message.ticketID, message: 'And then?' })
     await desk.runJobs()

@@ -102,6 +102,8 @@ export interface JudgedRule {
 
 export interface TracedDocument {
   documentID: number
+  /** As it was then. Traces of earlier versions do not have it. */
+  name?: string
   /** The version of the document. */
   version: number
   retrieval?: RetrievalTrace

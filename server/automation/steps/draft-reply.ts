@@ -178,7 +178,12 @@ async function leaveToPeople(context: StepContext, message: MessageRow, reason =
 
 /** Several passages of a document are one document of the trace. */
 function toTraced(documents: BuiltRequest['documents']): TracedDocument[] {
-  const traced = documents.map(({ title: _title, content: _content, isRetrieved: _isRetrieved, ...rest }) => rest)
+  const traced = documents.map(
+    ({ documentID, title, name = title, content: _content, isRetrieved: _isRetrieved, ...rest }) => ({
+      ...{ documentID, name },
+      ...rest,
+    }),
+  )
   return [...new Map(traced.toReversed().map((document) => [document.documentID, document])).values()].toReversed()
 }
 

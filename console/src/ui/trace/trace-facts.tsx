@@ -72,7 +72,7 @@ function DocumentLink({ document, names }: { document: TraceDocument; names: Tra
   const { documentID, version, isOutdated } = document
   const name = names.document(documentID)
   const to = `/automation/documents/${documentID}`
-  const link = <TraceLink to={to} isThere={name !== undefined} name={name ?? `#${documentID}`} />
+  const link = <TraceLink to={to} isThere={name !== undefined} name={name ?? document.name ?? `#${documentID}`} />
   return filled(t(isOutdated && name !== undefined ? 'trace.outdatedDocument' : 'trace.document', { version }), link)
 }
 

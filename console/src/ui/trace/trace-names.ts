@@ -15,7 +15,7 @@ export interface TraceNames {
   rule(ruleID: number | undefined): Rule | undefined
 }
 
-/** A trace names documents by number, and topics and actions by the names that they had: what became of them. */
+/** A trace names documents, topics and actions as they were: what became of them. */
 export function useTraceNames(steps: Step[]): TraceNames {
   const all = withChildren(steps)
   const rules = all.flatMap((step) => step.rules ?? [])
