@@ -3,8 +3,8 @@ import type * as openpgp from 'openpgp'
 import { type Part, splitMail } from '../mime/split-parts.ts'
 import { decodeBody } from '../mime/transfer-encodings.ts'
 import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
-import type { Opened } from './open-smime.ts'
-import { verifyCleartext } from './verify-pgp.ts'
+import { type Envelope, keepOuter, mergeLayers, type Opened, openClear } from './open-smime.ts'
+import { judgeSignatures, readPublicKeys, type Verified, verifyCleartext } from './verify-pgp.ts'
 
 const load = createRequire(import.meta.url)
 const encrypted: MailProtection = { ...unprotected, standard: 'PGP', isEncrypted: true }
@@ -13,21 +13,19 @@ export const isPgp = ({ type, parameters, parts }: Part) =>
   type === 'multipart/encrypted' &&
   (/pgp/i.test(parameters.protocol ?? '') || parts.some((one) => one.type === 'application/pgp-encrypted'))
 
-/** Opens an email of PGP/MIME: a control part, and one with everything inside. */
-export async function openPgp(part: Part, { pgp }: MailKeys): Promise<Opened> {
+/** Opens an email of PGP/MIME: a control part, and one with everything inside, whose signature is in the same data or around it. */
+export async function openPgp(part: Part, envelope: Envelope): Promise<Opened> {
+  const { keys, sender } = envelope
   const content = part.parts.find(({ type }) => type !== 'application/pgp-encrypted')
   if (!content) return { part, protection: { ...encrypted, problem: 'The encrypted text is missing.' } }
-  if (!pgp) return { part, protection: { ...encrypted, problem: 'The channel has no PGP key.' } }
+  if (!keys.pgp) return { part, protection: { ...encrypted, problem: 'The channel has no PGP key.' } }
   const armored = decodeBody(Buffer.from(content.body), content.encoding).toString('latin1')
-  const inner = await decryptPgp(armored, pgp)
-  if (!inner)
+  const decrypted = await decryptPgp(armored, keys, sender)
+  if (!decrypted)
     return { part, protection: { ...encrypted, problem: 'The email is not encrypted for the PGP key of the channel.' } }
-  const found = splitMail(inner)
-  const fields = [
-    ...part.fields.filter(({ name }) => !name.startsWith('content-')),
-    ...found.fields.filter(({ name }) => name.startsWith('content-')),
-  ]
-  return { part: { ...found, fields }, protection: { ...encrypted, isDecrypted: true } }
+  const found = splitMail(decrypted.inner)
+  const clear = await openClear({ ...found, fields: keepOuter(part.fields, found.fields) }, envelope)
+  return { part: clear.part, protection: mergeLayers(decrypted.protection, clear.protection) }
 }
 
 const block = /-----BEGIN PGP MESSAGE-----[\s\S]{1,4000000}?-----END PGP MESSAGE-----/
@@ -45,12 +43,12 @@ export async function openInlinePgp(
   const { pgp } = keys
   const armored = text.includes('-----BEGIN PGP MESSAGE-----') ? block.exec(text)?.[0] : undefined
   if (armored) {
-    const inner = pgp ? await decryptPgp(armored, pgp) : undefined
+    const decrypted = pgp ? await decryptPgp(armored, keys, sender) : undefined
     const problem = pgp ? 'The email is not encrypted for the PGP key of the channel.' : 'The channel has no PGP key.'
-    if (!inner) return { text, protection: { ...encrypted, problem } }
+    if (!decrypted) return { text, protection: { ...encrypted, problem } }
     return {
-      text: text.replace(armored, () => inner.toString('utf8')),
-      protection: { ...encrypted, isDecrypted: true },
+      text: text.replace(armored, () => decrypted.inner.toString('utf8')),
+      protection: decrypted.protection,
     }
   }
   const signed = text.includes('-----BEGIN PGP SIGNED MESSAGE-----') ? signedBlock.exec(text) : null
@@ -67,17 +65,25 @@ export async function openInlinePgp(
 
 async function decryptPgp(
   armored: string,
-  { privateKey, passphrase }: NonNullable<MailKeys['pgp']>,
-): Promise<Buffer | undefined> {
+  keys: MailKeys,
+  sender: string,
+): Promise<{ inner: Buffer; protection: MailProtection } | undefined> {
   const pgp = load('openpgp') as typeof openpgp
+  const { privateKey = '', passphrase = null } = keys.pgp ?? {}
   try {
     const locked = await pgp.readPrivateKey({ armoredKey: privateKey })
     const key = locked.isDecrypted()
       ? locked
       : await pgp.decryptKey({ privateKey: locked, passphrase: passphrase ?? '' })
     const message = await pgp.readMessage({ armoredMessage: armored })
-    const { data } = await pgp.decrypt({ message, decryptionKeys: key, format: 'binary' })
-    return Buffer.from(data as Uint8Array)
+    const verificationKeys = await readPublicKeys(keys).catch(() => [])
+    const { data, signatures } = await pgp.decrypt({ message, decryptionKeys: key, verificationKeys, format: 'binary' })
+    const signed: Partial<Verified> =
+      signatures.length > 0 ? await judgeSignatures(signatures, verificationKeys, sender) : {}
+    return {
+      inner: Buffer.from(data as Uint8Array),
+      protection: { ...encrypted, isDecrypted: true, isSigned: signatures.length > 0, ...signed },
+    }
   } catch {
     return undefined
   }

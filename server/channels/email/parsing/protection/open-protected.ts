@@ -2,18 +2,12 @@ import type { ReadParts } from '../mime/read-parts.ts'
 import type { Part } from '../mime/split-parts.ts'
 import type { MailKeys, MailProtection } from './mail-protection.ts'
 import { isPgp, openInlinePgp, openPgp } from './open-pgp.ts'
-import { isSmime, type Opened, openClear, openSmime } from './open-smime.ts'
-
-interface Facts {
-  keys: MailKeys
-  sender: string
-  date: Date | null
-}
+import { type Envelope, isSmime, type Opened, openClear, openSmime } from './open-smime.ts'
 
 /** Opens the envelope that an email came in, as far as the keys allow. */
-export async function openProtected(part: Part, facts: Facts): Promise<Opened> {
+export async function openProtected(part: Part, facts: Envelope): Promise<Opened> {
   if (isSmime(part)) return openSmime(part, facts)
-  if (isPgp(part)) return openPgp(part, facts.keys)
+  if (isPgp(part)) return openPgp(part, facts)
   if (part.type === 'multipart/encrypted') return { part, protection: null }
   return openClear(part, facts)
 }

@@ -13,7 +13,8 @@ export interface Opened {
   protection: MailProtection | null
 }
 
-interface Envelope {
+/** What is known of the email around, and what to open it with. */
+export interface Envelope {
   keys: MailKeys
   sender: string
   date: Date | null
@@ -77,15 +78,16 @@ async function goOn(
   const part: Part = { ...found, fields: keepOuter(outer.fields, found.fields) }
   if (layer >= maxLayers) return { part, protection }
   const next = isSmime(part) ? await openSmime(part, envelope, layer + 1) : await openClear(part, envelope)
-  return { part: next.part, protection: merge(protection, next.protection) }
+  return { part: next.part, protection: mergeLayers(protection, next.protection) }
 }
 
-const keepOuter = (outer: Field[], inner: Field[]) => [
+/** The headers of the email, and those of what was inside about its content. */
+export const keepOuter = (outer: Field[], inner: Field[]) => [
   ...outer.filter(({ name }) => !name.startsWith('content-')),
   ...inner.filter(({ name }) => name.startsWith('content-')),
 ]
 
-function merge(outer: MailProtection, inner: MailProtection | null): MailProtection {
+export function mergeLayers(outer: MailProtection, inner: MailProtection | null): MailProtection {
   if (!inner) return outer
   const signed = inner.isSigned ? inner : outer
   return {

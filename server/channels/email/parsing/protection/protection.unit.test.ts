@@ -169,6 +169,51 @@ describe('PGP', () => {
   })
 })
 
+describe('PGP that is signed and encrypted', () => {
+  const key = (email: string) => generateKey({ userIDs: [{ email }], format: 'object' })
+  const write = (from: string, armored: unknown) =>
+    `From: ${from}\r\nContent-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=e\r\n\r\n--e\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--e\r\nContent-Type: application/octet-stream\r\n\r\n${armored}\r\n--e--\r\n`
+
+  test('is verified, with the signature in the encrypted data or in the email inside', async () => {
+    const [desk, holder, other] = await Promise.all([key('support@example.test'), key(ada), key('bob@example.org')])
+    const pgp = { privateKey: desk.privateKey.armor(), passphrase: null }
+    const seal = async (text: string, signingKeys?: typeof holder.privateKey) =>
+      encrypt({
+        message: await createMessage({ text }),
+        encryptionKeys: desk.publicKey,
+        ...(signingKeys ? { signingKeys } : {}),
+      })
+    const judge = async (raw: string, knownPgp?: string) => {
+      const { protection, content } = await parse(raw, { pgp, ...(knownPgp ? { knownPgp } : {}) })
+      expect([content.message, protection?.isDecrypted]).toEqual([secret, true])
+      return [protection?.isSigned, protection?.isVerified, protection?.signer]
+    }
+    const known = holder.publicKey.armor()
+    const both = await seal(inner, holder.privateKey)
+
+    expect(await judge(write(ada, both), known)).toEqual([true, true, ada])
+    expect(await judge(write('eve@evil.example', both), known)).toEqual([true, false, ada])
+    expect(await judge(write(ada, both), other.publicKey.armor())).toEqual([true, null, null])
+    expect(await judge(write(ada, both))).toEqual([true, null, null])
+    expect(await judge(write(ada, await seal(inner)), known)).toEqual([false, null, null])
+
+    const signature = await sign({
+      message: await createMessage({ binary: new Uint8Array(Buffer.from(inner)) }),
+      signingKeys: holder.privateKey,
+      detached: true,
+    })
+    const signed = `Content-Type: multipart/signed; protocol="application/pgp-signature"; boundary=s\r\n\r\n--s\r\n${inner}\r\n--s\r\nContent-Type: application/pgp-signature\r\n\r\n${signature}\r\n--s--\r\n`
+    expect(await judge(write(ada, await seal(signed)), known)).toEqual([true, true, ada])
+
+    const inline = await seal(secret, holder.privateKey)
+    expect(await judge(`From: ${ada}\r\nContent-Type: text/plain\r\n\r\n${inline}\r\n`, known)).toEqual([
+      true,
+      true,
+      ada,
+    ])
+  })
+})
+
 describe('PGP signatures', () => {
   const body = 'Content-Type: text/plain; charset=utf-8\r\n\r\nHello there.\r\n'
   const head = (from: string, type: string) =>

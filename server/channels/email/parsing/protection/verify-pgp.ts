@@ -4,7 +4,7 @@ import type { MailKeys, MailProtection } from './mail-protection.ts'
 
 const load = createRequire(import.meta.url)
 
-type Verified = Pick<MailProtection, 'isVerified' | 'isTrusted' | 'signer' | 'problem'>
+export type Verified = Pick<MailProtection, 'isVerified' | 'isTrusted' | 'signer' | 'problem'>
 
 const unknownKey: Verified = {
   isVerified: null,
@@ -30,31 +30,41 @@ export const verifyCleartext = (text: string, sender: string, keys: MailKeys): P
 
 type Signatures = Awaited<ReturnType<typeof openpgp.verify>>['signatures']
 
-/** By the keys that the channel knows. Whose key it is says the key itself. */
 async function verify(
-  { knownPgp }: MailKeys,
+  known: MailKeys,
   sender: string,
   check: (pgp: typeof openpgp, keys: openpgp.PublicKey[]) => Promise<Signatures>,
 ): Promise<Verified> {
-  if (!knownPgp) return unknownKey
+  if (!known.knownPgp) return unknownKey
   try {
-    const pgp = load('openpgp') as typeof openpgp
-    const keys = (await readKnownKeys(knownPgp)).map((key) => key.toPublic())
-    for (const { keyID, verified } of await check(pgp, keys)) {
-      const key = keys.find((one) => one.getKeys(keyID).length > 0)
-      if (!key) continue
-      const addresses = key.getUserIDs().map((id) => /<([^<>]+)>/.exec(id)?.[1] ?? id)
-      const found = { isTrusted: true, signer: addresses[0] ?? null }
-      const isGood = await verified.catch(() => false)
-      if (!isGood) return { ...found, isVerified: false, problem: 'The email was changed after it was signed.' }
-      const isOfSender = addresses.some((address) => address.toLowerCase() === sender.toLowerCase())
-      return { ...found, isVerified: isOfSender, problem: isOfSender ? null : 'The signature is not of the sender.' }
-    }
-    return unknownKey
+    const keys = await readPublicKeys(known)
+    return await judgeSignatures(await check(load('openpgp') as typeof openpgp, keys), keys, sender)
   } catch {
     return { ...unknownKey, isVerified: false, problem: 'The signature cannot be read.' }
   }
 }
+
+/** By the keys that the channel knows. Whose key it is says the key itself. */
+export async function judgeSignatures(
+  signatures: Signatures,
+  keys: openpgp.PublicKey[],
+  sender: string,
+): Promise<Verified> {
+  for (const { keyID, verified } of signatures) {
+    const key = keys.find((one) => one.getKeys(keyID).length > 0)
+    if (!key) continue
+    const addresses = key.getUserIDs().map((id) => /<([^<>]+)>/.exec(id)?.[1] ?? id)
+    const found = { isTrusted: true, signer: addresses[0] ?? null }
+    const isGood = await verified.catch(() => false)
+    if (!isGood) return { ...found, isVerified: false, problem: 'The email was changed after it was signed.' }
+    const isOfSender = addresses.some((address) => address.toLowerCase() === sender.toLowerCase())
+    return { ...found, isVerified: isOfSender, problem: isOfSender ? null : 'The signature is not of the sender.' }
+  }
+  return unknownKey
+}
+
+export const readPublicKeys = async ({ knownPgp }: MailKeys): Promise<openpgp.PublicKey[]> =>
+  knownPgp ? (await readKnownKeys(knownPgp)).map((key) => key.toPublic()) : []
 
 const block = /-----BEGIN PGP PUBLIC KEY BLOCK-----[\s\S]{1,200000}?-----END PGP PUBLIC KEY BLOCK-----/g
 
