@@ -13,6 +13,9 @@ export function watchBuffers(db: Database): { db: Database; take(): number } {
       pages += await readPages(db, config, values)
       return db.statements.query(config, values)
     },
+    async later(config, values) {
+      await watched.query(config, values)
+    },
   }
   return {
     db: new Database(watched),

@@ -197,6 +197,10 @@ function recordStatements(db: Database, texts: string[]): Database {
       texts.push(config.text)
       return statements.query(config, values)
     },
+    later(config, values) {
+      texts.push(config.text)
+      return statements.later(config, values)
+    },
   })
   return new Database(record(db.statements))
 }

@@ -1,6 +1,6 @@
 import { Database } from '../../platform/database/handle.ts'
 import { nobody, type Scope } from '../../platform/database/scope.ts'
-import type { Statements } from '../../platform/database/statements/statements.ts'
+import type { StatementConfig, Statements } from '../../platform/database/statements/statements.ts'
 
 /** `"tickets"."customer_id" = $1`, wherever a query compares the column with a value, cast or not. Assignments are left alone. */
 const condition = /(?<!\bset "?)(?:"?\w+"?\.)?"?customer_id"? = (\$\d+)(?:::bigint)?/g
@@ -17,18 +17,20 @@ export interface DroppedConditions {
  * every one of them.
  */
 export function dropConditions(db: Database, seen: DroppedConditions): Database {
+  function change(config: StatementConfig, scope: Scope): StatementConfig {
+    if (scope.kind !== 'customer') return config
+    const text = config.text.replace(condition, '($1::bigint is not null)')
+    ;(text === config.text ? seen.others : seen.changed).add(config.text)
+    // Under its own name a statement may be prepared on this connection with its conditions.
+    const { name } = config
+    return { ...config, text, ...(name ? { name: `${name.slice(0, 50)} dropped` } : {}) }
+  }
   const drop = (statements: Statements, scope: Scope): Statements => ({
     in: (other) => drop(statements.in(other), other),
     transaction: (work) => statements.transaction((inner) => work(drop(inner, scope))),
     together: (work) => statements.together(work),
-    query(config, values) {
-      if (scope.kind !== 'customer') return statements.query(config, values)
-      const text = config.text.replace(condition, '($1::bigint is not null)')
-      ;(text === config.text ? seen.others : seen.changed).add(config.text)
-      // Under its own name a statement may be prepared on this connection with its conditions.
-      const { name } = config
-      return statements.query({ ...config, text, ...(name ? { name: `${name.slice(0, 50)} dropped` } : {}) }, values)
-    },
+    query: (config, values) => statements.query(change(config, scope), values),
+    later: (config, values) => statements.later(change(config, scope), values),
   })
   return new Database(drop(db.statements, nobody))
 }

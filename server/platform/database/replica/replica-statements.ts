@@ -35,6 +35,10 @@ export class ReplicaStatements implements Statements {
     return this.#ask((statements) => statements.query(config, values))
   }
 
+  later(config: StatementConfig, values?: unknown[]): Promise<void> {
+    return this.#ask((statements) => statements.later(config, values))
+  }
+
   transaction<Result>(
     work: (statements: Statements) => Promise<Result>,
     options?: TransactionOptions,

@@ -41,6 +41,10 @@ export class PooledStatements implements Statements {
     }
   }
 
+  async later(config: StatementConfig, values?: unknown[]): Promise<void> {
+    await this.query(config, values)
+  }
+
   async transaction<Result>(
     work: (statements: Statements) => Promise<Result>,
     options: TransactionOptions = {},

@@ -2,7 +2,7 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Database, dialect } from '../handle.ts'
 import type { Merge } from './merged-statement.ts'
-import type { MergedStatement } from './statements.ts'
+import type { MergedStatement, StatementConfig } from './statements.ts'
 
 /**
  * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
@@ -61,10 +61,18 @@ export const toText = (statement: SQL): string => dialect.sqlToQuery(statement).
 export const columnName = (column: PgColumn): string => dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\."|"$/g, '')
 
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
+  const { rows } = await db.statements.query(...toQuery(statement, values))
+  return rows as Row[]
+}
+
+/** The same where nobody needs the answer: in a transaction it shares the round trip of what follows. */
+export const runLater = (db: Database, statement: PreparedStatement, values: object): Promise<void> =>
+  db.statements.later(...toQuery(statement, values))
+
+function toQuery(statement: PreparedStatement, values: object): [StatementConfig, unknown[]] {
   const { text, parameters, name, isRead, isDeferred, merged } = statement
   const given = values as Record<string, unknown>
   const params = parameters.map((parameter) => ('name' in parameter ? given[parameter.name] : parameter.value))
   const optional = { ...(name ? { name } : {}), ...(merged ? { merged } : {}) }
-  const { rows } = await db.statements.query({ ...optional, text, isRead, isDeferred }, params)
-  return rows as Row[]
+  return [{ ...optional, text, isRead, isDeferred }, params]
 }

@@ -2,6 +2,7 @@ import type { ClientBase, Connection, FieldDef, QueryResult, Submittable } from 
 import { mergeEqualTexts } from './merged-statement.ts'
 import { type Callback, StatementQuery } from './statement-query.ts'
 import type { StatementConfig } from './statements.ts'
+import { type Step, sendStep } from './step.ts'
 
 export interface BatchedStatement {
   config: StatementConfig
@@ -10,13 +11,23 @@ export interface BatchedStatement {
   reject(fault: unknown): void
 }
 
+/** What goes ahead of statements, as it is. */
+interface Ahead {
+  steps?: Step[]
+  ahead?: BatchedStatement[]
+}
+
 /**
  * Sends statements of one transaction in one round trip, in their order. The first that fails has the following fail
  * with it: they did not run. Equal reads are sent once, and runs of a statement that can be merged as one.
  */
-export function sendStatements(client: ClientBase, statements: BatchedStatement[]): Promise<void> {
+export function sendStatements(
+  client: ClientBase,
+  statements: BatchedStatement[],
+  { steps = [], ahead = [] }: Ahead = {},
+): Promise<void> {
   return new Promise((resolve) => {
-    client.query(new StatementBatch(mergeEqualTexts(mergeReads(statements)), resolve))
+    client.query(new StatementBatch(steps, [...ahead, ...mergeEqualTexts(mergeReads(statements))], resolve))
   })
 }
 
@@ -55,13 +66,20 @@ const copyOf = (result: QueryResult): QueryResult => ({
 
 /** The methods are those that the driver calls as answers arrive. */
 class StatementBatch implements Submittable {
+  readonly steps: Step[]
   readonly #queries: StatementQuery[]
   /** The driver wraps it, to stop the timer of its timeout. */
   callback: () => void
-  #current = 0
+  /** The driver looks for it here. */
+  readonly query_timeout: number | undefined
+  /** Negative during the steps. */
+  #current: number
 
-  constructor(statements: BatchedStatement[], settled: () => void) {
+  constructor(steps: Step[], statements: BatchedStatement[], settled: () => void) {
+    this.steps = steps
     this.callback = settled
+    this.query_timeout = statements.at(-1)?.config.query_timeout
+    this.#current = -steps.length
     this.#queries = statements.map(({ config, values, resolve, reject }) => {
       const done: Callback = (fault, result) => (fault ? reject(fault) : resolve(result))
       return new StatementQuery(config, values, done)
@@ -81,6 +99,7 @@ class StatementBatch implements Submittable {
   submit(connection: Connection): Error | null {
     connection.stream.cork()
     try {
+      for (const step of this.steps) sendStep(connection, step)
       for (const query of this.#queries) query.sendTo(connection)
       connection.sync()
       return null

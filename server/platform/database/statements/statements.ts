@@ -38,6 +38,11 @@ export interface TransactionOptions {
 export interface Statements {
   /** A named statement is prepared once for each connection. */
   query(config: StatementConfig, values?: unknown[]): Promise<QueryResult>
+  /**
+   * For a statement whose answer nobody needs. In a transaction it shares the round trip of the next statement, or of the
+   * commit, which fails with it.
+   */
+  later(config: StatementConfig, values?: unknown[]): Promise<void>
   /** The same connections for another scope. */
   in(scope: Scope): Statements
   /** Runs work in a transaction; inside of one, up to a savepoint. */

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { createLog } from '../../log.ts'
+import { connectDatabase } from '../database.ts'
+import type { Database } from '../handle.ts'
+import { inSavepoint } from '../transaction.ts'
+import { prepareStatement, runLater, runPrepared } from './prepared-statements.ts'
+
+async function open() {
+  const database = connectDatabase(await createTestDatabase('template1'), { log: createLog('silent'), poolSize: 1 })
+  onTestFinished(database.close)
+  await database.db.execute(sql`create table things (id int primary key)`)
+  const trips = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => trips.mockRestore())
+  /** How often the database was asked meanwhile. */
+  const countTrips = async (work: () => Promise<unknown>) => {
+    trips.mockClear()
+    await work()
+    return trips.mock.calls.length
+  }
+  const { db } = database
+  return { db: db.in({ kind: 'customer', customerID: 12 }), countTrips }
+}
+
+const insert = prepareStatement(sql`insert into things values (${sql.placeholder('id')})`)
+const count = prepareStatement(sql`select count(*)::int as count from things`)
+const addLater = (db: Database, id: number) => runLater(db, insert, { id })
+const countThings = async (db: Database) => (await runPrepared<{ count: number }>(db, count, {}))[0]?.count
+
+/** As `inSavepoint` wants it. */
+const unitOf = (db: Database) => ({ db, isTransaction: true, afterCommit: () => undefined })
+
+describe('a statement whose answer nobody needs', () => {
+  test('shares the round trip of the next one, which sees what it did', async () => {
+    const { db, countTrips } = await open()
+    let seen: number | undefined
+
+    const trips = await countTrips(() =>
+      db.transaction(async (tx) => {
+        await addLater(tx, 1)
+        await addLater(tx, 2)
+        seen = await countThings(tx)
+      }),
+    )
+
+    expect(seen).toBe(2)
+    expect(trips).toBe(2)
+    expect(await countThings(db)).toBe(2)
+  })
+
+  test('shares the round trip of the commit where nothing follows', async () => {
+    const { db, countTrips } = await open()
+
+    expect(await countTrips(() => db.transaction((tx) => addLater(tx, 1)))).toBe(1)
+    expect(await countThings(db)).toBe(1)
+  })
+
+  test('goes ahead of statements that are issued side by side', async () => {
+    const { db } = await open()
+
+    const counts = await db.transaction(async (tx) => {
+      await addLater(tx, 1)
+      return tx.together(() => Promise.all([countThings(tx), countThings(tx)]))
+    })
+
+    expect(counts).toEqual([1, 1])
+  })
+
+  test('has the commit fail with it, and leaves nothing', async () => {
+    const { db } = await open()
+    await addLater(db, 1)
+
+    const failing = db.transaction(async (tx) => {
+      await addLater(tx, 2)
+      await addLater(tx, 1)
+    })
+
+    await expect(failing).rejects.toThrow(/duplicate key/)
+    expect(await countThings(db)).toBe(1)
+  })
+
+  test('has the next statement fail with it', async () => {
+    const { db } = await open()
+    await addLater(db, 1)
+
+    const failing = db.transaction(async (tx) => {
+      await addLater(tx, 1)
+      return countThings(tx)
+    })
+
+    await expect(failing).rejects.toThrow(/duplicate key/)
+    expect(await countThings(db)).toBe(1)
+  })
+
+  test('is not sent where the work failed', async () => {
+    const { db } = await open()
+
+    const failing = db.transaction(async (tx) => {
+      await addLater(tx, 1)
+      throw new Error('no')
+    })
+
+    await expect(failing).rejects.toThrow('no')
+    expect(await countThings(db)).toBe(0)
+  })
+})
+
+describe('a savepoint', () => {
+  test('in which nothing is sent is not made', async () => {
+    const { db, countTrips } = await open()
+
+    const trips = await countTrips(() =>
+      db.transaction(async (tx) => {
+        await countThings(tx)
+        await inSavepoint(unitOf(tx), async () => undefined)
+      }),
+    )
+
+    expect(trips).toBe(2)
+  })
+
+  test('undoes what was to be sent later inside of it, and keeps what was before', async () => {
+    const { db } = await open()
+    await addLater(db, 1)
+
+    await db.transaction(async (tx) => {
+      await addLater(tx, 2)
+      const failing = inSavepoint(unitOf(tx), async ({ db }) => {
+        await addLater(db, 3)
+        await addLater(db, 1)
+      })
+      await expect(failing).rejects.toThrow(/duplicate key/)
+      await addLater(tx, 4)
+    })
+
+    const { rows } = await db.execute(sql`select id from things order by id`)
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }])
+  })
+
+  test('that failed before anything was sent leaves the transaction as it was', async () => {
+    const { db } = await open()
+
+    await db.transaction(async (tx) => {
+      const failing = inSavepoint(unitOf(tx), async ({ db }) => {
+        await addLater(db, 1)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      await inSavepoint(unitOf(tx), ({ db }) => inSavepoint(unitOf(db), ({ db }) => addLater(db, 2)))
+    })
+
+    const { rows } = await db.execute(sql`select id from things`)
+    expect(rows).toEqual([{ id: 2 }])
+  })
+})

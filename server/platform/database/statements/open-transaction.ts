@@ -1,0 +1,162 @@
+import { setImmediate as afterMicrotasks } from 'node:timers/promises'
+import type { PoolClient, QueryResult } from 'pg'
+import type { Scope, Scopes } from '../scope.ts'
+import { type BatchedStatement, sendStatements } from './statement-batch.ts'
+import { type StatementConfig, send } from './statements.ts'
+import { runSteps, type Step } from './step.ts'
+
+interface Opening {
+  isPipelined?: boolean | undefined
+  /** What begins the transaction, where the caller has not. */
+  opening?: Step[]
+}
+
+/** A part of a transaction that can be rolled back alone. */
+export interface Savepoint {
+  name: string
+  statement: BatchedStatement
+}
+
+const ignore = () => undefined
+/** Whoever waits for the statement that takes it along hears of its failure. */
+const unanswered = (config: StatementConfig, values?: unknown[]): BatchedStatement => ({
+  ...{ config, values, resolve: ignore, reject: ignore },
+})
+
+/** A transaction on one connection, which takes one statement after another. */
+export class OpenTransaction {
+  readonly client: PoolClient
+  /** One that began for nobody becomes the first customer's who uses it. */
+  scope: Scope
+  readonly scopes: Scopes
+  isPipelined: boolean
+  /** Set where the caller begins and ends it, who knows nothing of statements that wait. */
+  readonly isJoined: boolean
+  isOver = false
+  #savepoints = 0
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting: BatchedStatement[] = []
+  /** Sent with the next statement, in its round trip and before it. */
+  #ahead: BatchedStatement[] = []
+  #opening: Step[]
+
+  constructor(client: PoolClient, scopes: Scopes, scope: Scope, { isPipelined = false, opening }: Opening = {}) {
+    this.client = client
+    this.scopes = scopes
+    this.scope = scope
+    this.isPipelined = isPipelined
+    this.isJoined = opening === undefined
+    this.#opening = opening ?? []
+  }
+
+  /** False until something is sent or waits to be sent: then there is nothing to end. */
+  get hasBegun(): boolean {
+    return this.#opening.length === 0 || this.#ahead.length > 0
+  }
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    // The connection may already serve another customer's transaction.
+    if (this.isOver) throw new Error('Invariant violated: a statement came after the end of its transaction.')
+    const running = this.#last.then(work)
+    this.#last = running.catch(ignore)
+    return running
+  }
+
+  /** Sends a statement, with those that wait and further steps ahead of it. Call it in `run`. */
+  async send(config: StatementConfig, values?: unknown[], steps: Step[] = []): Promise<QueryResult> {
+    const opening = this.#opening.splice(0)
+    const ahead = this.#ahead.splice(0)
+    if (ahead.length === 0) return send(this.client, [...opening, ...steps], config, values)
+    if (steps.length > 0) {
+      await this.#sendAhead(ahead, opening)
+      return send(this.client, steps, config, values)
+    }
+    return this.#sendAhead(ahead, opening, { config, values })
+  }
+
+  #sendAhead(
+    ahead: BatchedStatement[],
+    steps: Step[],
+    last?: Pick<BatchedStatement, 'config' | 'values'>,
+  ): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      const [final] = last ? [last] : ahead.splice(-1)
+      if (!final) throw new Error('Invariant violated: no statement is to be sent.')
+      void sendStatements(this.client, [{ ...final, resolve, reject }], { steps, ahead })
+    })
+  }
+
+  /** Leaves with all that are issued until the connection is free. */
+  pipeline(config: StatementConfig, values: unknown[] | undefined): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) {
+        void this.run(async () => {
+          await afterMicrotasks()
+          const steps = this.#opening.splice(0)
+          await sendStatements(this.client, this.#waiting.splice(0), { steps, ahead: this.#ahead.splice(0) })
+        })
+      }
+      this.#waiting.push({ config, values, resolve, reject })
+    })
+  }
+
+  /** Leaves with the next statement, or with the commit. */
+  later(config: StatementConfig, values: unknown[] | undefined): Promise<void> {
+    return this.run(async () => {
+      this.#ahead.push(unanswered(config, values))
+    })
+  }
+
+  async open(): Promise<void> {
+    const steps = this.#opening.splice(0)
+    if (steps.length > 0) await runSteps(this.client, steps)
+  }
+
+  commit(): Promise<QueryResult> {
+    return this.run(() => this.#control('commit'))
+  }
+
+  rollBack(): Promise<QueryResult> {
+    return this.run(async () => {
+      this.#ahead.length = 0
+      await this.open()
+      return this.client.query('rollback')
+    })
+  }
+
+  /** Is made when something is sent that it is for. */
+  openSavepoint(): Promise<Savepoint> {
+    const name = `savepoint_${++this.#savepoints}`
+    const statement = unanswered({ text: `savepoint ${name}` })
+    return this.run(async () => {
+      if (this.#ahead.length > 0) await this.#control(statement.config.text)
+      else this.#ahead.push(statement)
+      return { name, statement }
+    })
+  }
+
+  /** What waits since it was opened is sent now: its failure belongs to this part. */
+  releaseSavepoint({ name, statement }: Savepoint): Promise<void> {
+    return this.run(async () => {
+      const release = `release savepoint ${name}`
+      const [first] = this.#ahead
+      if (this.#ahead.length === 1 && first === statement) this.#ahead.length = 0
+      else if (this.#ahead.length > 0) await this.#control(release)
+      else this.#ahead.push(unanswered({ text: release }))
+    })
+  }
+
+  rollBackTo({ name, statement }: Savepoint): Promise<void> {
+    return this.run(async () => {
+      const isSent = !this.#ahead.includes(statement)
+      this.#ahead.length = 0
+      if (isSent) await this.#control(`rollback to savepoint ${name}`)
+    })
+  }
+
+  async #control(text: string): Promise<QueryResult> {
+    if (this.#ahead.length > 0) return this.send({ text })
+    await this.open()
+    return this.client.query(text)
+  }
+}
