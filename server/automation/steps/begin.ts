@@ -1,4 +1,4 @@
-import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import { changeLockedStatus } from '../../desk/messages/changes/change-message-status.ts'
 import { countMessage } from '../../organization/budgets/spending/count-use.ts'
 import { explainAbsence } from '../../organization/models/explain-absence.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
@@ -21,7 +21,7 @@ export const begin: Step = {
     }
     const withoutAI = await countOfSender(context, run)
     if (withoutAI) return { outcome: 'Done', why: withoutAI, facts: { withoutAI }, isDecision }
-    const isChanged = message && (await changeMessageStatus(context, message, ['Received', 'Failed'], processing))
+    const isChanged = message && (await changeLockedStatus(context, message, ['Received', 'Failed'], processing))
     return { outcome: 'Done', ...(isChanged ? { changed: processing } : { isDecision }) }
   },
 }

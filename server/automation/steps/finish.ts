@@ -1,4 +1,4 @@
-import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import { changeLockedStatus } from '../../desk/messages/changes/change-message-status.ts'
 import { needAssignee } from '../../desk/tickets/changes/need-assignee.ts'
 import type { Step } from '../runs/automation-run.ts'
 
@@ -12,7 +12,7 @@ export const finish: Step = {
       await needAssignee(context, message)
     }
     if (message?.status === 'Processing') {
-      await changeMessageStatus(context, message, ['Processing'], { status: message.aiAnswer ? 'Drafted' : 'Received' })
+      await changeLockedStatus(context, message, ['Processing'], { status: message.aiAnswer ? 'Drafted' : 'Received' })
     }
     return { outcome: 'Done' }
   },

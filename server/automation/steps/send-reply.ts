@@ -8,6 +8,7 @@ import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.
 import { decideSending } from '../autonomy/decide-sending.ts'
 import { noteReply } from '../autonomy/evidence/note-reply.ts'
 import { textOf } from '../prompt/text-of-message.ts'
+import { rulesFor } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 
@@ -33,7 +34,9 @@ export const sendReply: Step = {
       content: { message: await toCustomerText(context, message, channel) },
       customerRepID: null,
       isAnswer: true,
+      isSourceLocked: true,
       plan: autonomy?.plan,
+      unheardOn: isUnheard(context) ? channel.channelType : undefined,
     })
     if (autonomy && !autonomy.plan) await noteReply(context, reply)
     return {
@@ -44,6 +47,10 @@ export const sendReply: Step = {
     }
   },
 }
+
+/** A rule that runs on replies is given the chain of hooks that led to them, which the trace has after this step. */
+const isUnheard = ({ knownRules }: StepContext) =>
+  knownRules !== undefined && rulesFor(knownRules, { hookName: 'OnReplySent' }).length === 0
 
 const answered = { status: 'Answered', failure: null } as const
 

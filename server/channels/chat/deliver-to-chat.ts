@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import type { Sender } from '../../desk/messages/delivery/sender.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { isVisitorConnected } from '../../desk/presence/is-visitor-connected.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
@@ -10,14 +11,19 @@ import { chats } from './chat.table.ts'
 import { shownMark } from './chat-message-ids.ts'
 import { toOwnPage } from './visitors/to-own-page.ts'
 
+const nameShown = ({ messageID }: MessageRow) => `${shownMark}${messageID}`
+
 /**
  * A message into a chat is there when it is stored: the visitor's connections show it. Who left an address and went
  * away gets what people answer by mail too; a crash between mailing and finishing emails again.
  */
-export async function deliverToChat(context: Context, message: MessageRow): Promise<{ externalID: string }> {
-  if (!message.isAI && !(await isVisitorConnected(context, message))) await mailVisitor(context, message)
-  return { externalID: `${shownMark}${message.messageID}` }
-}
+export const deliverToChat: Sender = Object.assign(
+  async (context: Context, message: MessageRow) => {
+    if (!message.isAI && !(await isVisitorConnected(context, message))) await mailVisitor(context, message)
+    return { externalID: nameShown(message) }
+  },
+  { nameStored: (message: MessageRow) => (message.isAI ? nameShown(message) : undefined) },
+)
 
 async function mailVisitor(context: Context, message: MessageRow): Promise<void> {
   const { customerID, ticketID, channelID } = message

@@ -48,7 +48,7 @@ export async function recordFacts(
     actorName,
     via: via ? { ...noVia, ...via } : null,
   }
-  await context.db.insert(ticketTimeline).values(facts.map((fact) => ({ ...origin, ...fact })))
+  await context.db.later(context.db.insert(ticketTimeline).values(facts.map((fact) => ({ ...origin, ...fact }))))
 }
 
 const noVia = { ruleID: null, macroID: null, importID: null }

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Scope } from './scope.ts'
@@ -27,6 +28,12 @@ export class Database extends QueryBuilder {
 
   transaction<Result>(work: (tx: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
     return this.statements.transaction((statements) => work(new Database(statements)), options)
+  }
+
+  /** For a statement whose answer nobody needs: in a transaction it shares the round trip of what follows. */
+  later(statement: SQLWrapper): Promise<void> {
+    const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
+    return this.statements.later({ text }, params)
   }
 
   /** In a transaction, what `work` issues side by side shares a round trip. It may open no savepoint. */

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@attendant/contract/desk/ticket-message.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
@@ -23,10 +23,25 @@ export async function changeMessageStatus(
   from: MessageStatus[],
   to: Changed,
 ): Promise<boolean> {
-  const { customerID, messageID } = message
-  const { status, failure = null, isEscalated = null } = to
-  const values = { customerID, messageID, from, status, failure, isEscalated }
-  if ((await runPrepared(context.db, setStatus, values)).length === 0) return false
+  if ((await runPrepared(context.db, setStatus, toValues(message, from, to))).length === 0) return false
   await publishMessageEvent(context, 'message.updated', { ...message, ...to })
   return true
+}
+
+/** The same for a message that this transaction has locked, with the status that it has now. */
+export async function changeLockedStatus(
+  context: Context,
+  message: MessageRow,
+  from: MessageStatus[],
+  to: Changed,
+): Promise<boolean> {
+  if (!from.includes(message.status)) return false
+  await runLater(context.db, setStatus, toValues(message, from, to))
+  await publishMessageEvent(context, 'message.updated', { ...message, ...to })
+  return true
+}
+
+function toValues({ customerID, messageID }: MessageRow, from: MessageStatus[], to: Changed) {
+  const { status, failure = null, isEscalated = null } = to
+  return { customerID, messageID, from, status, failure, isEscalated }
 }

@@ -1,7 +1,7 @@
 import type { RanAction } from '@attendant/contract/desk/ticket-message.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater } from '../../../platform/database/statements/prepared-statements.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages } from '../messages.table.ts'
 
@@ -17,5 +17,5 @@ export async function recordAction(
   action: Omit<RanAction, 'at'>,
 ): Promise<void> {
   const ran = JSON.stringify([{ ...action, at: now().toISOString() }])
-  await runPrepared(db, addAction, { customerID, messageID, ran })
+  await runLater(db, addAction, { customerID, messageID, ran })
 }

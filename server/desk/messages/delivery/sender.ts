@@ -9,7 +9,11 @@ export interface SendResult {
 }
 
 /** Sends one message. Throws `PermanentFailure` if a retry cannot help. */
-export type Sender = (context: Context, message: MessageRow) => Promise<SendResult>
+export interface Sender {
+  (context: Context, message: MessageRow): Promise<SendResult>
+  /** The external id of a message that is sent by being stored; undefined for any other. */
+  nameStored?(message: MessageRow): string | undefined
+}
 
 /** The provider or recipient will never accept this message. */
 export class PermanentFailure extends Error {

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
@@ -35,19 +35,40 @@ export function settle(context: Context, { customerID, messageID }: MessageRow, 
     if (!known) return
     const closes = outcome.status === 'Sent' && known.composition?.closesTicket === true
     if (closes) await lockTickets(db, customerID, [known.ticketID])
-    const settled =
-      outcome.recipients ?? settleRecipients(recipientsOf(known), stateOf(outcome), now(), outcome.failure)
-    const recipients = settled.length > 0 ? settled : null
-    const message = { ...known, ...outcome, scheduledFor: null, dispatchingUntil: null, recipients }
-    const values = { ...message, recipients: recipients && JSON.stringify(recipients) }
-    if ((await runPrepared(db, settleRow, values)).length === 0) return
-    await publishMessageEvent(context, 'message.updated', message)
-    await trackMessage(context, message, now())
+    const message = withOutcome(known, outcome, now())
+    if ((await runPrepared(db, settleRow, toValues(message))).length === 0) return
+    await announceSettled(context, message)
     if (outcome.status === 'Failed') await notifyFailure(context, message)
     if (outcome.status !== 'Sent' || message.isForward) return
     await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
     if (closes) await closeAfterSend(context, message)
   })
+}
+
+/**
+ * For a message that is sent by being stored, in the transaction that stores it. Of a reply that rules listen for the
+ * caller has to leave the delivery to its job: how the rules came to send it is not known before.
+ */
+export async function settleStored(context: Context, stored: MessageRow, externalID: string): Promise<void> {
+  const message = withOutcome(stored, { status: 'Sent', failure: null, externalID }, context.now())
+  await runLater(context.db, settleRow, toValues(message))
+  await announceSettled(context, message)
+}
+
+function withOutcome(known: MessageRow, outcome: Outcome, at: Date): MessageRow {
+  const settled = outcome.recipients ?? settleRecipients(recipientsOf(known), stateOf(outcome), at, outcome.failure)
+  const recipients = settled.length > 0 ? settled : null
+  return { ...known, ...outcome, scheduledFor: null, dispatchingUntil: null, recipients }
+}
+
+const toValues = ({ recipients, ...message }: MessageRow) => ({
+  ...message,
+  recipients: recipients && JSON.stringify(recipients),
+})
+
+async function announceSettled(context: Context, message: MessageRow): Promise<void> {
+  await publishMessageEvent(context, 'message.updated', message)
+  await trackMessage(context, message, context.now())
 }
 
 async function notifyFailure(context: Context, message: MessageRow): Promise<void> {

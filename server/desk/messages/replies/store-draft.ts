@@ -1,7 +1,7 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater } from '../../../platform/database/statements/prepared-statements.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
@@ -44,7 +44,7 @@ export async function storeDraft(
   }
   const { customerID, messageID } = before
   const citations = changes.citations && JSON.stringify(changes.citations)
-  await runPrepared(context.db, setDraft, { ...changes, citations, customerID, messageID })
+  await runLater(context.db, setDraft, { ...changes, citations, customerID, messageID })
   await publishMessageEvent(context, 'message.updated', { ...before, ...changes })
   return changes
 }

@@ -1,10 +1,13 @@
+import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import type { Context } from '../../../context.ts'
 import type { FileToAttach } from '../../files/attachments/attach-files.ts'
 import { attachFiles } from '../../files/attachments/attach-files.ts'
-import { changeMessageStatus } from '../changes/change-message-status.ts'
+import { channelsPort } from '../../ports.ts'
+import { changeLockedStatus, changeMessageStatus } from '../changes/change-message-status.ts'
 import type { PlannedSending } from '../composing/plan-sending.ts'
 import type { WrittenContent } from '../content/compose-content.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { settleStored } from '../delivery/settle-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { unansweredStatuses } from '../messages.policy.ts'
 import { writeMessage } from '../receiving/write-message.ts'
@@ -19,13 +22,17 @@ interface Reply {
   customerRepID: number | null
   /** False for an interim message: the source still waits for its reply. */
   isAnswer: boolean
+  /** This transaction has locked the source, and read it since. */
+  isSourceLocked?: boolean | undefined
+  /** Of the channel, where no rule listens for the reply being sent: it needs no job if storing it sends it. */
+  unheardOn?: ChannelType | undefined
 }
 
 /** Writes a reply to the sender of the source message and queues its delivery in the same transaction. */
 export async function writeReply(
   context: Context,
   source: MessageRow,
-  { content, plan, files = [], customerRepID, isAnswer, ...reply }: Reply,
+  { content, plan, files = [], customerRepID, isAnswer, isSourceLocked = false, unheardOn, ...reply }: Reply,
 ): Promise<MessageRow> {
   const { customerID, ticketID, channelID, fromAddress, replyTo, toAddress, uid, messageID, language } = source
   const { status, failure } = source
@@ -56,8 +63,11 @@ export async function writeReply(
       ...(composition ? { composition } : {}),
     },
   })
-  if (isAnswer) await changeMessageStatus(context, source, [...unansweredStatuses, 'Spam'], { status: 'Answered' })
+  const change = isSourceLocked ? changeLockedStatus : changeMessageStatus
+  if (isAnswer) await change(context, source, [...unansweredStatuses, 'Spam'], { status: 'Answered' })
   await attachFiles(context, message, files)
-  await queueDelivery(context.db, message, plan?.scheduledFor ? { runAt: plan.scheduledFor } : {})
+  const sentID = unheardOn && !plan && channelsPort(context).senders[unheardOn]?.nameStored?.(message)
+  if (sentID) await settleStored(context, message, sentID)
+  else await queueDelivery(context.db, message, plan?.scheduledFor ? { runAt: plan.scheduledFor } : {})
   return message
 }
