@@ -8,7 +8,8 @@ import { reasonOf } from '../reasons.ts'
 import { enterAi } from './ai-places.ts'
 import { findExceeded, measureUse } from './judge-spending.ts'
 import { accountsOfReservation, endReservation, insertReservation, type Reservation } from './reservations.ts'
-import { isWithin, reserveAtOnce, type Settlement, settleAtOnce } from './reserve-at-once.ts'
+import { isWithin, type Settlement, settleAtOnce } from './reserve-at-once.ts'
+import { reserveTogether } from './reserve-together.ts'
 import type { Spender } from './spender.ts'
 import { type Amount, addToAccounts, holdAccounts, noAmount, type Spent } from './spending.store.ts'
 
@@ -77,7 +78,7 @@ const toAmount = ({ ai }: Context, usage: Usage): Amount => ({
 
 /** Returns the limit that would be exceeded, in which case nothing is reserved. */
 async function reserve(outside: Context, reservation: Reservation): Promise<LimitName | undefined> {
-  if (await reserveAtOnce(outside, reservation)) return undefined
+  if (await reserveTogether(outside, reservation)) return undefined
   const { customerID, tokens, cost } = reservation
   const accounts = accountsOfReservation(reservation)
   const wanted = { ...noAmount, tokens, cost }

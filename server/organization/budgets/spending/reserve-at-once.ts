@@ -23,8 +23,9 @@ const quietShare = 0.75
 
 const { placeholder } = sql
 const wanted = sql`unnest(${placeholder('scopes')}::text[], ${placeholder('subjects')}::text[], ${placeholder('periods')}::date[],
-  ${placeholder('tokenDefaults')}::float8[], ${placeholder('costDefaults')}::float8[])
-  as given(scope, subject, period, default_tokens, default_cost)`
+  ${placeholder('tokenDefaults')}::float8[], ${placeholder('costDefaults')}::float8[],
+  ${placeholder('addedTokens')}::bigint[], ${placeholder('addedCosts')}::float8[])
+  as given(scope, subject, period, default_tokens, default_cost, added_tokens, added_cost)`
 
 /** What the customer set counts, but not above a default that may not be raised. A missing limit is null. */
 const limitOf = (own: ReturnType<typeof sql>, byDefault: ReturnType<typeof sql>) => sql`
@@ -48,19 +49,20 @@ const reserveRow = prepareStatement(
     where spent.customer_id = ${placeholder('customerID')} order by spent.scope, spent.subject for update of spent),
   verdict as materialized (
     select count(*) = (select count(*) from wanted) and bool_and(
-      coalesce(tokens + ${placeholder('tokens')}::bigint
+      coalesce(tokens + added_tokens
         < ${placeholder('share')}::float8 * ${limitOf(sql`own_tokens`, sql`default_tokens`)}, true)
-      and coalesce(cost + ${placeholder('cost')}::float8
+      and coalesce(cost + added_cost
         < ${placeholder('share')}::float8 * ${limitOf(sql`own_cost`, sql`default_cost`)}, true)) as fits
     from held),
   reserved as (
     insert into ai_reservations (customer_id, reservation_id, day, visitor, address, tokens, cost, expires_at)
-    select ${placeholder('customerID')}, ${placeholder('reservationID')}::uuid, ${placeholder('day')}::date,
-      ${placeholder('visitor')}::text, ${placeholder('address')}::text, ${placeholder('tokens')}::bigint,
-      ${placeholder('cost')}::float8, ${placeholder('expiresAt')}::timestamptz
-    from verdict where fits)
+    select ${placeholder('customerID')}, reservation.*, ${placeholder('expiresAt')}::timestamptz
+    from verdict, unnest(${placeholder('reservationIDs')}::uuid[], ${placeholder('days')}::date[],
+      ${placeholder('visitors')}::text[], ${placeholder('addresses')}::text[], ${placeholder('tokens')}::bigint[],
+      ${placeholder('costs')}::float8[]) as reservation
+    where fits)
   insert into ai_spending (customer_id, scope, subject, period, tokens, cost)
-  select ${placeholder('customerID')}, scope, subject, period, ${placeholder('tokens')}::bigint, ${placeholder('cost')}::float8
+  select ${placeholder('customerID')}, scope, subject, period, added_tokens, added_cost
   from held where (select fits from verdict) order by scope, subject
   on conflict (customer_id, scope, subject, period) do update
     set tokens = ai_spending.tokens + excluded.tokens, cost = ai_spending.cost + excluded.cost
@@ -95,14 +97,26 @@ export const prepareSettlement = (addition: SQL): PreparedStatement =>
   prepareStatement(sql`with added as (${addition}), ended as (${ended}) ${settlement}`, isDeferred)
 
 /**
- * Reserves in one statement where that comes near no limit and all counters exist. Answers false if it does not: nothing
- * is reserved then.
+ * Reserves all of a customer in one statement where that comes near no limit and all counters exist. Answers false if it
+ * does not: nothing is reserved then.
  */
-export async function reserveAtOnce(context: Context, reservation: Reservation): Promise<boolean> {
-  const accounts = accountsOfReservation(reservation)
+export async function reserveAtOnce(
+  context: Context,
+  customerID: number,
+  reservations: Reservation[],
+): Promise<boolean> {
+  const accounts = addUp(reservations)
   const reserved = await runPrepared(context.db, reserveRow, {
-    ...reservation,
+    customerID,
+    reservationIDs: reservations.map(({ reservationID }) => reservationID),
+    days: reservations.map(({ day }) => day),
+    visitors: reservations.map(({ visitor }) => visitor),
+    addresses: reservations.map(({ address }) => address),
+    tokens: reservations.map(({ tokens }) => tokens),
+    costs: reservations.map(({ cost }) => cost),
     ...toColumns(accounts),
+    addedTokens: accounts.map(({ tokens }) => tokens),
+    addedCosts: accounts.map(({ cost }) => cost),
     tokenDefaults: accounts.map((account) => defaultOf(context, account, 'tokens')),
     costDefaults: accounts.map((account) => defaultOf(context, account, 'cost')),
     canBeRaised: context.config.AI_LIMITS_CAN_BE_RAISED,
@@ -110,6 +124,19 @@ export async function reserveAtOnce(context: Context, reservation: Reservation):
     expiresAt: expiryOf(context),
   })
   return reserved.length > 0
+}
+
+/** Each counter once, with what is added to it. */
+function addUp(reservations: Reservation[]): (Account & Pick<Amount, 'tokens' | 'cost'>)[] {
+  const sums = new Map<string, Account & Pick<Amount, 'tokens' | 'cost'>>()
+  for (const reservation of reservations) {
+    for (const account of accountsOfReservation(reservation)) {
+      const key = JSON.stringify([account.scope, account.subject, account.period])
+      const { tokens, cost } = sums.get(key) ?? { tokens: 0, cost: 0 }
+      sums.set(key, { ...account, tokens: tokens + reservation.tokens, cost: cost + reservation.cost })
+    }
+  }
+  return [...sums.values()]
 }
 
 /** Of a reservation: what was taken in the end. */
