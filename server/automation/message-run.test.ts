@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { AiFault } from '../adapters/ai/ai.ts'
+import { bindCustomer } from '../context.ts'
 import { receiveMessage } from '../desk/messages/receiving/receive-message.ts'
 import { makeRule, repliesOf, runsOf, show, traceOf } from '../test/automation.ts'
 import { startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage, makeTicket } from '../test/factories.ts'
+import { advanceRun } from './runs/advance-run.ts'
 import { automationEffects, automationRuns, automationSteps } from './runs/automation.table.ts'
 
 describe('a message of an end user', () => {
@@ -33,6 +35,26 @@ describe('a message of an end user', () => {
     expect(steps.find(({ step }) => step === 'sendReply')).toMatchObject({ delivery: { status: 'Sent' } })
     expect(asked.replies).toHaveLength(1)
     expect(await runsOf(desk)).toMatchObject([{ state: 'Done', agenda: [] }])
+  })
+
+  test.each([
+    [[], ['Sent']],
+    [['OnReplySent'], ['Queued']],
+  ])('in a chat with rules on %j has a reply that is %j when its run ends', async (hooks, statuses) => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    for (const hook of hooks)
+      await makeRule(desk, hook, { operation: 'setCustomField', parameters: { name: 'Sent', value: 1 } })
+    await makeMessage(desk)
+    const [run] = await runsOf(desk)
+    if (!run) throw new Error('There is no run.')
+
+    await advanceRun(bindCustomer(desk.context, desk.customerID), { ...run, isNew: true })
+
+    expect((await repliesOf(desk)).map(({ status }) => status)).toEqual(statuses)
+    await desk.runJobs()
+    const [reply] = await repliesOf(desk)
+    expect(reply).toMatchObject({ status: 'Sent', externalID: `shown ${reply?.messageID}` })
   })
 
   test('on a mail channel leaves a draft for people', async () => {

@@ -59,7 +59,7 @@ test('a plain message does not cost more statements than it did', async () => {
   const { message, run, arriving, running } = await processMessage(desk, recorder, channelID, 'third')
 
   expect(await show(desk, message)).toMatchObject({ status: 'Answered', topics: [{ topicName: 'Order' }] })
-  expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(20)
+  expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(18)
   expect(running.length, describeCounts(running)).toBeLessThanOrEqual(38)
   expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(1_000)
 })

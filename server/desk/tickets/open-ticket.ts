@@ -44,8 +44,15 @@ const insertTicket = prepareInsert(tickets, {
 export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {
   const { db, now, newId } = context
   const { customerID, channelID, endUserID, subject = '', customerRepID = null, firstMessage } = ticket
-  await getLiveChannel(db, customerID, channelID)
-  const person = endUserID === null ? '' : await findEndUserText(db, customerID, endUserID)
+  const isTeamChosen = ticket.teamID != null
+  const hasNoTeam = isTeamChosen || ticket.origin === 'Import'
+  const [, person, teamOfChannel] = await db.together(() =>
+    Promise.all([
+      getLiveChannel(db, customerID, channelID),
+      endUserID === null ? '' : findEndUserText(db, customerID, endUserID),
+      hasNoTeam ? null : findTeamOfChannel(db, customerID, channelID),
+    ]),
+  )
   if (person === undefined) throw invalidField('endUserID', 'end_user_unknown')
   if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
@@ -53,9 +60,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   if (ticket.teamID) await assertTeamsExist(db, customerID, [ticket.teamID], 'teamID')
 
   const { status, isClosed } = stateOf(ticket.status ?? 'Open')
-  const isTeamChosen = ticket.teamID != null
-  const teamID =
-    ticket.teamID ?? (ticket.origin === 'Import' ? null : await findTeamOfChannel(db, customerID, channelID))
+  const teamID = ticket.teamID ?? teamOfChannel
   const isWanted = customerRepID === null && !isClosed && (isTeamChosen || status === 'Escalated')
   const row = {
     customerID,

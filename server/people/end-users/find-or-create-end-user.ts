@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
-import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { describeSender, normaliseUID, type Sender, type SenderProfile } from './describe-sender.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
@@ -36,7 +36,7 @@ export async function findOrCreateEndUser(
 
 /** Serialises the resolution of a sender until the transaction ends. */
 export async function lockSender(db: Database, customerID: number, uid: string): Promise<void> {
-  await runPrepared(db, acquireLock, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
+  await runLater(db, acquireLock, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
 }
 
 const acquireLock = prepareStatement(

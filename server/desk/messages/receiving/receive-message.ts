@@ -8,6 +8,7 @@ import type {
 import type { Context } from '../../../context.ts'
 import { type Spender, toSpender } from '../../../organization/budgets/spending/spender.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { recordUnrecorded } from '../../../platform/events/events.ts'
 import { automationPort } from '../../ports.ts'
 import type { Content, WrittenContent } from '../content/compose-content.ts'
 import { findExternalMessage } from '../find-external-message.ts'
@@ -71,8 +72,10 @@ export function receiveMessage(
   incoming: IncomingMessage,
   arrival?: Arrival,
 ): Promise<ReceivedMessage | undefined> {
-  return inTransaction(context, async (context) => {
+  return inTransaction(context, async (inside) => {
     const { customerID, channelID, externalID } = incoming
+    // Whoever keeps events for a common end of the transaction goes on to do so.
+    const context = inside.unrecorded ? inside : { ...inside, unrecorded: [] }
     if (externalID !== undefined) {
       const known = await findExternalMessage(context, { customerID, channelID, externalID })
       if (known === 'deleted') return undefined
@@ -80,15 +83,23 @@ export function receiveMessage(
         return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false, assignedTo: null }
     }
     const written = await store(context, incoming, arrival)
-    if (triggersAutomation(incoming) && !incoming.isForPeople) {
-      const { message, isTicketReopened, assignedTo } = written
-      const { spender } = incoming
-      await automationPort(context).startMessageRun(context, message, {
-        ...{ isReopened: isTicketReopened, assignedTo },
-        ...(spender ? { spender: toSpender(customerID, spender) } : {}),
-      })
-    }
+    await context.db.together(() =>
+      Promise.all([
+        inside.unrecorded ? undefined : recordUnrecorded(context, customerID),
+        startAutomation(context, incoming, written),
+      ]),
+    )
     return { ...written, isNew: true }
+  })
+}
+
+async function startAutomation(context: Context, incoming: IncomingMessage, written: WrittenMessage): Promise<void> {
+  if (!triggersAutomation(incoming) || incoming.isForPeople) return
+  const { customerID, spender } = incoming
+  const { message, isTicketReopened, assignedTo } = written
+  await automationPort(context).startMessageRun(context, message, {
+    ...{ isReopened: isTicketReopened, assignedTo },
+    ...(spender ? { spender: toSpender(customerID, spender) } : {}),
   })
 }
 
