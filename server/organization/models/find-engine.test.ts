@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startOpenAiDouble } from '../../adapters/ai/openai/testing/openai-double.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { findEngine } from './find-engine.ts'
+import { readSettings } from './read-settings.ts'
 
 const double = await startOpenAiDouble()
 afterAll(() => double.close())
@@ -47,6 +48,22 @@ describe('findEngine', () => {
     expect(choice).toMatchObject({ modelName: 'gpt-4o-mini', modelType: 'Text' })
     expect(thought).toMatchObject({ topicIDs: [7], usage: { model: 'gpt-4o-mini' } })
     expect(double.requests.at(-1)?.body.model).toBe('gpt-4o-mini')
+  })
+
+  test('opens the key once for what was read of the customer, and a changed one when it is read again', async () => {
+    await using desk = await startDesk(withProvider)
+    const { context, customerID } = desk
+    const open = vi.fn(context.secrets.open)
+    const watched = { ...context, secrets: { ...context.secrets, open } }
+    await giveKey(desk)
+    const { account } = await readSettings(context, customerID)
+
+    for (const slot of ['Spam', 'Topic', 'Webchat'] as const) await findEngine(watched, customerID, slot, { account })
+    expect(open).toHaveBeenCalledTimes(1)
+    await giveKey(desk, { aiProviderApiKey: 'another key' })
+    await findEngine(watched, customerID, 'Topic')
+
+    expect(open.mock.results.map(({ value }) => value)).toEqual([double.apiKey, 'another key'])
   })
 
   test('never reaches a private address that a customer names, and does where the operator allows it', async () => {

@@ -85,6 +85,15 @@ function findNamed(active: ModelRow[], given: string): ModelRow | undefined {
   )
 }
 
+/** By what was read of a customer, which automation keeps until it changes: each message opens the key four times. */
+const openKeys = new WeakMap<Account, string>()
+
+function openKey(secrets: Context['secrets'], customerID: number, account: Account, sealedKey: string): string {
+  const key = openKeys.get(account) ?? secrets.open(sealedKey, sealOwnerOf(customerID))
+  openKeys.set(account, key)
+  return key
+}
+
 /** Every request to a provider is counted against the budget: there is no other way to one. */
 function toEngine(
   context: Context,
@@ -96,7 +105,7 @@ function toEngine(
   const { ai, secrets } = context
   if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded(`customer ${customerID}`)
   return ai.provider({
-    apiKey: secrets.open(account.sealedKey, sealOwnerOf(customerID)),
+    apiKey: openKey(secrets, customerID, account, account.sealedKey),
     baseUrl: account.baseUrl,
     model: model.name,
     supportsVision: model.supportsVision,
