@@ -171,6 +171,8 @@ export const settings = {
     '512',
     'Memory for the passages of documents, for each process. Customers that searched longest ago give way to others.',
   ),
+  TRACE_RETENTION_DAYS: optional(wholeNumber(1, 36_500), 'kept for good', 'Days that traces of automation are kept.'),
+  USAGE_RETENTION_DAYS: optional(wholeNumber(62, 36_500), 'kept for good', 'Days that usage of the AI is kept.'),
   GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
   TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),
   GATEWAY_URL: optional(

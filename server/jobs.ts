@@ -60,6 +60,7 @@ import { deleteImportFiles, deleteImportFilesJob } from './integration/imports/i
 import { runImportJob, undoImportJob } from './integration/imports/queue-import.ts'
 import { giveUpImport as giveUpForeignImport, runImport as runForeignImport } from './integration/imports/run-import.ts'
 import { runUndo } from './integration/imports/undo-import.ts'
+import { keepPartitionsJob, partitionJobs, partitionTimetable } from './integration/partitions/keep-partitions.ts'
 import { deliverWebhook } from './integration/webhooks/delivery/deliver-webhook.ts'
 import { deliverWebhookJob } from './integration/webhooks/delivery/queue-deliveries.ts'
 import {
@@ -187,6 +188,7 @@ const handlers: Record<string, Handler> = {
   [giveUpJob]: giveUp,
   [runReplayJob]: runReplay,
   ...mailJobs,
+  ...partitionJobs,
   ...actingJobs,
   ...reviewJobs,
 }
@@ -240,6 +242,7 @@ const timetable: CronItem[] = [
   { match: '42 * * * *', task: sweepRetentionJob, identifier: 'apply retention policies' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
   { match: '47 * * * *', task: forgetWritesJob, identifier: 'forget positions of writes' },
+  ...partitionTimetable,
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
 
 /** Of the installation and no customer. */
@@ -290,6 +293,7 @@ function keepPace(tasks: TaskList, pace: Pace): TaskList {
 
 /** What may have gone wrong while nobody was there is looked at first. */
 export async function queueAtStart({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await addJob(db, keepPartitionsJob, {}, { key: keepPartitionsJob })
   // Providers ask our address before they agree to anything, so it must answer by then.
   const runAt = new Date(now().getTime() + 10_000)
   await addJob(db, reconcileAllSubscriptionsJob, {}, { key: reconcileAllSubscriptionsJob, runAt })

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts'
 import { bindCustomer } from './context.ts'
 import { createCustomer } from './organization/customers/create-customer.ts'
 import { createRep } from './people/reps/create-rep.ts'
-import { forgetOldEventsJob } from './platform/events/events.ts'
+import { forgetOldAnswersJob } from './platform/http/requests/idempotency.ts'
 import { addJob } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { type Service, startService } from './run.ts'
@@ -65,12 +65,12 @@ async function openBlocker(url: string): Promise<Client> {
   return client
 }
 
-/** How many statements wait for it, those aside that link audit entries, now and then. */
+/** How many statements wait for it, those aside that link audit entries or make partitions, now and then. */
 async function countBlocked(blocker: Client): Promise<number> {
   // In its transaction it would see again and again what was there when it looked first.
   await blocker.query('select pg_stat_clear_snapshot()')
   const { rowCount } = await blocker.query(
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*(select|update)'",
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*(select|update|create|alter)'",
   )
   return rowCount ?? 0
 }
@@ -143,8 +143,8 @@ describe('startService', () => {
 
   test('stopping finishes requests and jobs under way, and refuses later ones', async () => {
     const { service, login, blocker } = await start()
-    await blocker.query('begin; lock table audit_entries, events')
-    await addJob(service.context.db, forgetOldEventsJob, {})
+    await blocker.query('begin; lock table audit_entries, idempotency_keys')
+    await addJob(service.context.db, forgetOldAnswersJob, {})
     const slow = logIn(service, login)
     await until(async () => (await countBlocked(blocker)) >= 2)
 
@@ -158,7 +158,7 @@ describe('startService', () => {
     expect((await slow).status).toBe(200)
     expect((await blocker.query('select from audit_entries')).rowCount).toBe(1)
     const { rowCount: left } = await blocker.query('select from graphile_worker.jobs where task_identifier = $1', [
-      forgetOldEventsJob,
+      forgetOldAnswersJob,
     ])
     expect(left).toBe(0)
     await expect(logIn(service, login)).rejects.toThrow()

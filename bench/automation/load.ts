@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { automationRuns } from '../../server/automation/runs/automation.table.ts'
+import { automationRuns, automationTraces } from '../../server/automation/runs/automation.table.ts'
 import { waitForRun } from '../../server/automation/runs/wait-for-run.ts'
 import { median } from '../lists/load.ts'
 import type { BenchDesk } from './desk.ts'
@@ -49,10 +49,14 @@ async function readLatencies({ context, customerID, double }: BenchDesk, message
   const rows = await context.db
     .select({
       ms: sql<number>`(extract(epoch from ${automationRuns.endedAt} - ${automationRuns.startedAt}) * 1000)::float8`,
-      asked: sql<number>`(select count(*)::int from json_array_elements(${automationRuns.trace}) step
+      asked: sql<number>`(select count(*)::int from json_array_elements(${automationTraces.trace}) step
         where step -> 'd' ->> 'model' is not null)`,
     })
     .from(automationRuns)
+    .innerJoin(
+      automationTraces,
+      and(eq(automationTraces.customerID, automationRuns.customerID), eq(automationTraces.runID, automationRuns.runID)),
+    )
     .where(and(eq(automationRuns.customerID, customerID), inArray(automationRuns.messageID, messageIDs)))
   return {
     latencies: rows.map(({ ms }) => ms),

@@ -8,7 +8,7 @@ import { startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage, makeTicket } from '../test/factories.ts'
 import { advanceRun } from './runs/advance-run.ts'
-import { automationEffects, automationRuns, automationSteps } from './runs/automation.table.ts'
+import { automationEffects, automationRuns, automationSteps, automationTraces } from './runs/automation.table.ts'
 
 describe('a message of an end user', () => {
   test('runs through the sequence, and its reply is sent automatically in a chat', async () => {
@@ -149,7 +149,7 @@ test('automation data of a ticket is deleted with it', async () => {
   expect((await desk.delete(`/tickets/${ticketID}`)).status).toBe(204)
 
   const { db } = desk.context
-  for (const table of [automationRuns, automationSteps, automationEffects]) {
+  for (const table of [automationRuns, automationSteps, automationTraces, automationEffects]) {
     expect(await db.$count(table, eq(table.customerID, desk.customerID))).toBe(0)
   }
 })

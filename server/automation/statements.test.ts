@@ -43,7 +43,7 @@ const describeCounts = (names: string[]) =>
 
 async function measureTrace({ context, customerID }: Desk, runID: number): Promise<number> {
   const { rows } = await context.db.execute<{ bytes: number }>(
-    sql`select pg_column_size(trace) as bytes from automation_runs where customer_id = ${customerID} and run_id = ${runID}`,
+    sql`select pg_column_size(trace) as bytes from automation_traces where customer_id = ${customerID} and run_id = ${runID}`,
   )
   return rows[0]?.bytes ?? 0
 }

@@ -17,3 +17,25 @@ export async function createTestDatabase(template: 'template_desk' | 'template1'
 
 /** The address under which statements run as the owner of the database, whom row-level security does not hold. */
 export const asOwner = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dnone`
+
+export async function runAsSuperuser(url: string, ...statements: string[]) {
+  const client = new Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** A database of an own login, which owns it and has those attributes. */
+export async function createOwnedDatabase(attributes: string) {
+  const url = await createTestDatabase('template1')
+  const name = new URL(url).pathname.slice(1)
+  const login = `login_${randomBytes(4).toString('hex')}`
+  await runAsSuperuser(
+    url,
+    `create role ${login} login password 'test' ${attributes}`,
+    `alter database ${name} owner to ${login}`,
+    `alter schema public owner to ${login}`,
+    'create extension if not exists pg_trgm',
+  )
+  return { login, url: url.replace('attendant:test@', `${login}:test@`), superuserUrl: url }
+}

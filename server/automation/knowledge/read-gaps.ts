@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { noSource } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
-import { automationRuns, automationSteps } from '../runs/automation.table.ts'
+import { automationRuns, automationSteps, automationTraces } from '../runs/automation.table.ts'
 import { findSentDrafts, lookBackDays } from './find-sent-drafts.ts'
 import { groupAlike } from './group-alike.ts'
 
@@ -52,7 +52,9 @@ async function findUnanswered({ db, now }: Context, customerID: number): Promise
     where asked.customer_id = ${customerID} and asked.date_created > ${since} and asked.sender_type = 'EndUser'
       and exists (
         select from ${automationRuns} run cross join lateral (
-          select traced ->> 's' as step, traced ->> 'w' as why from json_array_elements(run.trace) traced
+          select traced ->> 's' as step, traced ->> 'w' as why from json_array_elements(coalesce(
+            (select trace from ${automationTraces} ended where ended.customer_id = run.customer_id
+              and ended.run_id = run.run_id and ended.started_at = run.started_at), run.trace)) traced
           union all
           select step, why from ${automationSteps} row where row.customer_id = run.customer_id and row.run_id = run.run_id) done
         where run.customer_id = asked.customer_id and run.message_id = asked.message_id

@@ -8,9 +8,11 @@ export async function anonymiseRuns({ db }: Context, customerID: number, ticketI
     or message_id in (select message_id from messages where customer_id = ${customerID} and ticket_id = any(${ids})))`
   await db.execute(sql`update automation_steps set why = null, details = '{}'
     where customer_id = ${customerID} and run_id in (${runs})`)
-  await db.execute(sql`update automation_runs set agenda = '[]', facts = '{}',
-      trace = (select jsonb_agg(step - array['w', 'd'] order by place)
-        from jsonb_array_elements(trace::jsonb) with ordinality as traced(step, place))::json
+  const withoutTexts = sql`(select jsonb_agg(step - array['w', 'd'] order by place)
+    from jsonb_array_elements(trace::jsonb) with ordinality as traced(step, place))::json`
+  await db.execute(sql`update automation_runs set agenda = '[]', facts = '{}', trace = ${withoutTexts}
+    where customer_id = ${customerID} and run_id in (${runs})`)
+  await db.execute(sql`update automation_traces set trace = ${withoutTexts}
     where customer_id = ${customerID} and run_id in (${runs})`)
   await db.execute(sql`update automation_effects set details = '{}'
     where customer_id = ${customerID} and ticket_id = any(${ids})`)

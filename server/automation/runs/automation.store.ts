@@ -6,8 +6,8 @@ import { prepareStatement, runPrepared } from '../../platform/database/statement
 import { announcementOf } from '../../platform/events/announcements.ts'
 import { notePublished, recordingOfEvents, takeUnrecorded } from '../../platform/events/events.ts'
 import { recordedAnswers } from '../replays/replays.table.ts'
-import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
-import type { Run, RunKey, StepContext } from './automation-run.ts'
+import { automationEffects, automationRuns, automationSteps, automationTraces } from './automation.table.ts'
+import type { Run, RunKey, StepContext, TracedStep } from './automation-run.ts'
 import { runTopic } from './start-run.ts'
 import { type RunStep, traceOfRun, writeTrace } from './trace/trace-document.ts'
 
@@ -33,7 +33,11 @@ const keepRow = prepareStatement(sql`
       agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, trace = ${sql.placeholder('trace')},
       ended_at = ${sql.placeholder('endedAt')}
     where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}
-    returning run_id)
+    returning run_id),
+  traced as (
+    insert into ${automationTraces} (customer_id, run_id, started_at, trace)
+    select ${sql.placeholder('customerID')}, run_id, ${sql.placeholder('startedAt')}::timestamptz, ${sql.placeholder('finalTrace')}::text::json
+    from kept where ${sql.placeholder('finalTrace')}::text is not null)
   ${recordingOfEvents.announced}
   union all
   select ${announcementOf(runTopic, sql`json_build_object('messageID', ${sql.placeholder('announcedID')}::bigint)`)}::text,
@@ -50,8 +54,11 @@ interface Batch {
 /** Saves the run with its trace, the events and the answers of a batch of steps, and announces its progress. */
 export async function keepRun(context: StepContext, run: Run, batch: Batch): Promise<void> {
   const { answers, endedAt, announcedID } = batch
-  const { customerID, runID, state, position, agenda, facts, trace, message } = run
-  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), trace: trace && writeTrace(trace) }
+  const { customerID, runID, state, position, agenda, facts, message, startedAt } = run
+  const trace = run.trace && writeTrace(run.trace)
+  // Any other run may go on, and add to its trace.
+  const traces = state === 'Done' ? { trace: null, finalTrace: trace } : { trace, finalTrace: null }
+  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), ...traces }
   const answered = {
     messageID: message?.messageID ?? null,
     questions: answers.map(({ question }) => question),
@@ -59,15 +66,24 @@ export async function keepRun(context: StepContext, run: Run, batch: Batch): Pro
     answers: answers.map(({ answer }) => JSON.stringify(answer)),
     answeredAt: answers.map(({ at }) => at.toISOString()),
   }
-  const kept = { customerID, runID, state, position, endedAt, announcedID }
+  const kept = { customerID, runID, state, position, startedAt, endedAt, announcedID }
   const values = { ...kept, ...documents, ...answered, ...takeUnrecorded(context) }
   const rows = await runPrepared<{ sequence: number | null; queued: number }>(context.db, keepRow, values)
   notePublished(context, customerID, rows)
 }
 
+/** The run with its trace, wherever that is. With the time of the run one partition is read. */
+const tracedRun = {
+  ...getTableColumns(automationRuns),
+  trace: sql<TracedStep[] | null>`coalesce(${automationTraces.trace}, ${automationRuns.trace})`,
+}
+const isTraceOfRun = sql`${automationTraces.customerID} = ${automationRuns.customerID}
+  and ${automationTraces.runID} = ${automationRuns.runID} and ${automationTraces.startedAt} = ${automationRuns.startedAt}`
+
 const findOfMessage = prepareSelect(
-  getTableColumns(automationRuns),
-  sql`from ${automationRuns} where ${automationRuns.customerID} = ${sql.placeholder('customerID')}
+  tracedRun,
+  sql`from ${automationRuns} left join ${automationTraces} on ${isTraceOfRun}
+    where ${automationRuns.customerID} = ${sql.placeholder('customerID')}
     and ${automationRuns.messageID} = ${sql.placeholder('messageID')} order by ${automationRuns.runID}`,
 )
 
@@ -113,8 +129,9 @@ export async function findSendingStep(db: Database, sent: SentMessage): Promise<
   const ofTicket = eq(automationRuns.ticketID, ticketID)
   const ofAnswered = answersMessageID === null ? undefined : eq(automationRuns.messageID, answersMessageID)
   const runs = await db
-    .select()
+    .select(tracedRun)
     .from(automationRuns)
+    .leftJoin(automationTraces, isTraceOfRun)
     .where(and(eq(automationRuns.customerID, customerID), or(ofTicket, ofAnswered)))
   const sending = runs.flatMap(traceOfRun).find(({ sentMessageID }) => sentMessageID === messageID)
   return sending ?? (await findStepRows(db, customerID, eq(automationSteps.sentMessageID, messageID)))[0]

@@ -23,7 +23,7 @@ export const automationRuns = pgTable(
     agenda: json().$type<Task[]>().notNull(),
     /** Results of earlier steps for later ones. */
     facts: json().$type<Facts>().notNull(),
-    /** Executed steps, in order. Read it by `traceOfRun`. */
+    /** Executed steps, in order, until the run is done: then they are in `automationTraces`. */
     trace: json().$type<TracedStep[]>(),
     startedAt: timeColumn().notNull(),
     endedAt: timeColumn(),
@@ -43,6 +43,24 @@ export const automationRuns = pgTable(
     foreignKey({
       columns: [table.customerID, table.channelID],
       foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The steps of a run that is done. Partitioned by `startedAt` of the run. Read it by `traceOfRun`. */
+export const automationTraces = pgTable(
+  'automation_traces',
+  {
+    customerID: customerColumn(),
+    runID: referenceColumn().notNull(),
+    startedAt: timeColumn().notNull(),
+    trace: json().$type<TracedStep[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.runID, table.startedAt] }),
+    foreignKey({
+      columns: [table.customerID, table.runID],
+      foreignColumns: [automationRuns.customerID, automationRuns.runID],
     }).onDelete('cascade'),
   ],
 )

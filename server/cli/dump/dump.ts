@@ -35,7 +35,7 @@ export const tablesQuery = `
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind = 'r' and c.relname not in ('migrations', 'configuration_changes', 'recent_writes')
+  where c.relkind in ('r', 'p') and c.relname not in ('migrations', 'configuration_changes', 'recent_writes')
   group by c.relname order by c.relname`
 
 export interface WaitingJob {

@@ -119,7 +119,7 @@ async function moveSequences(client: PoolClient) {
     select c.relname as name, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`)
+    where c.relkind in ('r', 'p') and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`)
   for (const { name, column, sequence } of rows) {
     await client.query(
       `select setval($1, greatest((select max(${quote(column)}) from ${quote(name)}), 1),

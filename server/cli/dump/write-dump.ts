@@ -72,7 +72,7 @@ async function writeTables(client: PoolClient, folder: string): Promise<Manifest
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery)
   const written: Manifest['tables'] = []
   for (const { name, columns } of tables) {
-    const copy = client.query(copyTo(`copy ${quote(name)} (${columnList(columns)}) to stdout`))
+    const copy = client.query(copyTo(`copy (select ${columnList(columns)} from ${quote(name)}) to stdout`))
     await pipeline(copy, createWriteStream(join(folder, tableFile(name)), { mode: 0o600 }))
     written.push({ name, columns, rows: copy.rowCount })
   }

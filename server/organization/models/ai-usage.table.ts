@@ -4,7 +4,7 @@ import { customers } from '../customers/customers.table.ts'
 
 /**
  * What the AI was asked and what that took, by day in UTC. Spread over shards, so that runs of one customer which
- * end at the same time do not wait for each other.
+ * end at the same time do not wait for each other. Partitioned by `day`.
  */
 export const aiUsage = pgTable(
   'ai_usage',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, timeColumn } from '../database/columns.ts'
 
-/** What happened, in order, for subscribers and for those who missed it. Kept for a day. */
+/** What happened, in order, for subscribers and for those who missed it. Kept for a day; partitioned by `at`. */
 export const events = pgTable(
   'events',
   {
@@ -15,9 +15,9 @@ export const events = pgTable(
     position: bigint({ mode: 'number' }),
   },
   (table) => [
-    primaryKey({ columns: [table.customerID, table.sequence] }),
+    primaryKey({ columns: [table.customerID, table.sequence, table.at] }),
     index('events_at').on(table.at),
-    uniqueIndex('events_position').on(table.customerID, table.position),
+    uniqueIndex('events_position').on(table.customerID, table.position, table.at),
     index('events_unnumbered').on(table.customerID, table.sequence).where(sql`position is null`),
   ],
 )

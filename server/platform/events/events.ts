@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { forgetConfigurationChanges } from '../database/configuration/known-configuration.ts'
 import type { Database } from '../database/database.ts'
+import { deleteBefore, type PartitionedTable, startOfPeriod } from '../database/partitions/partitions.ts'
 import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
 import type { Ports } from '../ports.ts'
 import { announcementOf } from './announcements.ts'
@@ -127,10 +128,16 @@ export async function publishEvents(
 
 export const forgetOldEventsJob = 'events.forget'
 
-/** Changes of configuration are kept as long as events. */
+export const eventPartitions: PartitionedTable = { name: 'events', column: 'at', period: 'day' }
+
+/**
+ * Events are not read after a day, and deleted when all of their day have expired. Changes of configuration are kept
+ * for a day.
+ */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
-  await forgetConfigurationChanges(db, new Date(now.getTime() - dayInMs))
-  await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
+  const expired = new Date(now.getTime() - dayInMs)
+  await forgetConfigurationChanges(db, expired)
+  await deleteBefore(db, eventPartitions, startOfPeriod('day', expired))
 }
 
 /** Deletes the events of these ids, where `field` of the event names one. Returns how many there were. */

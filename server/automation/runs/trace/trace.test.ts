@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { AiFault } from '../../../adapters/ai/ai.ts'
 import { makeRule, repliesOf, runsOf, traceOf } from '../../../test/automation.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { findSendingStep } from '../automation.store.ts'
-import { automationRuns, automationSteps } from '../automation.table.ts'
+import { automationSteps, automationTraces } from '../automation.table.ts'
 import { traceOfRun } from './trace-document.ts'
 
 /** As versions before 0410 stored them. */
 async function storeAsRows(desk: Desk): Promise<void> {
   const { db } = desk.context
   const { customerID } = desk
-  for (const run of await runsOf(desk)) {
+  const traces = await db.select().from(automationTraces).where(eq(automationTraces.customerID, customerID))
+  for (const run of traces) {
     const stepIDs = new Map<string | null, number>()
     for (const { id, parentID, ...step } of traceOfRun(run)) {
       const parentStepID = stepIDs.get(parentID) ?? null
@@ -23,7 +25,7 @@ async function storeAsRows(desk: Desk): Promise<void> {
       if (row) stepIDs.set(id, row.stepID)
     }
   }
-  await db.update(automationRuns).set({ trace: null }).where(eq(automationRuns.customerID, customerID))
+  await db.delete(automationTraces).where(eq(automationTraces.customerID, customerID))
 }
 
 test('the trace of a run whose steps are rows is the same, and tells which step sent a message', async () => {
@@ -46,4 +48,31 @@ test('the trace of a run whose steps are rows is the same, and tells which step 
   expect(await findSendingStep(desk.context.db, reply)).toMatchObject({
     ...{ step: 'sendReply', sentMessageID: reply.messageID, chain: sending?.chain },
   })
+})
+
+test('steps stay with a run that may go on, and are kept apart by month once it is done', async () => {
+  await using desk = await startDesk()
+  let isBroken = true
+  useScriptedEngine(desk, {
+    reply: () => {
+      if (isBroken) throw new AiFault('unavailable', 'The provider does not answer.')
+      return { reply: 'Soon.' }
+    },
+  })
+  const message = await makeMessage(desk)
+  await desk.runJobs()
+  const places = async () => {
+    const [run] = await runsOf(desk)
+    const traces = await desk.context.db.$count(automationTraces, eq(automationTraces.customerID, desk.customerID))
+    return { state: run?.state, isInRun: run?.trace !== null, traces }
+  }
+  const before = (await traceOf(desk, message)).map(({ step }) => step)
+
+  expect(await places()).toEqual({ state: 'Failed', isInRun: true, traces: 0 })
+  isBroken = false
+  await desk.post(`/ticketMessages/${message.messageID}/retry`)
+  await desk.runJobs()
+
+  expect(await places()).toEqual({ state: 'Done', isInRun: false, traces: 1 })
+  expect((await traceOf(desk, message)).map(({ step }) => step)).toEqual(expect.arrayContaining(before))
 })

@@ -10,7 +10,7 @@ import {
   documentMappings,
   pageTopicMappings,
 } from '../../../automation/rules/mappings/mappings.table.ts'
-import { automationRuns, automationSteps } from '../../../automation/runs/automation.table.ts'
+import { automationRuns, automationSteps, automationTraces } from '../../../automation/runs/automation.table.ts'
 import { chatAgents, chats } from '../../../channels/chat/chat.table.ts'
 import { mailReferences, mailSettings, mails } from '../../../channels/email/mail.table.ts'
 import { blockedSenders } from '../../../desk/blocked-senders/blocked-senders.table.ts'
@@ -137,6 +137,7 @@ const ownKinds: readonly Kind[] = [
   { name: 'chatAgents', table: chatAgents },
   { name: 'runs', table: automationRuns },
   { name: 'steps', table: automationSteps },
+  { name: 'traces', table: automationTraces },
 ]
 
 /** What the lists of the server add: kinds that this domain does not import, and the version of the program. */

@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg'
+import { grantTables } from '../row-security/create-roles.ts'
+import { protectTables } from '../row-security/protect-tables.ts'
 import { lockTimeoutMs, retryOnLockConflict } from './locks.ts'
 import { type Migration, statementsOf } from './read-migrations.ts'
 
@@ -16,6 +18,7 @@ async function applyStatement(client: PoolClient, name: string, statement: strin
   if (index) await dropInvalid(client, index)
   // These wait for transactions that are open, and meanwhile block neither readers nor writers.
   if (isConcurrent(statement)) return void (await client.query(statement))
+  if (createsTable(statement)) return replaceTable(client, name, statement)
   await retryOnLockConflict(name, async () => {
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     try {
@@ -25,6 +28,24 @@ async function applyStatement(client: PoolClient, name: string, statement: strin
     }
   })
 }
+
+const createsTable = (statement: string) => /\bcreate\s+table\b/i.test(statement)
+
+/** A table that takes the place of another is there with its policies and rights, or not at all. */
+const replaceTable = (client: PoolClient, name: string, statement: string) =>
+  retryOnLockConflict(name, async () => {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(statement)
+      await protectTables(client)
+      await grantTables(client)
+      await client.query('commit')
+    } catch (fault) {
+      await client.query('rollback')
+      throw fault
+    }
+  })
 
 const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(statement)
 

@@ -1,0 +1,32 @@
+import { forgetTraces, forgetTracesJob, tracePartitions } from '../../automation/runs/trace/forget-traces.ts'
+import { asSystem, type Context } from '../../context.ts'
+import { forgetUsage, forgetUsageJob, usagePartitions } from '../../organization/models/forget-usage.ts'
+import { createPartitions, type PartitionedTable } from '../../platform/database/partitions/partitions.ts'
+import { eventPartitions } from '../../platform/events/events.ts'
+
+/** Every table that is partitioned by time. */
+export const partitionedTables: PartitionedTable[] = [eventPartitions, tracePartitions, usagePartitions]
+
+export const keepPartitionsJob = 'partitions.keep'
+
+/** Job: makes the partitions of the next days and months. */
+export async function keepPartitions(context: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
+  const { db, now, log } = asSystem(context, 'clean up expired rows')
+  for (const table of partitionedTables) {
+    const created = await createPartitions(db, table, now())
+    if (created.length > 0) log.info({ created }, 'Created partitions.')
+  }
+}
+
+export const partitionJobs = {
+  [keepPartitionsJob]: keepPartitions,
+  [forgetTracesJob]: forgetTraces,
+  [forgetUsageJob]: forgetUsage,
+}
+
+/** By the clock, in UTC: minute hour day month weekday. */
+export const partitionTimetable = [
+  { match: '2 * * * *', task: keepPartitionsJob, identifier: 'make partitions' },
+  { match: '32 4 * * 0', task: forgetTracesJob, identifier: 'forget traces' },
+  { match: '42 4 * * 0', task: forgetUsageJob, identifier: 'forget AI usage' },
+]
