@@ -12,7 +12,7 @@ import { getNote } from './notes.store.ts'
 import { type NoteRow, notes } from './notes.table.ts'
 import { notifyFollowers, notifyMentioned } from './notify-note.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
-import { renderNote } from './render-note.ts'
+import { type RenderedNote, renderNote } from './render-note.ts'
 
 interface TicketKey {
   customerID: number
@@ -24,11 +24,11 @@ export function addNote(
   context: Context,
   { customerID, ticketID }: TicketKey,
   { text, includeInExport = false }: Pick<NoteCreate, 'text' | 'includeInExport'>,
+  rendered: RenderedNote = renderNote(text),
 ): Promise<NoteRow> {
   return inTransaction(context, async (context) => {
     const { db, now } = context
     await lockTickets(db, customerID, [ticketID])
-    const rendered = renderNote(text)
     await checkMentions(context, { customerID, ticketID }, rendered)
     const author = await describeActor(context, customerID)
     const [note] = await db
@@ -54,9 +54,15 @@ export function addNote(
 }
 
 /** A note of the caller, with the files that they uploaded before. */
-export async function createNote(context: Context, rep: Rep, ticketID: number, body: NoteCreate): Promise<Note> {
+export async function createNote(
+  context: Context,
+  rep: Rep,
+  ticketID: number,
+  body: NoteCreate,
+  rendered?: RenderedNote,
+): Promise<Note> {
   const { customerID } = rep
-  const { noteID } = await addNote(context, { customerID, ticketID }, body)
+  const { noteID } = await addNote(context, { customerID, ticketID }, body, rendered)
   await attachToNote(context, { customerID, noteID }, await consumeUploads(context, rep, body.uploadIDs ?? []))
   return getNote(context.db, customerID, ticketID, noteID)
 }

@@ -13,7 +13,7 @@ import { getNoteRow, isNote } from './notes.store.ts'
 import { type NoteRow, notes } from './notes.table.ts'
 import { notifyMentioned } from './notify-note.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
-import { renderNote } from './render-note.ts'
+import { type RenderedNote, renderNote } from './render-note.ts'
 
 /** Notes are changed by their author or an admin. */
 async function lockOwnNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<NoteRow> {
@@ -29,9 +29,9 @@ const isAuthor = ({ customerRepID, apiToken }: Rep, { author, authorCustomerRepI
 export async function changeNote(
   context: Context,
   rep: Rep,
-  ticketID: number,
-  noteID: number,
+  { id: ticketID, noteID }: { id: number; noteID: number },
   body: NoteUpdate,
+  prepared?: RenderedNote,
 ): Promise<void> {
   const { db, now } = context
   const { customerID } = rep
@@ -42,7 +42,7 @@ export async function changeNote(
   const isChanged = isRewritten || includeInExport !== before.includeInExport
   if (!isChanged && uploadIDs.length + removeAttachmentIDs.length === 0) return
 
-  const rendered = isRewritten ? renderNote(text) : before
+  const rendered = isRewritten ? (prepared ?? renderNote(text)) : before
   if (isRewritten) await checkMentions(context, { customerID, ticketID }, rendered)
   await removeFromNote(context, before, removeAttachmentIDs)
   await attachToNote(context, before, await consumeUploads(context, rep, uploadIDs))

@@ -7,6 +7,7 @@ import { createNote } from './add-note.ts'
 import { downloadNoteFile } from './attachments/download-note-file.ts'
 import { changeNote, deleteNote } from './change-note.ts'
 import { getNote, listNotes } from './notes.store.ts'
+import { preparedNote, prepareLargeNote } from './prepare-large-note.ts'
 
 const OneTicket = Type.Object({ id: Id })
 const OneNote = Type.Object({ id: Id, noteID: Id })
@@ -27,9 +28,13 @@ export async function noteRoutes(app: App): Promise<void> {
     '/tickets/:id/notes',
     {
       config: { access: access.rep, summary: 'Add an internal note. Contacts never see it.' },
+      preHandler: prepareLargeNote,
       schema: { params: OneTicket, body: NoteCreate, response: { 200: Note } },
     },
-    async ({ context, rep, params, body }) => createNote(context, rep, params.id, body),
+    async (request) => {
+      const { context, rep, params, body } = request
+      return createNote(context, rep, params.id, body, preparedNote(request))
+    },
   )
 
   app.get(
@@ -45,9 +50,13 @@ export async function noteRoutes(app: App): Promise<void> {
     '/tickets/:id/notes/:noteID',
     {
       config: { access: access.rep, summary: 'Change a note of your own; admins change all.' },
+      preHandler: prepareLargeNote,
       schema: { params: OneNote, body: NoteUpdate, response: { 204: Nothing } },
     },
-    async ({ context, rep, params, body }) => changeNote(context, rep, params.id, params.noteID, body),
+    async (request) => {
+      const { context, rep, params, body } = request
+      await changeNote(context, rep, params, body, preparedNote(request))
+    },
   )
 
   app.delete(

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeNote, makeTicket, upload } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
+import { longestHold } from '../../test/processes/longest-hold.ts'
 import { noteAttachments } from './notes.table.ts'
+import { renderNote } from './render-note.ts'
 
 const connect = (client: Client) => new HubClient(client.server.base, client.token ?? '').start()
 const notesOf = async (client: Client, ticketID: number) => (await client.get(`/tickets/${ticketID}/notes`)).body.items
@@ -16,6 +18,30 @@ async function found(desk: Desk, search: string): Promise<number[]> {
   const { items } = (await desk.get(`/tickets?search=${search}`)).body
   return items.map(({ ticketID }: { ticketID: number }) => ticketID)
 }
+
+describe('a long note', () => {
+  test('does not hold the event loop, and is rendered as a short one is', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(desk)
+    const mention = `[@A](rep:${desk.admin.customerRepID}) `
+    /** Each bracket may begin an image: rendering this takes longest. */
+    const text = mention + '!['.repeat(2 ** 15 - 32)
+    expect((await write(desk, ticketID, `${mention}${'*a* '.repeat(2000)}`)).status).toBe(200)
+
+    const answers: Awaited<ReturnType<typeof write>>[] = []
+    const heldMs = await longestHold(async () => answers.push(await write(desk, ticketID, text)))
+    const [note] = answers
+    const path = `/tickets/${ticketID}/notes/${note?.body.noteID}`
+    const rewrittenMs = await longestHold(() => desk.put(path, { text: `${text} again` }))
+
+    expect(note?.body).toMatchObject({
+      html: renderNote(text).html,
+      mentions: { customerRepIDs: [desk.admin.customerRepID] },
+    })
+    expect((await desk.get(path)).body.html).toBe(renderNote(`${text} again`).html)
+    expect(Math.max(heldMs, rewrittenMs)).toBeLessThan(150)
+  })
+})
 
 describe('POST /tickets/:id/notes', () => {
   test('returns the note with its author and safe HTML, and changes nothing else of the ticket', async () => {
