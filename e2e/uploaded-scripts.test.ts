@@ -22,7 +22,8 @@ async function upload(desk: Desk, contentType: string, bytes: string, fileName =
   return `${desk.server.base}/api/File/${body.accessToken}`
 }
 
-const uploadScript = (desk: Desk) => upload(desk, 'text/x-javascript', 'globalThis.hacked = true')
+/** The types of scripts are refused: this one is stored. */
+const uploadScript = (desk: Desk) => upload(desk, 'text/x-coffeescript', 'globalThis.hacked = true')
 
 /** As injected markup would: from the parser of a frame that has the page's policy, and from a script that was fooled. */
 async function includeScript(page: Page | Frame, address: string): Promise<void> {

@@ -100,6 +100,8 @@ describe('POST /ticketMessages/:id/attachments', () => {
     ['extension before a dot', { fileName: 'setup.exe. ' }],
     ['extension of a script', { fileName: 'invoice.pdf.js' }],
     ['declared type', { contentType: 'application/x-sh' }],
+    ['declared type of a script', { contentType: 'text/x-javascript' }],
+    ['declared type of an old script', { contentType: 'Text/JavaScript1.5; charset=utf-8' }],
     ['content of a Windows program', { bytes: 'MZ\x90\0\x03', fileName: 'image.png', contentType: 'image/png' }],
     ['content of a Linux program', { bytes: '\x7fELF\x02\x01' }],
     ['content of a macOS program', { bytes: new Uint8Array([0xcf, 0xfa, 0xed, 0xfe, 7, 0]) }],

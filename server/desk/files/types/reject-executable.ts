@@ -22,6 +22,7 @@ const types = new Set([
   'application/x-bat',
   'application/x-csh',
   'application/x-dosexec',
+  'application/x-ecmascript',
   'application/x-elf',
   'application/x-executable',
   'application/x-httpd-php',
@@ -45,9 +46,14 @@ const types = new Set([
   'text/ecmascript',
   'text/javascript',
   'text/jscript',
+  'text/livescript',
   'text/vbscript',
+  'text/x-ecmascript',
+  'text/x-javascript',
+  'text/x-perl',
   'text/x-php',
   'text/x-python',
+  'text/x-ruby',
   'text/x-script.python',
   'text/x-sh',
   'text/x-shellscript',
@@ -70,7 +76,9 @@ const signatures = [
   '4c00000001140200', // Windows shortcuts
 ]
 
-export const isExecutableType = (contentType: string) => types.has(contentType)
+/** Browsers also run `text/javascript1.0` to `text/javascript1.5`. */
+export const isExecutableType = (contentType: string) =>
+  types.has(contentType) || contentType.startsWith('text/javascript1.')
 
 /** Throws 415 if the name, the declared type or the content is that of an executable or a script. */
 export function rejectExecutable(fileName: string, declaredType: string, head: Buffer): void {
