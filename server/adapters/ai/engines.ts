@@ -50,6 +50,7 @@ const openAi = 'https://api.openai.com/v1'
 
 export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, threads }: EngineSettings): Engines {
   let memory: ProviderMemory | undefined
+  let providers: ReturnType<typeof loadProviders> | undefined
   const embedded = new LRUCache<string, AiEngine>({ max: 1000 })
   let embedding: ReturnType<typeof loadEmbedded> | undefined
   const loadOnce = () => {
@@ -57,7 +58,9 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
     return embedding
   }
   const load = async (account: ProviderAccount) => {
-    const { createProviderMemory, ...loaded } = await loadProviders()
+    // Each message asks three engines, and finding loaded modules again takes time.
+    providers ??= loadProviders()
+    const { createProviderMemory, ...loaded } = await providers
     memory ??= createProviderMemory(now)
     const { apiKey, model, supportsVision, bypassCircuitBreaker = false, meter } = account
     const reached = account.baseUrl

@@ -85,13 +85,16 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
 
 const hasWords = (text: string) => /\p{L}/u.test(text)
 
+let library: Promise<typeof import('openai')> | undefined
+
 export function toProvider(settings: OpenAiSettings): Provider {
   const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
   const { now = () => new Date(), memory = createProviderMemory(now), bypassCircuitBreaker = false, meter } = settings
   let loading: ReturnType<Provider['client']> | undefined
   // Loaded with the first question: the client is large, and many desks have no provider.
   const client = () => {
-    loading ??= import('openai').then(({ OpenAI }) => {
+    library ??= import('openai')
+    loading ??= library.then(({ OpenAI }) => {
       // What is not given here the client takes from the environment.
       return new OpenAI({ apiKey, baseURL: baseUrl, fetch, organization: null, project: null, logLevel: 'off' })
     })
