@@ -1,5 +1,5 @@
 import { bindCustomer, type Context } from '../../context.ts'
-import { pruneAudit, restartChain } from '../../organization/audit/chain/prune-audit.ts'
+import { dropEmptyMonths, pruneAudit, restartChain } from '../../organization/audit/chain/prune-audit.ts'
 import { type Command, exitCodes, readOptions, required, text, toId } from '../command.ts'
 import { auditCommand } from '../commands/audit-command.ts'
 import { withContext, withOpenContext } from '../open-desk.ts'
@@ -19,6 +19,7 @@ export const pruneAuditLog: Command = {
           JSON.stringify({ customerID, deleted: await prune(bindCustomer(context, customerID), customerID, before) }),
         )
       }
+      await dropEmptyMonths(context, before)
       return { lines, exitCode: exitCodes.ok }
     })
   },

@@ -1,11 +1,17 @@
 import { forgetTraces, forgetTracesJob, tracePartitions } from '../../automation/runs/trace/forget-traces.ts'
 import { asSystem, type Context } from '../../context.ts'
+import { auditPartitions } from '../../organization/audit/chain/prune-audit.ts'
 import { forgetUsage, forgetUsageJob, usagePartitions } from '../../organization/models/forget-usage.ts'
 import { createPartitions, type PartitionedTable } from '../../platform/database/partitions/partitions.ts'
 import { eventPartitions } from '../../platform/events/events.ts'
 
 /** Every table that is partitioned by time. */
-export const partitionedTables: PartitionedTable[] = [eventPartitions, tracePartitions, usagePartitions]
+export const partitionedTables: PartitionedTable[] = [
+  eventPartitions,
+  tracePartitions,
+  usagePartitions,
+  auditPartitions,
+]
 
 export const keepPartitionsJob = 'partitions.keep'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Who did what, when and from where. Lines stay when the account they name is gone. */
+/** Who did what, when and from where. Lines stay when the account they name is gone. Partitioned by `at`. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -28,10 +28,12 @@ export const auditEntries = pgTable(
     hash: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.customerID, table.auditEntryID] }),
+    primaryKey({ columns: [table.customerID, table.auditEntryID, table.at] }),
     index().on(table.customerID, table.at),
     index('audit_entries_unlinked').on(table.customerID, table.auditEntryID).where(sql`sequence is null`),
-    uniqueIndex('audit_entries_sequence').on(table.customerID, table.sequence).where(sql`sequence is not null`),
+    uniqueIndex('audit_entries_sequence')
+      .on(table.customerID, table.sequence, table.at)
+      .where(sql`sequence is not null`),
   ],
 )
 

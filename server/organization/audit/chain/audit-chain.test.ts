@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { bindCustomer } from '../../../context.ts'
+import { listPartitions, startOfPeriod } from '../../../platform/database/partitions/partitions.ts'
 import { type Client, type Desk, password, startDesk } from '../../../test/desk.ts'
 import { makeMessage } from '../../../test/factories.ts'
 import { runCommandHere } from '../../../test/processes/command-here.ts'
 import { runCli } from '../../../test/processes/command-line.ts'
 import { testKeys } from '../../../test/test-server.ts'
 import { until } from '../../../test/until.ts'
+import { listChains } from './list-chains.ts'
+import { auditPartitions, dropEmptyMonths, pruneAudit } from './prune-audit.ts'
 import { startAuditLinker } from './start-audit-linker.ts'
 
 const settingsOf = (desk: Desk) => ({
@@ -206,6 +210,30 @@ describe('audit prune', () => {
     expect(entries.map(({ sequence, action }) => [sequence, action]).at(2)).toEqual([6, 'audit prune'])
     await tamper(desk, sql`delete from audit_entries where sequence = 4`)
     expect((await verify(desk)).stderr).toContain('entry 4: the entry is missing')
+  })
+})
+
+describe('audit prune over months', () => {
+  test('drops a month once no chain has entries in it, and leaves chains that can be verified', async () => {
+    await using desk = await startLinked()
+    const other = await desk.other()
+    await act(other, 2)
+    const prune = (customerID: number) =>
+      pruneAudit(bindCustomer(desk.context, customerID), customerID, startOfPeriod('month', new Date(), 3))
+    const drop = async () => {
+      await dropEmptyMonths(desk.context, startOfPeriod('month', new Date(), 3))
+      return (await listPartitions(desk.context.db, auditPartitions)).map(({ name }) => name)
+    }
+    for (const customerID of await listChains(desk.context.db)) {
+      if (customerID !== other.customerID) await prune(customerID)
+    }
+    expect(await drop()).toEqual(['audit_entries_default', 'audit_entries_initial'])
+    expect(await prune(other.customerID)).toBe(2)
+    expect(await drop()).toEqual(['audit_entries_default'])
+
+    await act(desk, 2)
+    expect((await runCommandHere(settingsOf(desk), 'audit', 'verify')).code).toBe(0)
+    expect(JSON.parse((await verify(desk)).stdout)).toMatchObject({ entries: 2, prunedThrough: 5 })
   })
 })
 

@@ -38,6 +38,7 @@ export async function listUnlinked(db: Database, customerID: number, limit: numb
 
 export async function writeLinks(db: Database, customerID: number, entries: StoredEntry[]): Promise<void> {
   const ids = entries.map(({ auditEntryID }) => auditEntryID)
+  const times = entries.map(({ at }) => at.toISOString()).toSorted()
   const sequences = entries.map(({ sequence }) => sequence)
   const previous = entries.map(({ previousHash }) => previousHash)
   const hashes = entries.map(({ hash }) => hash)
@@ -45,7 +46,8 @@ export async function writeLinks(db: Database, customerID: number, entries: Stor
     update audit_entries set sequence = link.sequence, previous_hash = link.previous_hash, hash = link.hash
     from unnest(${sql.param(ids)}::bigint[], ${sql.param(sequences)}::bigint[], ${sql.param(previous)}::text[], ${sql.param(hashes)}::text[])
       as link (id, sequence, previous_hash, hash)
-    where audit_entries.customer_id = ${customerID} and audit_entries.audit_entry_id = link.id`)
+    where audit_entries.customer_id = ${customerID} and audit_entries.audit_entry_id = link.id
+      and audit_entries.at between ${times[0]} and ${times.at(-1)}`)
 }
 
 interface Stretch {

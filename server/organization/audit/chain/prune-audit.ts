@@ -1,4 +1,5 @@
 import { asSystem, type Context } from '../../../context.ts'
+import { dropEmptyPartitions, type PartitionedTable } from '../../../platform/database/partitions/partitions.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { emptyHead, installationID } from './audit-head.ts'
 import { deleteThrough, findFirstSince, findLastLinked, lockHead, readChain } from './chain.store.ts'
@@ -22,6 +23,15 @@ export async function pruneAudit(context: Context, customerID: number, before: D
     return last.sequence - head.prunedThrough
   })
 }
+
+export const auditPartitions: PartitionedTable = { name: 'audit_entries', column: 'at', period: 'month' }
+
+/**
+ * Drops the months that `pruneAudit` has emptied. Entries are deleted chain by chain before: only the sealed head of each
+ * customer says how far, and a month may hold entries of a chain that cannot be pruned.
+ */
+export const dropEmptyMonths = (context: Context, before: Date): Promise<string[]> =>
+  dropEmptyPartitions(asSystem(context, 'clean up expired rows').db, auditPartitions, before)
 
 /**
  * Begins a chain again behind its last entry, where its head is lost for good. What was before is left as it is, and

@@ -20,7 +20,7 @@ const bounds =
 
 /** Puts a partitioned table in the place of another, once. Its rows stay where they are: none is read. */
 const partitions =
-  /^do \$\$\s(?![\s\S]*\b(insert into|update|delete from)\b)[\s\S]*\bif [^;]*relkind[^;]* = 'p' then return; end if;\s+lock table /i
+  /^do \$\$\s(?![\s\S]*\b(insert into|update(?! or delete on)|delete from)\b)[\s\S]*\bif [^;]*relkind[^;]* = 'p' then return; end if;\s+lock table /i
 
 const createdTables = (sql: string) =>
   [...sql.matchAll(/create (?:unlogged )?table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name)

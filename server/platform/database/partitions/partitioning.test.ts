@@ -22,6 +22,12 @@ const tables = [
     fill: `insert into ai_usage (customer_id, day, model, purpose, shard, requests, input_tokens, output_tokens)
       select $1, now() - n * interval '1 hour', gen_random_uuid(), 'reply', 0, 1, 1, 1 from generate_series(1, 20000) n`,
   },
+  {
+    name: 'audit_entries',
+    write: `insert into audit_entries (customer_id, at, actor, action, fields) values ($1, now(), 'ada', 'PUT', '{}')`,
+    fill: `insert into audit_entries (customer_id, at, actor, action, fields, sequence)
+      select $1, now() - n * interval '1 hour', 'ada', 'PUT', '{}', n from generate_series(1, 20000) n`,
+  },
 ]
 
 /** As the last version before tables were partitioned left it, of a login that is no superuser. */

@@ -137,6 +137,16 @@ async function dropPartitions(db: Database, table: PartitionedTable, before: Dat
   return expired.map(({ name }) => name)
 }
 
+/** Drops the partitions of before that hold no rows and have no earlier ones either. */
+export async function dropEmptyPartitions(db: Database, table: PartitionedTable, before: Date): Promise<string[]> {
+  const [rows, column] = [sql.identifier(table.name), sql.identifier(table.column)]
+  const { rows: found } = await db.execute<{ first: Date }>(
+    sql`select ${column} as first from ${rows} where ${column} < ${day(before)} order by ${column} limit 1`,
+  )
+  const first = found[0] && new Date(found[0].first)
+  return dropPartitions(db, table, first && first < before ? first : before)
+}
+
 const part = (name: string) => sql`partitions.${sql.identifier(name)}`
 
 /** The beginning of a day, as a constant: commands that define tables take no parameters. For a date or a time. */
