@@ -31,8 +31,8 @@ const isNoTrial = sql`current_setting('attendant.is_trial', true) is distinct fr
 const announced = sql`pg_notify('${sql.raw(newJobsChannel)}', ${value('announcedTo')})`
 
 /**
- * Adds a job of a known kind whose key is new, as most are. The function of the library plans its statements each time,
- * and takes ten times as long. Answers nothing where that is not the case, or in a trial.
+ * Adds a job of a known kind whose key is new, as most are. The function of the library plans a statement each
+ * time. Answers nothing where that is not the case, or in a trial.
  */
 const addNew = prepareStatement(sql`
   with added as (
