@@ -27,44 +27,19 @@ export interface Attempt {
 
 const value = sql.placeholder
 
-const isNoTrial = sql`current_setting('attendant.is_trial', true) is distinct from 'on'`
-const announced = sql`pg_notify('${sql.raw(newJobsChannel)}', ${value('announcedTo')})`
-
-/**
- * Adds a job of a known kind whose key is new, as most are. The function of the library plans a statement each
- * time. Answers nothing where that is not the case, or in a trial.
- */
-const addNew = prepareStatement(sql`
-  with added as (
-    insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority, flags)
-    select task.id, ${value('payload')}::json, coalesce(${value('runAt')}::timestamptz,
-        greatest(${value('place')}::timestamptz, (select position from service.job_lanes
-          where lane = ${value('lane')} and ${value('place')}::timestamptz is not null)), now()),
-      coalesce(${value('maxAttempts')}::int, 25), ${value('key')}, ${value('priority')}::int,
-      (select jsonb_object_agg(flag, true) from unnest(${value('flags')}::text[]) flag)
-    from graphile_worker._private_tasks task where task.identifier = ${value('name')} and ${isNoTrial}
-    on conflict (key) do nothing
-    returning id, run_at)
-  select id::text, run_at as "runAt", ${announced} from added`)
-
 /**
  * A job that waits for its turn keeps it when it is added again. A trial, which is rolled back, adds none: live work would
  * wait for its key. The condition needs no row, so it is checked before the function is called.
  */
 const add = prepareStatement(sql`
-  select id::text, run_at as "runAt", ${announced} from graphile_worker.add_job(
+  select id::text, run_at as "runAt", pg_notify('${sql.raw(newJobsChannel)}', ${value('announcedTo')}) from graphile_worker.add_job(
     ${value('name')}, payload => ${value('payload')}::json, queue_name => ${value('queue')},
     run_at => coalesce(${value('runAt')}::timestamptz, case when ${value('place')}::timestamptz is not null then least(
       (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
       greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))) end),
     max_attempts => ${value('maxAttempts')}::int, job_key => ${value('key')}, priority => ${value('priority')}::int,
     flags => ${value('flags')}::text[])
-  where ${isNoTrial}`)
-
-interface AddedJob {
-  id: string
-  runAt: Date
-}
+  where current_setting('attendant.is_trial', true) is distinct from 'on'`)
 
 /**
  * Adds a job in the transaction of the data it is about: both are there, or neither. Answers its id, empty in a trial. A
@@ -76,15 +51,13 @@ export async function addJob(db: Database, name: string, payload: object, option
   const { key = randomUUID(), runAt = null, queue = null, maxAttempts = null, lane = 'live' } = options
   const customerID = customerOf(payload)
   const isOwned = customerID !== undefined
-  const values = {
+  const [job] = await runPrepared<{ id: string; runAt: Date }>(db, add, {
     ...{ name, payload: JSON.stringify(payload), key, runAt, queue, maxAttempts, lane },
     place: isOwned && !runAt ? takePlace(lane, customerID) : null,
     priority: isOwned ? priorities[lane] : priorities.system,
     flags: isOwned ? [flagOf(customerID)] : null,
     announcedTo: isOwned ? lane : allLanes,
-  }
-  const [added] = queue === null ? await runPrepared<AddedJob>(db, addNew, values) : []
-  const [job] = added ? [added] : await runPrepared<AddedJob>(db, add, values)
+  })
   if (isOwned && job) notePlace(lane, customerID, job.runAt)
   return job?.id ?? ''
 }
