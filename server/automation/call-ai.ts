@@ -85,5 +85,12 @@ export async function settleFault(context: StepContext, run: Run, reason: string
 
 export function usageDetails({ answer, cost }: { answer: AiAnswer<unknown>; cost: number | null }): StepDetails {
   const { model, inputTokens, outputTokens } = answer.usage
-  return { model, tokens: { input: inputTokens, output: outputTokens }, ...(cost === null ? {} : { cost }) }
+  return {
+    model,
+    tokens: { input: inputTokens, output: outputTokens },
+    ...(cost === null ? {} : { cost: round(cost) }),
+  }
 }
+
+/** Prices of tokens have few digits; the rest comes from adding them up. */
+const round = (cost: number) => Number(cost.toPrecision(9))
