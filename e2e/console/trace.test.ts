@@ -28,7 +28,7 @@ async function openTrace(page: Page) {
   return drawer
 }
 
-test('a trace names what was used and leads there; what was deleted keeps its number or the name it had', async () => {
+test('a trace names what was used and leads there; what was deleted keeps the name it had', async () => {
   await using desk = await startDeskToday()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const { topicID } = await makeTopic(desk, { name: 'Delivery' })
@@ -63,7 +63,7 @@ test('a trace names what was used and leads there; what was deleted keeps its nu
   await desk.delete(`/api/Actions/${actionID}`)
   await page.goto(`${desk.server.base}/console/inbox/${ticketID}`)
   await openTrace(page)
-  await drawer.getByText(`Documents: #${documentID} (version 1)`).waitFor()
+  await drawer.getByText('Documents: Delivery times (version 1)').waitFor()
   await drawer.getByText('Topics: Delivery').waitFor()
   await drawer.getByText('Be kind', { exact: true }).first().waitFor()
   expect(await drawer.getByRole('link').count()).toBe(0)
