@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeNote, makeTicket, upload } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
-import { longestHold } from '../../test/processes/longest-hold.ts'
+import { maxHoldMs } from '../../test/processes/max-hold.ts'
 import { noteAttachments } from './notes.table.ts'
 import { renderNote } from './render-note.ts'
 
@@ -29,10 +29,10 @@ describe('a long note', () => {
     expect((await write(desk, ticketID, `${mention}${'*a* '.repeat(2000)}`)).status).toBe(200)
 
     const answers: Awaited<ReturnType<typeof write>>[] = []
-    const heldMs = await longestHold(async () => answers.push(await write(desk, ticketID, text)))
+    const heldMs = await maxHoldMs(async () => answers.push(await write(desk, ticketID, text)))
     const [note] = answers
     const path = `/tickets/${ticketID}/notes/${note?.body.noteID}`
-    const rewrittenMs = await longestHold(() => desk.put(path, { text: `${text} again` }))
+    const rewrittenMs = await maxHoldMs(() => desk.put(path, { text: `${text} again` }))
 
     expect(note?.body).toMatchObject({
       html: renderNote(text).html,

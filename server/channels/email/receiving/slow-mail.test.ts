@@ -4,7 +4,7 @@ import { TaskTimeout } from '../../../platform/threads/task.ts'
 import { createThreads } from '../../../platform/threads/threads.ts'
 import { openMailChannel, writeMail } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
-import { longestHold } from '../../../test/processes/longest-hold.ts'
+import { maxHoldMs } from '../../../test/processes/max-hold.ts'
 import { runParser } from '../parsing/run-parser.ts'
 
 /** The parser keeps an object for each of these lines: many megabytes of them fill its memory. */
@@ -90,7 +90,7 @@ test('slow emails of one customer hold neither the event loop nor the emails of 
     runParser({ threads }, Buffer.from(raw), { customerID }).then(() => order.push(`customer ${customerID}`))
   const bombs = Array.from({ length: 6 }, (_, number) => flowing(2 ** 19, `slow ${number}`))
 
-  const heldMs = await longestHold(() =>
+  const heldMs = await maxHoldMs(() =>
     Promise.all([...bombs.map((raw) => read(1, raw)), read(2, writeMail({})), read(2, writeMail({}))]),
   )
 

@@ -5,7 +5,7 @@ import { createLog } from '../../../platform/log.ts'
 import { createThreads, type Threads } from '../../../platform/threads/threads.ts'
 import { type Answer, startDesk } from '../../../test/desk.ts'
 import { makeTicket } from '../../../test/factories.ts'
-import { longestHold } from '../../../test/processes/longest-hold.ts'
+import { maxHoldMs } from '../../../test/processes/max-hold.ts'
 import { composeContent } from './compose-content.ts'
 
 /** A megabyte in which no style attribute is like another: reading them took a parser of style sheets three seconds. */
@@ -24,7 +24,7 @@ describe('large HTML over the API', () => {
     const htmlBody = `${styled()}<script>alert(1)</script>`
     const body = { ticketID, senderType: 'CustomerRep', deliver: false, htmlBody }
     const sending: Promise<Answer<TicketMessage>>[] = []
-    const heldMs = await longestHold(async () => {
+    const heldMs = await maxHoldMs(async () => {
       sending.push(desk.post<TicketMessage>('/ticketMessages/create-new', body))
       await Promise.all(sending)
     })

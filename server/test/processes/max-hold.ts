@@ -3,7 +3,7 @@ import { threadCpuMs } from './cpu-time.ts'
 const tickMs = 5
 
 /** The longest time that the event loop was held while some work was done, in milliseconds of CPU time. */
-export async function longestHold(work: () => Promise<unknown>): Promise<number> {
+export async function maxHoldMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = threadCpuMs()
   const note = () => {
