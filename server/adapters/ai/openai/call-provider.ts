@@ -3,8 +3,9 @@ import type {
   ChatCompletion,
   ChatCompletionChunk,
   ChatCompletionCreateParams,
-  ChatCompletionCreateParamsStreaming,
+  ChatCompletionCreateParamsNonStreaming,
 } from 'openai/resources/chat/completions'
+import { readServerSentEvents } from './server-sent-events.ts'
 
 /** What a provider said, before anybody looked whether it makes sense. */
 export interface Completion {
@@ -30,12 +31,13 @@ export async function callProvider(
   body: ChatCompletionCreateParams,
   { signal, onPiece }: { signal: AbortSignal; onPiece?: (piece: string) => void },
 ): Promise<Completion> {
-  const answer = await client.chat.completions
-    .create(body as ChatCompletionCreateParamsStreaming, { signal, maxRetries: 0 })
-    .catch(toBrokenAnswer)
-  // Servers that cannot stream answer whole, and say so by the type.
-  const isStream = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
-  const completion = isStream ? await collect(answer, onPiece) : fromWhole(answer as unknown as Partial<ChatCompletion>)
+  const asked = client.chat.completions.create(body as ChatCompletionCreateParamsNonStreaming, {
+    signal,
+    maxRetries: 0,
+  })
+  const completion = body.stream
+    ? await collect(await asked.asResponse().catch(toBrokenAnswer), signal, onPiece)
+    : fromWhole(await asked.catch(toBrokenAnswer))
   // A stream that is stopped from here ends like one that is complete.
   signal.throwIfAborted()
   const estimated = Math.ceil(JSON.stringify(body.messages).length / 4)
@@ -61,10 +63,16 @@ function fromWhole(answer: Partial<ChatCompletion>): Completion {
   }
 }
 
+/** The events of the answer. The client's own reader takes several times as long for each. */
 async function collect(
-  stream: AsyncIterable<ChatCompletionChunk>,
+  response: Response,
+  signal: AbortSignal,
   onPiece: ((piece: string) => void) | undefined,
 ): Promise<Completion> {
+  const { body, headers } = response
+  // Servers that cannot stream answer whole, and say so by the type.
+  const isWhole = headers.get('content-type')?.includes('application/json')
+  if (isWhole || !body) return fromWhole(await response.json().catch(toBrokenAnswer))
   const completion: Completion = {
     text: '',
     toolCalls: [],
@@ -75,13 +83,30 @@ async function collect(
     outputTokens: 0,
   }
   const listener = onPiece && watchListener(onPiece)
+  let failure: object | undefined
+  let isDone = false
   try {
-    for await (const chunk of stream) addChunk(completion, chunk, listener?.hear)
+    await readServerSentEvents(body, (data) => {
+      isDone ||= data.startsWith('[DONE]')
+      if (isDone) return
+      const chunk: ChatCompletionChunk & { error?: object } = JSON.parse(data)
+      failure = chunk?.error
+      if (failure) throw new BrokenAnswer('The AI provider failed while it answered.')
+      addChunk(completion, chunk, listener?.hear)
+    })
   } catch (error) {
+    signal.throwIfAborted()
     if (listener?.hasFailed()) throw error
+    if (failure) throw await toClientError(failure, headers)
     toBrokenAnswer(error)
   }
   return completion
+}
+
+/** As the client reports what a provider refuses. */
+async function toClientError(failure: object, headers: Headers): Promise<Error> {
+  const { APIError } = await import('openai')
+  return new APIError(undefined, failure, undefined, headers)
 }
 
 function addChunk(

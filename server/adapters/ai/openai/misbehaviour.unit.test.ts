@@ -270,6 +270,29 @@ describe('a streamed reply', () => {
     expect(double.requests).toHaveLength(2)
   })
 
+  test('is read from a server that answers whole', async () => {
+    const message = { content: JSON.stringify({ reason: '', escalate: false, documentIDs: [5], reply: 'At nine.' }) }
+    const engine = startEngine({ fetch: async () => Response.json({ choices: [{ message, finish_reason: 'stop' }] }) })
+
+    expect((await listen(engine)).reply).toBe('At nine.')
+  })
+
+  test('is begun again at once after an error, though the connection stays open', async () => {
+    const events = 'data: {"error":{"message":"Overloaded."}}\n\n'
+    const bytes = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(events)) })
+    const broken = async () => new Response(bytes, { headers: { 'content-type': 'text/event-stream' } })
+    const asked: string[] = []
+    const engine = startEngine({
+      fetch: (input, init) => (asked.push(String(input)) === 1 ? broken() : fetch(input, init)),
+    })
+
+    const { reply } = await listen(engine)
+
+    expect(reply).toBe(replyRequest.documents[0]?.content)
+    expect(asked).toHaveLength(2)
+    expect(engine.waits).toEqual([500])
+  })
+
   test('leaves the faults of its listener alone', async () => {
     const engine = startEngine()
     const thrown = new Error('The listener fell asleep.')

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readServerSentEvents } from './server-sent-events.ts'
+
+/** In pieces of so many bytes. */
+async function read(text: string, size: number): Promise<string[]> {
+  const bytes = new TextEncoder().encode(text)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let start = 0; start < bytes.length; start += size) controller.enqueue(bytes.slice(start, start + size))
+      controller.close()
+    },
+  })
+  const heard: string[] = []
+  await readServerSentEvents(body, (data) => heard.push(data))
+  return heard
+}
+
+const sizes = [1, 2, 3, 7, 1000]
+
+test.each([
+  ['line feeds', 'data: one\n\ndata: two\n\n', ['one', 'two']],
+  ['carriage returns with line feeds', 'data: one\r\n\r\ndata: two\r\n\r\n', ['one', 'two']],
+  ['carriage returns', 'data: one\r\rdata: two\r\r', ['one', 'two']],
+  ['comments and other fields between', ': hello\n\nid: 1\nevent: note\ndata: one\nretry: 3\n\n: bye\n\n', ['one']],
+  ['data of several lines', 'data: one\ndata:two\ndata:  three\n\n', ['one\ntwo\n three']],
+  ['letters of several bytes', 'data: Grüße 😀\n\n', ['Grüße 😀']],
+  ['no end after the last event', 'data: one\n\ndata: two', ['one', 'two']],
+  ['nothing', '', []],
+])('reads %s, however it is cut', async (_what, text, expected) => {
+  for (const size of sizes) expect(await read(text, size)).toEqual(expected)
+})
+
+test('stops reading where the listener fails', async () => {
+  let wasCancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('data: again\n\n')),
+    cancel() {
+      wasCancelled = true
+    },
+  })
+  const fault = new Error('Enough.')
+
+  const reading = readServerSentEvents(body, () => {
+    throw fault
+  })
+
+  await expect(reading).rejects.toBe(fault)
+  expect(wasCancelled).toBe(true)
+})
