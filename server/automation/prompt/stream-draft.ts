@@ -14,10 +14,11 @@ const maxTextBytes = 6_000
 export function streamDraft(context: StepContext, { customerID, message }: Run): (text: string) => void {
   let lastAt = Number.NEGATIVE_INFINITY
   return (draft) => {
+    const at = performance.now()
+    if (!message || context.trial || at - lastAt < minIntervalMs) return
     // Visitors watch too, and marks are for people of the desk.
     const text = draft.replace(/[ \t]{0,3}\[\d{0,3}\]?/g, (mark) => (/\[\d{1,3}\]|\[\d{0,3}$/.test(mark) ? '' : mark))
-    const at = performance.now()
-    if (!message || context.trial || at - lastAt < minIntervalMs || Buffer.byteLength(text) > maxTextBytes) return
+    if (Buffer.byteLength(text) > maxTextBytes) return
     lastAt = at
     const { messageID, ticketID, channelID } = message
     announce(context.db, draftTopic, { customerID, messageID, ticketID, channelID, text }).catch((fault) =>

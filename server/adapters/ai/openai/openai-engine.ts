@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { TObject } from 'typebox'
 import { type AiEngine, AiFault, type Thought, type Usage } from '../ai.ts'
 import type { Meter } from '../meter.ts'
@@ -85,21 +86,33 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
 
 const hasWords = (text: string) => /\p{L}/u.test(text)
 
+type Client = ReturnType<Provider['client']>
+
 let library: Promise<typeof import('openai')> | undefined
 
-export function toProvider(settings: OpenAiSettings): Provider {
-  const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
-  const { now = () => new Date(), memory = createProviderMemory(now), bypassCircuitBreaker = false, meter } = settings
-  let loading: ReturnType<Provider['client']> | undefined
+/** Each message asks three times, and making a client takes time. By how it reaches the provider: guarded, or not. */
+const clients = new WeakMap<typeof fetch, LRUCache<string, Client>>()
+
+function openClient({ apiKey, baseUrl, fetch }: OpenAiSettings): Client {
+  const ofFetch = clients.get(fetch) ?? new LRUCache<string, Client>({ max: 100 })
+  clients.set(fetch, ofFetch)
+  const key = `${baseUrl}\n${apiKey}`
+  const known = ofFetch.get(key)
+  if (known) return known
   // Loaded with the first question: the client is large, and many desks have no provider.
-  const client = () => {
-    library ??= import('openai')
-    loading ??= library.then(({ OpenAI }) => {
-      // What is not given here the client takes from the environment.
-      return new OpenAI({ apiKey, baseURL: baseUrl, fetch, organization: null, project: null, logLevel: 'off' })
-    })
-    return loading
-  }
+  library ??= import('openai')
+  const client = library.then(({ OpenAI }) => {
+    // What is not given here the client takes from the environment.
+    return new OpenAI({ apiKey, baseURL: baseUrl, fetch, organization: null, project: null, logLevel: 'off' })
+  })
+  ofFetch.set(key, client)
+  return client
+}
+
+export function toProvider(settings: OpenAiSettings): Provider {
+  const { apiKey, baseUrl, model, sleep = sleepFor, random = Math.random } = settings
+  const { now = () => new Date(), memory = createProviderMemory(now), bypassCircuitBreaker = false, meter } = settings
+  const client = () => openClient(settings)
   return { apiKey, baseUrl, model, client, memory, bypassCircuitBreaker, meter, now, sleep, random }
 }
 

@@ -28,7 +28,9 @@ export function readAnswer<Shape extends TObject, Answer>(
         : 'the answer is not one JSON object',
     )
   }
-  const mended = Value.Clean(shape, Value.Convert(shape, { ...defaults, ...value }))
+  const given = { ...defaults, ...value }
+  if (Value.Check(shape, given)) return read(given)
+  const mended = Value.Clean(shape, Value.Convert(shape, given))
   const [problem] = Value.Errors(shape, mended)
   if (problem) throw new UnusableAnswer(`${problem.instancePath || 'the object'} ${problem.message}`)
   return read(mended as Static<Shape>)

@@ -11,12 +11,13 @@ export function createReplyReader(): (piece: string) => string | undefined {
   let isValue = false
   let key = ''
   let reply = ''
-  let given = ''
+  let given = 0
 
   function takeText(text: string) {
     if (depth !== 1) return
     if (!isValue) key += text
-    else if (key === 'reply') reply += text
+    // The answer's own reply is trimmed.
+    else if (key === 'reply') reply += reply === '' ? text.trimStart() : text
   }
 
   function takeEscaped(character: string) {
@@ -48,14 +49,16 @@ export function createReplyReader(): (piece: string) => string | undefined {
   }
 
   return (piece) => {
-    for (const character of piece.split('')) {
-      if (isInString) takeInString(character)
-      else takeOutside(character)
+    for (let index = 0; index < piece.length; index++) {
+      if (isInString) takeInString(piece.charAt(index))
+      else takeOutside(piece.charAt(index))
     }
-    // Half of a surrogate pair is no character yet, and the answer's own reply is trimmed.
-    const soFar = reply.trimStart().replace(/[\uD800-\uDBFF]$/, '')
-    if (soFar.length <= given.length) return undefined
-    given = soFar
-    return soFar
+    // Half of a surrogate pair is no character yet.
+    const length = isHighSurrogate(reply.charCodeAt(reply.length - 1)) ? reply.length - 1 : reply.length
+    if (length <= given) return undefined
+    given = length
+    return reply.slice(0, length)
   }
 }
+
+const isHighSurrogate = (code: number) => code >= 0xd8_00 && code <= 0xdb_ff
