@@ -36,9 +36,10 @@ export async function gatherKnowledge(
   context: Context,
   message: MessageRow,
   mapped: PreparedDocument[],
-  question: Question & { language?: string | undefined },
+  asked: Question & { language?: string | undefined },
 ): Promise<GatheredKnowledge> {
   const { customerID } = message
+  const question: typeof asked = { ...asked, read: new Map() }
   const fetched = mapped.filter(isFetched).map((document) => clip(document, maxFetched))
   const written = mapped.filter((document) => !isFetched(document))
   const ranked = await rankTexts(context, customerID, written, question)

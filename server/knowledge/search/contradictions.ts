@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Encoder } from '../../adapters/ai/ai.ts'
 
 /** Texts that say different things of the same: another number, or not. */
@@ -25,13 +27,26 @@ export async function findContradiction(
   encoder: Pick<Encoder, 'encodeWords'>,
   texts: readonly string[],
 ): Promise<[number, number] | undefined> {
-  const read = await Promise.all(texts.map((text) => readStatements(encoder, text)))
+  const read = await Promise.all(texts.map((text) => readOnce(encoder, text)))
   for (let one = 0; one < read.length; one++) {
     for (let other = one + 1; other < read.length; other++) {
       if (read[one]?.some((first) => read[other]?.some((second) => contradict(first, second)))) return [one, other]
     }
   }
   return undefined
+}
+
+/** The same passages answer many messages. By a hash: texts may hold personal data. */
+const statements = new LRUCache<string, Promise<Statement[]>>({ max: 500 })
+
+function readOnce(encoder: Pick<Encoder, 'encodeWords'>, text: string): Promise<Statement[]> {
+  const key = hash('sha256', text, 'base64')
+  const known = statements.get(key)
+  if (known) return known
+  const reading = readStatements(encoder, text)
+  statements.set(key, reading)
+  reading.catch(() => statements.delete(key))
+  return reading
 }
 
 async function readStatements(encoder: Pick<Encoder, 'encodeWords'>, text: string): Promise<Statement[]> {

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { EncodedText, Encoder, TextToEncode } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
 import { splitDocument } from '../passages/split-document.ts'
 import { type RankedPassage, rankPassages } from './rank-passages.ts'
@@ -16,6 +19,19 @@ export interface RankedText extends RankedPassage {
   position: number
   headings: string[]
   passage: string
+}
+
+/** Documents of a topic come with every message about it. By a hash: texts may hold personal data. */
+const encodings = new LRUCache<string, Promise<EncodedText>>({ max: 1_000 })
+
+function encodeOnce(encoder: Encoder, text: TextToEncode): Promise<EncodedText> {
+  const key = hash('sha256', JSON.stringify([encoder.name, text.title, text.text]), 'base64')
+  const known = encodings.get(key)
+  if (known) return known
+  const encoding = encoder.encodeNow([text]).then(([encoded]) => encoded as EncodedText)
+  encodings.set(key, encoding)
+  encoding.catch(() => encodings.delete(key))
+  return encoding
 }
 
 /** More are not worth the time: the others have no part in the answer. */
@@ -37,7 +53,9 @@ export async function rankTexts(
   if (cut.length === 0) return []
   const toEncode = cut.map(({ title, headings, text }) => ({ title: [title, ...headings].join('\n'), text }))
   const isShort = toEncode.reduce((sum, { text }) => sum + text.length, 0) < 4_000
-  const encoded = await (isShort ? encoder.encodeNow(toEncode) : encoder.encode(toEncode))
+  const encoded = await (isShort
+    ? Promise.all(toEncode.map((text) => encodeOnce(encoder, text)))
+    : encoder.encode(toEncode))
   const indexed = encoded.map((passage, passageID) => ({ ...passage, passageID, documentID: passageID }))
   const segments = Array.from({ length: Math.ceil(indexed.length / maxSegment) }, (_, index) =>
     buildSegment(indexed.slice(index * maxSegment, (index + 1) * maxSegment)),

@@ -6,6 +6,8 @@ export interface Question {
   /** Oldest first. */
   history?: readonly { text: string }[]
   subject?: string
+  /** What encoders made of it, by their names: for a question that is asked of several. */
+  read?: Map<string, Promise<IndexQuestion>>
 }
 
 const maxCharacters = 8_000
@@ -17,10 +19,14 @@ const fading = 0.75
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /** The question by sentences, with what the conversation was about before. */
-export async function readQuestion(
-  encoder: Encoder,
-  { text, history = [], subject }: Question,
-): Promise<IndexQuestion> {
+export function readQuestion(encoder: Encoder, question: Question): Promise<IndexQuestion> {
+  const { read } = question
+  const known = read?.get(encoder.name) ?? encodeQuestion(encoder, question)
+  read?.set(encoder.name, known)
+  return known
+}
+
+async function encodeQuestion(encoder: Encoder, { text, history = [], subject }: Question): Promise<IndexQuestion> {
   const whole = text.slice(0, maxCharacters)
   const sentences = [...segmenter.segment(whole)]
     .map(({ segment }) => segment.trim())

@@ -19,18 +19,22 @@ const lists: Record<string, string> = {
 const sets = new Map(Object.entries(lists).map(([language, list]) => [language, new Set(list.split(' '))]))
 const everywhere = new Set([...sets.values()].flatMap((set) => [...set]))
 
+const languages = [...sets.keys()]
+/** By word: the places of its languages. */
+const placesOf = new Map<string, number[]>()
+for (const word of everywhere) {
+  placesOf.set(
+    word,
+    languages.flatMap((language, place) => (sets.get(language)?.has(word) ? [place] : [])),
+  )
+}
+
 /** The language with most function words in the text, or nothing when none shows; cheap, and only ever a guess. */
 export function guessLanguage(words: readonly string[]): string | undefined {
-  let best: string | undefined
-  let most = 0
-  for (const [language, set] of sets) {
-    let count = 0
-    for (const word of words) if (set.has(word)) count++
-    if (count <= most) continue
-    most = count
-    best = language
-  }
-  return best
+  const counts = new Uint32Array(languages.length)
+  for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1
+  const most = Math.max(...counts)
+  return most === 0 ? undefined : languages[counts.indexOf(most)]
 }
 
 /** Without a language, a word counts as empty if it is in any. */
