@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { startSmallServer } from '../../../test/doubles/small-server.ts'
 import type { MailFault } from '../mail.ts'
@@ -216,6 +217,19 @@ describe('sending', () => {
 
     expect(getDoubleFolder(fixture.kept, 'sentitems').messages.size).toBe(1)
   })
+
+  test.each([2_999_999, 3_000_000, 3 * 2 ** 20 - 1])(
+    'a file of %i bytes fits into what is sent of it',
+    async (size) => {
+      await using fixture = await startGraphFixture()
+
+      await fixture.open().send({ ...outgoing, attachments: [attachmentOf('file.bin', Buffer.alloc(size, 1))] })
+
+      const [sent] = getDoubleFolder(fixture.kept, 'sentitems').messages.values()
+      const { attachments } = await PostalMime.parse(sent?.mime ?? '')
+      expect(attachments.map(({ content }) => (content as ArrayBuffer).byteLength)).toEqual([size])
+    },
+  )
 
   test('an email that the provider will never take is refused for good', async () => {
     await using fixture = await startGraphFixture()

@@ -4,8 +4,8 @@ import { MailFault, type OutgoingAttachment } from '../mail.ts'
 import type { GraphClient } from './graph-client.ts'
 import { toGraphFault } from './graph-faults.ts'
 
-/** Smaller files are one request; larger ones need a session. */
-const leastForSession = 3 * 2 ** 20
+/** Smaller files are one request, which base64 makes a third larger and which may be 4 MiB; larger ones need a session. */
+const leastForSession = 3_000_000
 /** A multiple of 320 KiB, as sessions like it, and below the 4 MB that they take. */
 const pieceSize = 12 * 320 * 2 ** 10
 
