@@ -21,7 +21,10 @@ export const mailNotificationRoutes = (context: Context) =>
   async function mailNotificationRoutes(app: App): Promise<void> {
     const receiver = createReceiver(context)
     app.addHook('onClose', () => receiver.close())
-    // Whatever it claims to be: garbage is taken and ignored.
+    // Whatever it claims to be, even what is no content type: garbage is taken and ignored.
+    app.addHook('onRequest', async ({ headers }) => {
+      delete headers['content-type']
+    })
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 

@@ -199,7 +199,14 @@ describe('POST /api/MailWebhook', () => {
   ])('%s is taken and ignored', async (_what, body) => {
     const mail = await startMailDesk()
     const stranger = mail.desk.stranger()
-    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png']) {
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'image/png',
+      'json',
+      '',
+    ]) {
       const answer = await stranger.send('POST', '/api/MailWebhook', body, { 'content-type': type })
       expect([answer.status, answer.body]).toEqual([200, ''])
     }
