@@ -2,14 +2,16 @@ import { resolve } from 'node:path'
 import {
   address,
   amount,
+  hosts,
   keys,
   money,
+  nameServers,
   oneOf,
   onOff,
   prices,
+  proxies,
   roles,
   wholeNumber,
-  words,
 } from './config/setting-values.ts'
 
 /**
@@ -203,9 +205,9 @@ export const settings = {
     'files under `DATA_DIR/files`',
     'Keeps attachments and photos: `s3://bucket/prefix?region=…&endpoint=…`.',
   ),
-  OUTBOUND_ALLOW: setting(words, '', 'Hosts or CIDRs that outbound calls may reach although they are private.'),
+  OUTBOUND_ALLOW: setting(hosts, '', 'Hosts or CIDRs that outbound calls may reach although they are private.'),
   DNS_SERVERS: setting(
-    words,
+    nameServers,
     '',
     "Name servers to ask for MX and TXT records, as `192.0.2.1` or `192.0.2.1:5353`, instead of the system's.",
   ),
@@ -217,7 +219,7 @@ export const settings = {
   DOCX_TEMPLATE: optional((text) => resolve(text), 'the one shipped', 'Template of exported reports.'),
   LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'info', 'How much is logged.'),
   DEMO: optional(onOff, 'on when `DATABASE_URL` is unset', 'A demo customer with data; its login is printed at start.'),
-  TRUST_PROXY: setting(words, '', 'Proxies (addresses or CIDRs) whose X-Forwarded-For is believed.'),
+  TRUST_PROXY: setting(proxies, '', 'Proxies (addresses or CIDRs) whose X-Forwarded-For is believed.'),
   RATE_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
     '600',

@@ -50,6 +50,16 @@ describe('readConfig', () => {
     expect(() => readConfig({ PORT: '70000', RATE_PER_ADDRESS: '0' })).toThrow(/PORT must.*\n.*RATE_PER_ADDRESS must/)
   })
 
+  test.each([
+    ['OUTBOUND_ALLOW', 'wiki.internal,10.0.0.0/8,::1', '10.0.0.0/33'],
+    ['DNS_SERVERS', '192.0.2.1,192.0.2.1:5353', 'dns.example.test'],
+    ['TRUST_PROXY', 'loopback,10.0.0.7,10.0.0.0/8,10.0.0.0/255.0.0.0,fd00::/8', 'proxy.example.test'],
+    ['TRUST_PROXY', '192.0.2.1', '0.0.0.0/0'],
+  ])('takes a list for %s, and names it when an entry is none', (name, right, wrong) => {
+    expect(readConfig({ [name]: right })).toMatchObject({ [name]: right.split(',') })
+    expect(faultsOf({ [name]: `${right},${wrong}` })).toEqual([expect.stringContaining(`${name} must be`)])
+  })
+
   test('takes an empty variable for one that is not set', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
 

@@ -1,5 +1,8 @@
 /** How the texts of settings are read. Each throws what must be. */
 
+import { Resolver } from 'node:dns'
+import { isIP } from 'node:net'
+
 export const wholeNumber = (least: number, most: number) => (text: string) => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < least || value > most) {
@@ -31,11 +34,48 @@ export const address =
     return text.replace(/(?<!\/)\/+$/, '')
   }
 
-export const words = (text: string) =>
+const words = (text: string) =>
   text
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)
+
+const wordsThat = (isRight: (word: string) => boolean, what: string) => (text: string) => {
+  const list = words(text)
+  if (!list.every(isRight)) throw new Error(`must be ${what}, separated by commas`)
+  return list
+}
+
+const isCidr = (text: string): boolean => {
+  const [network = '', bits, ...rest] = text.split('/')
+  const family = isIP(network)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const isHost = (text: string) => /^[a-z\d_]([a-z\d_.-]*[a-z\d_.])?$/i.test(text)
+
+export const hosts = wordsThat((word) => isCidr(word) || isHost(word), 'hosts, addresses or CIDRs')
+
+/** What the HTTP server takes for one: a network may have a mask, and some have names. */
+const isProxy = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [network = '', mask = ''] = text.split('/')
+  return (isIP(network) === 4 && isIP(mask) === 4) || (isCidr(text) && !/\/0+$/.test(text))
+}
+
+export const proxies = wordsThat(isProxy, 'addresses or CIDRs')
+
+const isNameServer = (text: string) => {
+  try {
+    new Resolver().setServers([text])
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const nameServers = wordsThat(isNameServer, 'addresses of name servers')
 
 export const roles = (text: string) => {
   const known = oneOf('web', 'worker', 'gateway')
