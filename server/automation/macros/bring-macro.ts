@@ -1,11 +1,11 @@
 import type { MacroOperation, MacroText } from '@attendant/contract/automation/macro.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { sanitiseHtml } from '../../platform/html/sanitise-html.ts'
 import { checkOperations } from './check-operations.ts'
 import { deleteFilesOfMacros } from './macro-files.ts'
 import { findMacroName, isMacro } from './macros.store.ts'
 import { macros } from './macros.table.ts'
+import { sanitiseTexts } from './sanitise-texts.ts'
 
 interface BroughtMacro {
   name: string
@@ -16,17 +16,18 @@ interface BroughtMacro {
 
 /** A macro of another system, for everyone. Nothing where the name is taken. */
 export async function bringMacro(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'threads'>,
   customerID: number,
   { name, texts, operations, isActive }: BroughtMacro,
 ): Promise<number | undefined> {
+  const { db } = context
   const place = { name, scope: 'All' as const, teamID: null, ownerCustomerRepID: null }
   if (await findMacroName(db, customerID, place)) return undefined
   const [row] = await db
     .insert(macros)
     .values({
       ...{ customerID, ...place, isActive },
-      texts: texts.map((text) => ({ ...text, htmlBody: sanitiseHtml(text.htmlBody) })),
+      texts: await sanitiseTexts(context, customerID, texts),
       operations: await checkOperations(db, customerID, operations),
     })
     .returning({ macroID: macros.macroID })

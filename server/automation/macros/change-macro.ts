@@ -5,11 +5,11 @@ import { consumeUploads } from '../../desk/files/uploads/consume-uploads.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { assertTeamsExist } from '../../people/teams/assert-teams-exist.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { sanitiseHtml } from '../../platform/html/sanitise-html.ts'
 import { checkOperations } from './check-operations.ts'
 import { attachToMacro, deleteFilesOfMacros, removeFromMacro } from './macro-files.ts'
 import { findMacroName, getMacro, getMacroRow, isMacro, type NamedMacro } from './macros.store.ts'
 import { type MacroRow, macros } from './macros.table.ts'
+import { isTooLong, maxHtmlTogether } from './sanitise-texts.ts'
 
 /** Shared macros need the permission to manage the automation; personal ones need an owner. */
 function assertMayWrite(rep: Rep, scope: MacroScope): void {
@@ -93,15 +93,12 @@ async function assertNameAvailable(db: Database, customerID: number, place: Name
   if (holder && holder !== except) throw refuse('macro_name_taken', { name: place.name })
 }
 
-const maxHtmlTogether = 256 * 1024
 const maxPlaceholders = 200
 
-/** One text per language. */
+/** One text per language, sanitised by the hook of the routes. */
 function readTexts(given: NonNullable<MacroCreate['texts']>): MacroText[] {
   const languages = new Set<string>()
-  if (given.reduce((sum, { htmlBody }) => sum + htmlBody.length, 0) > maxHtmlTogether) {
-    throw invalidField('texts', 'too_many_bytes', { limit: maxHtmlTogether })
-  }
+  if (isTooLong(given)) throw invalidField('texts', 'too_many_bytes', { limit: maxHtmlTogether })
   return given.map(({ lang, subject, htmlBody }, index) => {
     const key = lang.toLowerCase().replaceAll('_', '-')
     if (languages.has(key)) throw invalidField(`texts.${index}.lang`, 'language_repeated')
@@ -109,6 +106,6 @@ function readTexts(given: NonNullable<MacroCreate['texts']>): MacroText[] {
     if (htmlBody.split('{{').length > maxPlaceholders + 1) {
       throw invalidField(`texts.${index}.htmlBody`, 'too_many_placeholders', { limit: maxPlaceholders })
     }
-    return { lang, subject: subject?.trim() || null, htmlBody: sanitiseHtml(htmlBody) }
+    return { lang, subject: subject?.trim() || null, htmlBody }
   })
 }

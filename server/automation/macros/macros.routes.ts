@@ -20,6 +20,7 @@ import { downloadMacroFile } from './macro-files.ts'
 import { getMacro, getMacroRow, listMacros } from './macros.store.ts'
 import { previewMacro } from './running/preview-macro.ts'
 import { runMacro } from './running/run-macro.ts'
+import { prepareTexts } from './sanitise-texts.ts'
 import { suggestMacros } from './suggest-macros.ts'
 
 const OneMacro = Type.Object({ id: Id })
@@ -40,6 +41,7 @@ export async function macroRoutes(app: App): Promise<void> {
     '/api/Macros',
     {
       config: { access: access.rep, summary: 'Create a macro. Sharing it needs manageAutomation.' },
+      preHandler: prepareTexts,
       schema: { body: MacroCreate, response: { 200: Macro } },
     },
     async ({ context, rep, body }) => createMacro(context, rep, body),
@@ -67,6 +69,7 @@ export async function macroRoutes(app: App): Promise<void> {
     '/api/Macros/:id',
     {
       config: { access: access.rep, summary: 'Change a macro.' },
+      preHandler: prepareTexts,
       schema: { params: OneMacro, body: MacroUpdate, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateMacro(context, rep, params.id, body),

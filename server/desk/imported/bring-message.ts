@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
-import { composeContent, type WrittenContent } from '../messages/content/compose-content.ts'
+import { prepareHtml } from '../../platform/html/sanitise-large.ts'
+import { composeContent } from '../messages/content/compose-content.ts'
 import { insertMessage } from '../messages/messages.store.ts'
 import { messages, messageTombstones } from '../messages/messages.table.ts'
 import { appendWords, searchableText, wordValues } from '../tickets/search/index-ticket-words.ts'
@@ -20,7 +21,8 @@ export interface BroughtMessage {
   fromName: string | null
   toAddress: string | null
   subject: string | null
-  content: WrittenContent
+  textBody: string | null
+  htmlBody: string | null
   date: Date
   /** The Message-ID of an email. */
   externalID: string | null
@@ -54,9 +56,10 @@ export async function bringMessage(
   { customerID, importID }: ImportKey,
   message: BroughtMessage,
 ): Promise<number> {
-  const { ticketID, channelID, senderType, date, authorName, isFailed, content, ...rest } = message
+  const { ticketID, channelID, senderType, date, authorName, isFailed, textBody, htmlBody, ...rest } = message
   const isFromEndUser = senderType === 'EndUser'
-  const composed = composeContent(content)
+  const html = htmlBody?.trim() ? await prepareHtml(context, customerID, htmlBody) : null
+  const composed = composeContent({ textBody, htmlBody: html })
   const stored = await insertMessage(context.db, {
     ...rest,
     ...composed,

@@ -2,7 +2,7 @@ import type { Actor } from '@attendant/contract/desk/actor.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { notes } from '../notes/notes.table.ts'
-import { renderNote } from '../notes/render-note.ts'
+import { renderLargeNote } from '../notes/prepare-large-note.ts'
 import { appendTicketWords } from '../tickets/search/index-ticket-words.ts'
 
 interface BroughtNote {
@@ -15,16 +15,17 @@ interface BroughtNote {
 
 /** Stores a note of another system as it was. Nobody is notified; mentions there mean nobody here. */
 export async function bringNote(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'threads'>,
   { customerID, importID }: { customerID: number; importID: number },
   { ticketID, author, text, includeInExport, date }: BroughtNote,
 ): Promise<number> {
+  const { db } = context
+  const { html } = await renderLargeNote(context, customerID, text)
   const [note] = await db
     .insert(notes)
     .values({
-      ...{ customerID, importID, ticketID, author, text, includeInExport, dateCreated: date },
+      ...{ customerID, importID, ticketID, author, text, html, includeInExport, dateCreated: date },
       authorCustomerRepID: author.type === 'Rep' ? author.id : null,
-      html: renderNote(text).html,
       mentionedReps: [],
       mentionedTeams: [],
     })

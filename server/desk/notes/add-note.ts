@@ -11,8 +11,9 @@ import { checkMentions } from './check-mentions.ts'
 import { getNote } from './notes.store.ts'
 import { type NoteRow, notes } from './notes.table.ts'
 import { notifyFollowers, notifyMentioned } from './notify-note.ts'
+import { renderLargeNote } from './prepare-large-note.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
-import { type RenderedNote, renderNote } from './render-note.ts'
+import type { RenderedNote } from './render-note.ts'
 
 interface TicketKey {
   customerID: number
@@ -20,12 +21,13 @@ interface TicketKey {
 }
 
 /** A note by the cause of the context, such as a rule. Changes nothing else about the ticket. */
-export function addNote(
+export async function addNote(
   context: Context,
   { customerID, ticketID }: TicketKey,
   { text, includeInExport = false }: Pick<NoteCreate, 'text' | 'includeInExport'>,
-  rendered: RenderedNote = renderNote(text),
+  prepared?: RenderedNote,
 ): Promise<NoteRow> {
+  const rendered = prepared ?? (await renderLargeNote(context, customerID, text))
   return inTransaction(context, async (context) => {
     const { db, now } = context
     await lockTickets(db, customerID, [ticketID])

@@ -12,8 +12,9 @@ import { checkMentions } from './check-mentions.ts'
 import { getNoteRow, isNote } from './notes.store.ts'
 import { type NoteRow, notes } from './notes.table.ts'
 import { notifyMentioned } from './notify-note.ts'
+import { renderLargeNote } from './prepare-large-note.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
-import { type RenderedNote, renderNote } from './render-note.ts'
+import type { RenderedNote } from './render-note.ts'
 
 /** Notes are changed by their author or an admin. */
 async function lockOwnNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<NoteRow> {
@@ -42,7 +43,7 @@ export async function changeNote(
   const isChanged = isRewritten || includeInExport !== before.includeInExport
   if (!isChanged && uploadIDs.length + removeAttachmentIDs.length === 0) return
 
-  const rendered = isRewritten ? (prepared ?? renderNote(text)) : before
+  const rendered = isRewritten ? (prepared ?? (await renderLargeNote(context, customerID, text))) : before
   if (isRewritten) await checkMentions(context, { customerID, ticketID }, rendered)
   await removeFromNote(context, before, removeAttachmentIDs)
   await attachToNote(context, before, await consumeUploads(context, rep, uploadIDs))

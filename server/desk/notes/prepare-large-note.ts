@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
 import { TaskTimeout, ThreadsBusy } from '../../platform/threads/task.ts'
 import type { ThreadTask } from '../../platform/threads/threads.ts'
-import type { RenderedNote, renderNote } from './render-note.ts'
+import { type RenderedNote, renderNote } from './render-note.ts'
 
 const task: ThreadTask<typeof renderNote> = {
   file: new URL('./render-note.ts', import.meta.url),
@@ -13,20 +14,26 @@ const smallNote = 4 * 1024
 /** The longest note needs half a second of processor time; on a busy machine that can be many seconds. */
 const maxMs = 30_000
 
-const prepared = new WeakMap<FastifyRequest, RenderedNote>()
-
-/** A hook for routes that take a note: it renders what would hold the event loop, before their transaction begins. */
-export async function prepareLargeNote(request: FastifyRequest): Promise<void> {
-  const { text } = request.body as { text?: string }
-  if (text === undefined || text.length <= smallNote) return
-  const { context, caller } = request
-  const rendered = await context.threads
-    .run(task, text, { key: `customer ${caller.customerID}`, maxMs })
-    .catch((fault) => {
-      throw fault instanceof TaskTimeout ? new ThreadsBusy() : fault
-    })
-  prepared.set(request, rendered)
+/** Renders in a thread what would hold the event loop. */
+export async function renderLargeNote(
+  { threads }: Pick<Context, 'threads'>,
+  customerID: number,
+  text: string,
+): Promise<RenderedNote> {
+  if (text.length <= smallNote) return renderNote(text)
+  return threads.run(task, text, { key: `customer ${customerID}`, maxMs }).catch((fault) => {
+    throw fault instanceof TaskTimeout ? new ThreadsBusy() : fault
+  })
 }
 
-/** What the hook rendered; nothing for a small note. */
+const prepared = new WeakMap<FastifyRequest, RenderedNote>()
+
+/** A hook for routes that take a note: it runs before their transaction begins. */
+export async function prepareLargeNote(request: FastifyRequest): Promise<void> {
+  const { text } = request.body as { text?: string }
+  if (text === undefined) return
+  prepared.set(request, await renderLargeNote(request.context, request.caller.customerID, text))
+}
+
+/** What the hook rendered. */
 export const preparedNote = (request: FastifyRequest): RenderedNote | undefined => prepared.get(request)

@@ -7,6 +7,7 @@ import { openMailChannel } from '../../test/channels/mail-channel.ts'
 import { type Client, type Desk, startDesk, tokenOf } from '../../test/desk.ts'
 import { made, makeAction, makeChannel, makeHookAction, makeMessage, makeNote } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
+import { maxHoldMs } from '../../test/processes/max-hold.ts'
 import { runImport } from './run-import.ts'
 
 const sha256 = 'a'.repeat(64)
@@ -141,6 +142,30 @@ const count = async (desk: Desk, table: string) => {
 }
 
 describe('Imports of an archive', () => {
+  test('do not hold the event loop for long texts', async () => {
+    await using desk = await startDesk()
+    const started = await start(desk)
+    const styled = Array.from({ length: 7000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`).join('')
+    const [message] = records.messages?.slice(1) ?? []
+    const bytes = zip({
+      macros: [{ macroID: 6, name: 'Long', scope: 'All', texts: [{ lang: 'en', htmlBody: styled.slice(0, 200_000) }] }],
+      messages: [{ ...message, htmlBody: styled }],
+      documents: [{ documentID: 7, name: 'Quotes', content: '>\n'.repeat(2 ** 17) }],
+      // Each bracket may begin an image: rendering this takes longest.
+      notes: [{ noteID: 51, ticketID: 31, text: '!['.repeat(2 ** 15), dateCreated: '2021-05-01T11:00:00.000Z' }],
+    })
+
+    let imported: Import | undefined
+    const heldMs = await maxHoldMs(async () => {
+      imported = await run(started, {}, bytes)
+    })
+
+    expect(imported).toMatchObject({ state: 'Done' })
+    const [ticket] = await ticketsOf(desk, imported?.importID ?? 0)
+    expect((await desk.get(`/tickets/${ticket.ticketID}/notes`)).body.items[0].html).toMatch(/^<p>!\[!\[/)
+    expect(heldMs).toBeLessThan(150)
+  })
+
   test('bring records over with their dates, in silence', async () => {
     await using desk = await startDesk()
     const started = await start(desk)

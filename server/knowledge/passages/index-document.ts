@@ -9,7 +9,8 @@ import { lockIndex } from './lock-index.ts'
 import { packTerms } from './pack-terms.ts'
 import { passages } from './passages.table.ts'
 import type { IndexDocument } from './queue-indexing.ts'
-import { splitDocument } from './split-document.ts'
+import type { CutPassage } from './split-document.ts'
+import { splitLarge } from './split-large.ts'
 import { trialEncoder } from './trial-encoder.ts'
 
 /** Passages in one call of the encoder, so that others get their turn between calls. */
@@ -58,7 +59,8 @@ async function tryToIndex(
   const key = [documentID, document.version, ...names].join('\n')
   const rows = encoded.get(key) ?? []
   if (document.isSearchable && !encoded.has(key)) {
-    for (const name of names) rows.push(...(await encodePassages(named(name), document)))
+    const cut = await splitLarge(context, customerID, document.content ?? '')
+    for (const name of names) rows.push(...(await encodePassages(named(name), document, cut)))
   }
   encoded.set(key, rows)
 
@@ -92,13 +94,16 @@ const namesOf = ({ encoder, nextEncoder }: { encoder: string; nextEncoder: strin
 export interface Source {
   version: number
   name: string
-  content: string | null
 }
 
 export type Row = Omit<typeof passages.$inferInsert, 'customerID' | 'documentID' | 'passageID'>
 
-export async function encodePassages(encoder: Encoder, { version, name, content }: Source): Promise<Row[]> {
-  const cut = splitDocument(content ?? '').slice(0, maxPassages)
+export async function encodePassages(
+  encoder: Encoder,
+  { version, name }: Source,
+  passages: CutPassage[],
+): Promise<Row[]> {
+  const cut = passages.slice(0, maxPassages)
   const rows: Row[] = []
   for (let start = 0; start < cut.length; start += batchSize) {
     const batch = cut.slice(start, start + batchSize)

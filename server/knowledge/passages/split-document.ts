@@ -73,16 +73,8 @@ function toSections(text: string): Section[] {
 
 /** Blocks of a section, put together up to the limit. */
 function toPieces(blocks: string[]): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  for (const block of blocks.flatMap(cutLong)) {
-    if (piece && countWords(piece) + countWords(block) > (countWords(piece) >= minWords ? minWords : maxWords)) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece = piece ? `${piece}\n\n${block}` : block
-  }
-  return piece || pieces.length === 0 ? [...pieces, piece] : pieces
+  const pieces = gather(blocks.flatMap(cutLong), '\n\n', (words) => (words >= minWords ? minWords : maxWords))
+  return pieces.length === 0 ? [''] : pieces
 }
 
 /** Short neighbours become one passage under what their headings have in common. */
@@ -101,16 +93,26 @@ const withHeadings = ({ headings, text }: CutPassage, shared: string[]) =>
 
 function cutLong(block: string): string[] {
   if (countWords(block) <= maxWords) return [block]
-  const cut: string[] = []
-  let piece = ''
-  for (const part of block.split('\n').flatMap(toSentences)) {
-    if (piece && countWords(piece) + countWords(part) > maxWords) {
-      cut.push(piece)
-      piece = ''
+  return gather(block.split('\n').flatMap(toSentences), ' ', () => maxWords)
+}
+
+/** Puts parts together while they stay within a limit, which depends on the words that a piece has. */
+function gather(parts: string[], separator: string, limit: (words: number) => number): string[] {
+  const pieces: string[] = []
+  let open: string[] = []
+  let size = noWords
+  for (const part of parts) {
+    const added = measureWords(part)
+    const words = sumWords(size)
+    if (open.length > 0 && words + sumWords(added) > limit(words)) {
+      pieces.push(open.join(separator))
+      open = []
+      size = noWords
     }
-    piece = piece ? `${piece} ${part}` : part
+    open.push(part)
+    size = { words: size.words + added.words, spaceless: size.spaceless + added.spaceless }
   }
-  return piece ? [...cut, piece] : cut
+  return open.length > 0 ? [...pieces, open.join(separator)] : pieces
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -127,8 +129,19 @@ function toSentences(line: string): string[] {
   })
 }
 
-/** In scripts without blanks two characters count as a word. */
-function countWords(text: string): number {
-  const spaceless = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0
-  return (text.match(/\S+/g)?.length ?? 0) + Math.floor(spaceless / 2)
+interface WordCount {
+  words: number
+  spaceless: number
 }
+
+const noWords: WordCount = { words: 0, spaceless: 0 }
+
+const measureWords = (text: string): WordCount => ({
+  words: text.match(/\S+/g)?.length ?? 0,
+  spaceless: text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0,
+})
+
+/** In scripts without blanks two characters count as a word. */
+const sumWords = ({ words, spaceless }: WordCount) => words + Math.floor(spaceless / 2)
+
+const countWords = (text: string) => sumWords(measureWords(text))

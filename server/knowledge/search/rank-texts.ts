@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { EncodedText, Encoder, TextToEncode } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
-import { splitDocument } from '../passages/split-document.ts'
+import type { CutPassage } from '../passages/split-document.ts'
+import { splitLarge } from '../passages/split-large.ts'
 import { type RankedPassage, rankPassages } from './rank-passages.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { buildSegment, maxSegment } from './segment.ts'
@@ -39,17 +40,18 @@ const maxPassages = 5_000
 
 /** The passages of texts that are not in the index, best first: those that do not fit at all are left out. */
 export async function rankTexts(
-  { ai }: Context,
+  context: Context,
   customerID: number,
   texts: readonly Text[],
   question: Question,
 ): Promise<RankedText[]> {
-  const encoder = ai.encoder(`customer ${customerID}`)
-  const cut = texts
-    .flatMap(({ title, content }, text) =>
-      splitDocument(content).map((passage, position) => ({ ...passage, title, place: text, position })),
-    )
-    .slice(0, maxPassages)
+  const encoder = context.ai.encoder(`customer ${customerID}`)
+  const all: (CutPassage & { title: string; place: number; position: number })[] = []
+  for (const [place, { title, content }] of texts.entries()) {
+    const passages = await splitLarge(context, customerID, content)
+    all.push(...passages.map((passage, position) => ({ ...passage, title, place, position })))
+  }
+  const cut = all.slice(0, maxPassages)
   if (cut.length === 0) return []
   const toEncode = cut.map(({ title, headings, text }) => ({ title: [title, ...headings].join('\n'), text }))
   const isShort = toEncode.reduce((sum, { text }) => sum + text.length, 0) < 4_000

@@ -8,7 +8,7 @@ import { refuse } from '../../../errors.ts'
 import { type PlaceholderFacts, replacePlaceholders } from '../../../knowledge/documents/replace-placeholders.ts'
 import { getCustomerProfile } from '../../../organization/customers/get-customer-profile.ts'
 import { nameRep } from '../../../people/reps/name-rep.ts'
-import { sanitiseTask } from '../../../platform/html/sanitise-task.ts'
+import { sanitiseLarge } from '../../../platform/html/sanitise-large.ts'
 import { gatherPlaceholderFacts } from '../../prompt/gather-placeholder-facts.ts'
 
 export interface Subject {
@@ -45,7 +45,7 @@ export async function fillText(
   const note = (name: string) => unresolved.add(name)
   const html = replacePlaceholders(written.htmlBody, facts, 'html', note)
   if (html.length > maxFilled) throw refuse('macro_text_too_large', { limit: maxFilled / 1024 })
-  const { safe, text } = sanitiseTask(html)
+  const { safe, text } = await sanitiseLarge(context, rep.customerID, html)
   const subject = written.subject === null ? null : replacePlaceholders(written.subject, facts, 'header', note)
   return { subject: subject?.slice(0, 255) || null, htmlBody: safe, text, unresolved: [...unresolved] }
 }

@@ -7,6 +7,7 @@ import { makeRule, repliesOf } from '../../../test/automation.ts'
 import { type Client, startDesk } from '../../../test/desk.ts'
 import { makeMessage, makeTicket, upload } from '../../../test/factories.ts'
 import { agentWith, englishText, makeMacro, makeMessageOf, runMacro, timelineOf } from '../../../test/macros.ts'
+import { maxHoldMs } from '../../../test/processes/max-hold.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -104,6 +105,27 @@ describe('POST /api/Macros/{id}/run', () => {
     expect(await codeOf(robot, macroID, 'Send')).toEqual([200, undefined])
     expect((await robot.post('/api/Macros', { name: 'Mine' })).body.code).toBe('rep_required')
     expect((await timelineOf(desk, ticketID, 'macroRun'))[0]?.actor).toMatchObject({ type: 'ApiToken', name: 'Robot' })
+  })
+
+  test('does not hold the event loop for a long text or note, nor does a rule', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(desk)
+    // Each bracket may begin an image: rendering this takes longest.
+    const addNote = { operation: 'addNote', parameters: { text: '!['.repeat(2 ** 15 - 1) } }
+    const htmlBody = Array.from({ length: 7000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`).join('')
+    await makeRule(desk, 'OnClose', addNote)
+    const heldMs = await maxHoldMs(async () => {
+      const { macroID } = await makeMacro(desk, { texts: [{ lang: 'en', htmlBody }], operations: [addNote] })
+      await desk.post(`/api/Macros/${macroID}/preview`, { ticketID })
+      const { body } = await runMacro(desk, macroID, [ticketID], { mode: 'Send' })
+      expect(body.results[0]?.operations).toMatchObject([{ outcome: 'Done' }])
+      await desk.put(`/tickets/${ticketID}`, { isClosed: true })
+      await desk.runJobs()
+    })
+
+    const notes = (await desk.get(`/tickets/${ticketID}/notes`)).body.items
+    expect(notes.map(({ html }: { html: string }) => html.slice(0, 7))).toEqual(['<p>![![', '<p>![!['])
+    expect(heldMs).toBeLessThan(150)
   })
 
   test('does as by hand: fires hooks, records who and by which macro, counts its use', async () => {

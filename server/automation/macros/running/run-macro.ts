@@ -122,12 +122,20 @@ async function writeText(context: Context, order: Order, target: MacroTarget) {
     const text = await fillText(context, rep, macro.texts, target, lang)
     if (!text && files.length === 0) return nothingWritten
     const uploadIDs = await copyToUploads(context, rep, files)
-    const fields = { htmlBody: text?.htmlBody ?? null, ...(text?.subject ? { subject: text.subject } : {}), uploadIDs }
+    const fields = { ...(text?.subject ? { subject: text.subject } : {}), uploadIDs }
     if (mode === 'Draft') {
-      const { draftID } = await addToDraft(context, { ...rep, ticketID }, { ...fields, message: text?.text ?? null })
+      const { draftID } = await addToDraft(
+        context,
+        { ...rep, ticketID },
+        {
+          ...fields,
+          ...{ htmlBody: text?.htmlBody ?? null, message: text?.text ?? null },
+        },
+      )
       return { draftID, messageID: null }
     }
-    const body = { ...fields, ticketID, senderType: 'CustomerRep' }
+    const htmlBody = text ? { original: text.htmlBody, safe: text.htmlBody, text: text.text } : null
+    const body = { ...fields, htmlBody, ticketID, senderType: 'CustomerRep' }
     const { messageID } = await createMessage(context, rep, body, { keepsDraft: true })
     return { draftID: null, messageID }
   } catch (fault) {

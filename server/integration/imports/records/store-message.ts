@@ -40,7 +40,8 @@ export async function storeMessage(storing: Storing, message: SourceMessage): Pr
       fromName: clip(message.fromName, 255),
       toAddress: clip(first, maxAddress),
       subject: clip(message.subject, maxSubject),
-      content: { textBody: clip(message.text, maxText), htmlBody: clip(message.html, maxText) },
+      textBody: clip(message.text, maxText),
+      htmlBody: clip(message.html, maxText),
       date: message.date ?? context.now(),
     },
   )
@@ -48,7 +49,7 @@ export async function storeMessage(storing: Storing, message: SourceMessage): Pr
   return { outcome: 'Created', id: messageID }
 }
 
-const clip = (text: string | null, limit: number) => (text === null ? null : [...text.slice(0, limit)].join(''))
+const clip = (text: string | null, limit: number) => text?.slice(0, limit).toWellFormed() ?? null
 
 const skipped = (reason: string): Stored => ({ outcome: 'Skipped', id: null, isCreated: false, reason })
 

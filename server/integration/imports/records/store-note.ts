@@ -1,8 +1,7 @@
 import type { Actor } from '@attendant/contract/desk/actor.ts'
 import { bringNote, isNoteHere } from '../../../desk/imported/bring-note.ts'
 import { nameRep } from '../../../people/reps/name-rep.ts'
-import { sanitiseHtml } from '../../../platform/html/sanitise-html.ts'
-import { toPlainText } from '../../../platform/html/to-plain-text.ts'
+import { sanitiseLarge } from '../../../platform/html/sanitise-large.ts'
 import { RecordFault, type SourceNote } from '../source-records.ts'
 import { deletedHere, findReferred, hereAlready, type Stored, type Storing } from './running.ts'
 import { findTicketOf } from './store-message.ts'
@@ -17,7 +16,7 @@ export async function storeNote(storing: Storing, note: SourceNote): Promise<Sto
   if (known) return (await isNoteHere(context, customerID, known.id ?? 0)) ? hereAlready(known.id) : deletedHere
   const ticket = await findTicketOf(storing, note.ticket)
   if ('outcome' in ticket) return ticket
-  const text = (note.text ?? toPlainText(sanitiseHtml((note.html ?? '').slice(0, maxHtml)))).slice(0, maxText)
+  const text = (await readNoteText(storing, note)).slice(0, maxText)
   if (text.trim() === '') throw new RecordFault('The note has no text.')
   const id = await bringNote(
     context,
@@ -29,6 +28,10 @@ export async function storeNote(storing: Storing, note: SourceNote): Promise<Sto
     },
   )
   return { outcome: 'Created', id }
+}
+
+async function readNoteText({ context, row }: Storing, { text, html }: SourceNote): Promise<string> {
+  return text ?? (await sanitiseLarge(context, row.customerID, (html ?? '').slice(0, maxHtml))).text
 }
 
 async function authorOf(storing: Storing, { author, authorName }: SourceNote): Promise<Actor> {
