@@ -3,10 +3,8 @@ import type { MailKeys as ShownKeys } from '@attendant/contract/channels/mail.ts
 import { invalidField } from '../../../errors.ts'
 import type { MailKeys } from '../parsing/protection/mail-protection.ts'
 import { readCertificates } from '../parsing/protection/trust-chain.ts'
-import { readKnownKeys } from '../parsing/protection/verify-pgp.ts'
 
 type Smime = NonNullable<ShownKeys['smime']>
-type Pgp = NonNullable<ShownKeys['pgp']>
 
 /** Refuses a certificate without its own private key. */
 export function describeSmimeKey({ privateKey, certificate }: NonNullable<MailKeys['smime']>): Smime {
@@ -25,18 +23,6 @@ export function describeSmimeKey({ privateKey, certificate }: NonNullable<MailKe
   }
 }
 
-/** Refuses a key that its passphrase does not open. */
-export async function describePgpKey({ privateKey, passphrase }: NonNullable<MailKeys['pgp']>): Promise<Pgp> {
-  try {
-    const { decryptKey, readPrivateKey } = await import('openpgp')
-    const key = await readPrivateKey({ armoredKey: privateKey })
-    if (!key.isDecrypted()) await decryptKey({ privateKey: key, passphrase: passphrase ?? '' })
-    return { fingerprint: key.getFingerprint().toUpperCase(), userIDs: key.getUserIDs() }
-  } catch {
-    throw invalidField('pgpPrivateKey', 'pgp_key_invalid')
-  }
-}
-
 /** Refuses what has no certificate, or one that cannot be read. */
 export function describeRoots(roots: string | null): ShownKeys['smimeRoots'] {
   if (roots === null) return []
@@ -49,16 +35,5 @@ export function describeRoots(roots: string | null): ShownKeys['smimeRoots'] {
     }))
   } catch {
     throw invalidField('smimeRoots', 'smime_roots_invalid')
-  }
-}
-
-export async function describeKnownKeys(known: string | null): Promise<ShownKeys['knownPgpKeys']> {
-  if (known === null) return []
-  try {
-    const keys = await readKnownKeys(known)
-    if (keys.length === 0) throw new Error('There is no key.')
-    return keys.map((key) => ({ fingerprint: key.getFingerprint().toUpperCase(), userIDs: key.getUserIDs() }))
-  } catch {
-    throw invalidField('knownPgpKeys', 'known_pgp_keys_invalid')
   }
 }

@@ -3,7 +3,7 @@ import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
-import { showMailKeys, writeMailKeys } from './mail-keys.store.ts'
+import { checkPgpKeys, showMailKeys, writeMailKeys } from './mail-keys.store.ts'
 
 const OneChannel = Type.Object({ channelId: Id })
 
@@ -21,6 +21,8 @@ export async function mailKeyRoutes(app: App): Promise<void> {
     '/api/Channels/:channelId/mail-keys',
     {
       config: { access: access.admin, summary: 'Set or remove the keys that a channel decrypts email with.' },
+      preHandler: async ({ context, rep, params, body }) =>
+        checkPgpKeys(context, rep.customerID, params.channelId, body),
       schema: { params: OneChannel, body: MailKeysWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => writeMailKeys(context, rep.customerID, params.channelId, body),

@@ -6,9 +6,11 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { mailKeys } from '../mail.table.ts'
 import type { MailKeys } from '../parsing/protection/mail-protection.ts'
-import { describeKnownKeys, describePgpKey, describeRoots, describeSmimeKey } from './describe-keys.ts'
+import { describeRoots, describeSmimeKey } from './describe-keys.ts'
+import { describeKnownKeys, describePgpKey } from './describe-pgp.ts'
 
 type Keeper = Pick<Context, 'db' | 'secrets'>
+type Reader = Keeper & Pick<Context, 'threads'>
 
 interface InChannel {
   customerID: number
@@ -37,19 +39,34 @@ export async function readMailKeys({ db, secrets }: Keeper, place: InChannel): P
   }
 }
 
-export async function showMailKeys(context: Keeper, customerID: number, channelID: number): Promise<ShownKeys> {
+export async function showMailKeys(context: Reader, customerID: number, channelID: number): Promise<ShownKeys> {
   await getChannelInPath(context.db, customerID, channelID)
   const { smime, pgp, roots = null, knownPgp = null } = await readMailKeys(context, { customerID, channelID })
   return {
     channelID,
     smime: smime ? describeSmimeKey(smime) : null,
-    pgp: pgp ? await describePgpKey(pgp) : null,
+    pgp: await describePgpKey(context, customerID, pgp),
     smimeRoots: describeRoots(roots),
-    knownPgpKeys: await describeKnownKeys(knownPgp),
+    knownPgpKeys: await describeKnownKeys(context, customerID, knownPgp),
   }
 }
 
-/** Absent stays, `null` removes. A key that could not be used is refused. */
+/** Refuses a PGP key that could not be used. Call it outside transactions: it waits for a thread. */
+export async function checkPgpKeys(
+  context: Reader,
+  customerID: number,
+  channelID: number,
+  changes: MailKeysWrite,
+): Promise<void> {
+  await getChannelInPath(context.db, customerID, channelID)
+  const { pgp } = await readMailKeys(context, { customerID, channelID })
+  const privateKey = pick(changes.pgpPrivateKey, pgp?.privateKey)
+  const passphrase = pick(changes.pgpPassphrase, pgp?.passphrase)
+  await describePgpKey(context, customerID, privateKey === null ? undefined : { privateKey, passphrase })
+  await describeKnownKeys(context, customerID, changes.knownPgpKeys ?? null)
+}
+
+/** Absent stays, `null` removes. An S/MIME key that could not be used is refused. */
 export async function writeMailKeys(
   context: Keeper,
   customerID: number,
@@ -67,13 +84,10 @@ export async function writeMailKeys(
     knownPgpKeys: pick(changes.knownPgpKeys, before.knownPgp),
   }
   describeRoots(next.smimeRoots)
-  await describeKnownKeys(next.knownPgpKeys)
   const { smimePrivateKey: privateKey, smimeCertificate: certificate } = next
   if (privateKey !== null || certificate !== null) {
     describeSmimeKey({ privateKey: privateKey ?? '', certificate: certificate ?? '' })
   }
-  if (next.pgpPrivateKey !== null)
-    await describePgpKey({ privateKey: next.pgpPrivateKey, passphrase: next.pgpPassphrase })
   const seal = (text: string | null) => (text === null ? null : context.secrets.seal(text, sealOwnerOf(customerID)))
   const sealed = {
     smimePrivateKey: seal(privateKey),

@@ -4,6 +4,7 @@ import { messages } from '../../../desk/messages/messages.table.ts'
 import { Database } from '../../../platform/database/handle.ts'
 import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
+import { maxHoldMs } from '../../../test/processes/max-hold.ts'
 import { makeHolder, writeEncrypted, writeOpaque } from '../parsing/testing/smime-mails.ts'
 
 const contactOf = async (desk: Desk, ticketID: number) => {
@@ -164,6 +165,20 @@ describe('PUT /api/Channels/:channelId/mail-keys', () => {
 
     expect((await desk.put(path, { smimePrivateKey: null, smimeCertificate: null })).status).toBe(204)
     expect((await desk.get(path)).body.smime).toBeNull()
+  })
+
+  test('does not hold the event loop for keys of nothing but lines', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const path = `/api/Channels/${mail.channel.channelID}/mail-keys`
+    const [begin, end] = ['BEGIN', 'END'].map((word) => `-----${word} PGP PUBLIC KEY BLOCK-----`)
+    const knownPgpKeys = `${begin}\n${'a: b\n'.repeat(35_000)}${end}`
+    await desk.put(path, { pgpPrivateKey: 'x' })
+
+    for (const keys of [{ pgpPrivateKey: '\n'.repeat(99_000) }, { knownPgpKeys }]) {
+      const heldMs = await maxHoldMs(async () => expect((await desk.put(path, keys)).status).toBe(400))
+      expect(heldMs).toBeLessThan(100)
+    }
   })
 
   test('refuses what is no key, and anybody but admins', async () => {

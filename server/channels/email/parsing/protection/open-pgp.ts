@@ -4,6 +4,7 @@ import { type Part, splitMail } from '../mime/split-parts.ts'
 import { decodeBody } from '../mime/transfer-encodings.ts'
 import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
 import { type Envelope, keepOuter, mergeLayers, type Opened, openClear } from './open-smime.ts'
+import { pgpLimits as config } from './pgp-limits.ts'
 import { judgeSignatures, readPublicKeys, type Verified, verifyCleartext } from './verify-pgp.ts'
 
 const load = createRequire(import.meta.url)
@@ -74,10 +75,13 @@ async function decryptPgp(
     const locked = await pgp.readPrivateKey({ armoredKey: privateKey })
     const key = locked.isDecrypted()
       ? locked
-      : await pgp.decryptKey({ privateKey: locked, passphrase: passphrase ?? '' })
-    const message = await pgp.readMessage({ armoredMessage: armored })
+      : await pgp.decryptKey({ privateKey: locked, passphrase: passphrase ?? '', config })
+    const message = await pgp.readMessage({ armoredMessage: armored, config })
     const verificationKeys = await readPublicKeys(keys).catch(() => [])
-    const { data, signatures } = await pgp.decrypt({ message, decryptionKeys: key, verificationKeys, format: 'binary' })
+    const { data, signatures } = await pgp.decrypt({
+      ...{ message, decryptionKeys: key, verificationKeys, config },
+      format: 'binary',
+    })
     const signed: Partial<Verified> =
       signatures.length > 0 ? await judgeSignatures(signatures, verificationKeys, sender) : {}
     return {

@@ -1,4 +1,4 @@
-import { createCleartextMessage, createMessage, encrypt, generateKey, readKey, sign } from 'openpgp'
+import { createCleartextMessage, createMessage, encrypt, enums, generateKey, readKey, sign } from 'openpgp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseMail } from '../parse-mail.ts'
 import { inner, makeHolder, type TestHolder, writeClear, writeEncrypted, writeOpaque } from '../testing/smime-mails.ts'
@@ -167,6 +167,24 @@ describe('PGP', () => {
     expect(signed.content.message).toBe('Hello\n-- Ada')
     expect(signed.protection).toMatchObject({ standard: 'PGP', isSigned: true, isVerified: null })
   })
+})
+
+test('PGP that unpacks to more than an email can be is not opened', async () => {
+  const { privateKey, publicKey } = await generateKey({
+    userIDs: [{ email: 'support@example.test' }],
+    format: 'object',
+  })
+  const armored = await encrypt({
+    message: await createMessage({ binary: new Uint8Array(65 * 2 ** 20) }),
+    encryptionKeys: publicKey,
+    config: { preferredCompressionAlgorithm: enums.compression.zip },
+  })
+  const keys = { pgp: { privateKey: privateKey.armor(), passphrase: null } }
+
+  const { protection } = await parse(`From: ${ada}\r\nSubject: Secret\r\n\r\n${armored}`, keys)
+
+  expect(armored.length).toBeLessThan(200_000)
+  expect(protection).toMatchObject({ isEncrypted: true, isDecrypted: false })
 })
 
 describe('PGP that is signed and encrypted', () => {
