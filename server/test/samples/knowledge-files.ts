@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
 /** A document of Word with that body, and one style for headings. */
@@ -23,13 +24,26 @@ export function docx(body: string): Uint8Array {
 }
 
 /** Lines of letters of a size, page by page. */
-export function pdf(pages: [number, string][][]): Buffer {
+export const pdf = (pages: [number, string][][]): Buffer =>
+  pdfOf(
+    pages.map((lines) => {
+      const text = lines
+        .map(([size, line], row) => `BT /F1 ${size} Tf 50 ${750 - 40 * row} Td (${line}) Tj ET`)
+        .join('\n')
+      return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
+    }),
+  )
+
+/** One page of nothing, which unpacks to so many bytes. */
+export function packedPdf(bytes: number): Buffer {
+  const packed = deflateSync(' '.repeat(bytes)).toString('latin1')
+  return pdfOf([`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`])
+}
+
+function pdfOf(contents: string[]): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
-  const kids = pages.map((lines) => {
-    const text = lines
-      .map(([size, line], row) => `BT /F1 ${size} Tf 50 ${750 - 40 * row} Td (${line}) Tj ET`)
-      .join('\n')
-    objects.push(`<< /Length ${text.length} >>\nstream\n${text}\nendstream`)
+  const kids = contents.map((content) => {
+    objects.push(content)
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length} 0 R >>`,
     )
@@ -44,7 +58,10 @@ export function pdf(pages: [number, string][][]): Buffer {
   })
   const start = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
-  return Buffer.from(`${file}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`)
+  return Buffer.from(
+    `${file}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`,
+    'latin1',
+  )
 }
 
 /** Every part of the archive says that it unpacks to so many bytes. */

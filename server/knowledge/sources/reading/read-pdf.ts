@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type PdfLine, setOutline } from './pdf-outline.ts'
+import { assertModestStreams } from './pdf-streams.ts'
 import { Unreadable } from './reading.ts'
 
 const maxPages = 3_000
@@ -10,6 +11,7 @@ const leastLetters = 10
 
 /** The words of each page with headings by size, each page under its number. */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
+  assertModestStreams(bytes)
   const pages = await readPages(bytes)
   const letters = pages.flat().reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
   if (letters < leastLetters * Math.max(1, Math.min(pages.length, 20))) throw new Unreadable('noText')

@@ -3,6 +3,7 @@ import type robots from 'robots-parser'
 import type { Context } from '../../../context.ts'
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { crawlerName } from './fetch-page.ts'
+import { keepOwnRules } from './robots-rules.ts'
 import { SiteFault } from './site-fault.ts'
 
 export interface Robots {
@@ -42,7 +43,7 @@ async function fetchRules(outbound: Context['outbound'], address: string): Promi
   try {
     const answer = await outbound.request(address, { headers: { 'user-agent': crawlerName }, timeoutMs, maxBytes })
     if (answer.status >= 500) throw new SiteFault(`${address} responded with ${answer.status}.`, { isPassing: true })
-    return parseRules(address, answer.status >= 400 ? '' : answer.text())
+    return parseRules(address, answer.status >= 400 ? '' : keepOwnRules(answer.text(), crawlerName))
   } catch (fault) {
     if (!(fault instanceof OutboundFault)) throw fault
     if (fault.kind === 'too-large' || fault.kind === 'too-many-redirects') return parseRules(address, '')

@@ -35,9 +35,11 @@ export async function readSitemap(
       isWhole = false
       return { pages: [], sitemaps: [] }
     })
-    for (const page of listed.pages) {
+    for (const [number, page] of listed.pages.entries()) {
+      if (urls.size >= maxUrls) break
+      if (number % addressesAtOnce === 0) await turn()
       const normal = toPageAddress(page, url)
-      if (normal && urls.size < maxUrls) urls.add(normal)
+      if (normal) urls.add(normal)
     }
     for (const sitemap of listed.sitemaps) {
       const normal = toPageAddress(sitemap, url)
@@ -63,7 +65,7 @@ async function fetchSitemap(outbound: Context['outbound'], url: string) {
   if (answer.status !== 200) {
     throw new SiteFault(`${url} responded with ${answer.status}.`, { isPassing: answer.status >= 500 })
   }
-  return parse(await unpack(answer.bytes, url))
+  return parse(await unpack(answer.bytes, url), url)
 }
 
 const unzip = promisify(gunzip)
@@ -79,9 +81,12 @@ async function unpack(bytes: Buffer, url: string): Promise<string> {
 
 /** Read at once, so that a long list does not hold the event loop. */
 const sliceSize = 2 ** 18
+const addressesAtOnce = 1_000
+/** The parser's time grows with the square of the depth. */
+const maxDepth = 100
 
 /** XML, or a list of addresses, one a line. */
-async function parse(text: string): Promise<{ pages: string[]; sitemaps: string[] }> {
+async function parse(text: string, url: string): Promise<{ pages: string[]; sitemaps: string[] }> {
   if (!text.trimStart().startsWith('<')) {
     return { pages: text.split(/\s+/).filter((line) => /^https?:/i.test(line)), sitemaps: [] }
   }
@@ -91,7 +96,7 @@ async function parse(text: string): Promise<{ pages: string[]; sitemaps: string[
   const parser = new tools.Parser(
     {
       onopentag: (name) => {
-        open.push(name.replace(/^.*:/, '').toLowerCase())
+        if (open.push(name.replace(/^.*:/, '').toLowerCase()) > maxDepth) parser.pause()
         location = ''
       },
       ontext: (piece) => {
@@ -109,6 +114,7 @@ async function parse(text: string): Promise<{ pages: string[]; sitemaps: string[
   )
   for (let start = 0; start < text.length; start += sliceSize) {
     parser.write(text.slice(start, start + sliceSize))
+    if (open.length > maxDepth) throw new SiteFault(`${url} is no sitemap.`, { isPassing: false })
     await turn()
   }
   parser.end()
