@@ -12,9 +12,11 @@ import { Desk, tokenOf } from '../../server/test/desk.ts'
 import { made, makeChannel, makeMessage } from '../../server/test/factories.ts'
 import type { TestServer } from '../../server/test/test-server.ts'
 import { visitorOf } from '../../server/test/visitor.ts'
+import { listFormInputs } from './form-inputs.ts'
 import { listHubInputs } from './hub-inputs.ts'
 import type { TextInput } from './input.ts'
 import { listMailInputs, listMailStructures, type MailLine } from './mail-inputs.ts'
+import { listProtocolInputs } from './protocol-inputs.ts'
 import { listRouteInputs } from './route-inputs.ts'
 import { startWatchedService } from './watched-service.ts'
 import { listFileInputs, listHeaderInputs, listJsonInputs } from './wire-inputs.ts'
@@ -76,6 +78,8 @@ export async function openSite(databaseUrl: string, folder: string) {
       ...listHeaderInputs(wire),
       ...listJsonInputs(wire),
       ...listFileInputs(wire, messageID),
+      ...(await listFormInputs({ desk, channelID })),
+      ...(await listProtocolInputs(desk)),
       ...listMailInputs(mail),
       ...listMailStructures(mail),
       ...listHubInputs({ url: service.url, visitorToken, repToken: wire.token }),

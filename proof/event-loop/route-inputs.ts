@@ -5,6 +5,7 @@ import { type Document, listOperations, type Operation } from '../fuzz/operation
 import type { Schema } from '../json-schema.ts'
 import { largestInput, type TextInput } from './input.ts'
 import { findTextFields, resolveSchema } from './text-fields.ts'
+import { bodies } from './wire-inputs.ts'
 
 type Body = Record<string, unknown>
 
@@ -23,6 +24,7 @@ export async function listRouteInputs(desk: Desk, known: Body): Promise<TextInpu
     const path = createPath(desk, operation.path)
     inputs.push(
       ...bodyInputs(desk, document, operation, { path, known }),
+      ...structureInputs(desk, operation, path),
       ...queryInputs(desk, operation, path),
       ...pathInputs(desk, operation),
     )
@@ -51,7 +53,10 @@ async function fillPath(desk: Desk, url: string): Promise<string> {
   return path
 }
 
-async function send(desk: Desk, method: string, path: string, body?: unknown): Promise<number> {
+const send = (desk: Desk, method: string, path: string, body?: unknown) =>
+  sendText(desk, method, path, body === undefined ? undefined : JSON.stringify(body))
+
+async function sendText(desk: Desk, method: string, path: string, body?: string): Promise<number> {
   const answer = await fetch(`${desk.server.base}${path}`, {
     method,
     headers: {
@@ -59,7 +64,7 @@ async function send(desk: Desk, method: string, path: string, body?: unknown): P
       origin: 'https://shop.example.test',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
   })
   await answer.arrayBuffer()
   return answer.status
@@ -83,6 +88,17 @@ function bodyInputs(desk: Desk, document: Document, operation: Operation, { path
       const right = method === 'PUT' ? await readPresent(desk, at, schema) : createSample(schema, known)
       return send(desk, method, at, put(right, text))
     },
+  }))
+}
+
+/** Bodies that are slow by their structure: the text only says how large they are. */
+function structureInputs(desk: Desk, { method, path: template, body }: Operation, path: Path): TextInput[] {
+  if (!body || body.isForm) return []
+  return Object.entries(bodies).map(([name, write]) => ({
+    area: 'structures',
+    name: `${method} ${template}: ${name}`,
+    maxLength: largestInput,
+    send: async (text) => sendText(desk, method, await path(), write(Buffer.byteLength(text))),
   }))
 }
 

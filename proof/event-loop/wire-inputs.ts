@@ -60,7 +60,7 @@ const many = (unit: (number: number) => string, bytes: number) => {
 }
 
 /** Bodies that are slow by their structure. */
-const bodies: Record<string, (bytes: number) => string> = {
+export const bodies: Record<string, (bytes: number) => string> = {
   'arrays in arrays': nested('[', ']'),
   'objects in objects': nested('{"a":', '}'),
   'a field of arrays in arrays': (bytes) => `{"customFieldsData":${nested('[', ']')(bytes - 30)}}`,
