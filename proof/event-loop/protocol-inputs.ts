@@ -108,7 +108,7 @@ const pages = [
 export async function listProtocolInputs(desk: Desk): Promise<TextInput[]> {
   const { base } = desk.server
   const { token: scimToken } = await made<{ token: string }>(desk, '/api/Scim/token', {})
-  const { token: apiToken } = await made<{ token: string }>(desk, '/api/ApiTokens', { name: 'Robot' })
+  const { secret: apiToken } = await made<{ secret: string }>(desk, '/api/ApiTokens', { name: 'Robot' })
   const scim = { token: scimToken, type: scimType }
   const first = `/scim/v2/Users/${desk.admin.customerRepID}`
   const listed: [string, number, (text: string) => Sent][] = [
