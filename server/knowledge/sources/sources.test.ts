@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { indexDocuments } from '../../test/index-documents.ts'
-import { maxHoldMs } from '../../test/processes/max-hold.ts'
 import { claimSize, docx, packedPdf, pdf } from '../../test/samples/knowledge-files.ts'
 import { documents } from '../documents/documents.table.ts'
 import { sweepSources } from './runs/sweep-sources.ts'
@@ -224,29 +223,6 @@ describe('a website', () => {
     const other = await sync(desk, source)
     expect(other.failed.map(({ url }) => url)).toEqual(expect.arrayContaining([`${base}/new`]))
     expect((await documentsOf(desk, source)).at(-1)?.content).toBe('Until May.')
-  })
-
-  test('is not held up by the robots.txt or the sitemap of a hostile site', async () => {
-    const long = `/help/${'a'.repeat(1900)}`
-    const agents = Array.from({ length: 500 }, (_, number) => `User-agent: a${number}`).join('\n')
-    const rules = Array.from({ length: 500 }, (_, number) => `Disallow: /${'*a'.repeat(400)}${number}`).join('\n')
-    pages.set('/robots.txt', (_, response) => response.end(`${agents}\nUser-agent: *\n${rules}\nDisallow: /secret`))
-    pages.set('/help', html('Help', `<p>Words to read.</p><a href="${long}">Long</a><a href="/secret">Secret</a>`))
-    pages.set(long, html('Long', '<p>More words to read.</p>'))
-    pages.set('/sitemap.xml', (_, response) => response.end('<a>'.repeat(80_000)))
-    const runs: SyncRun[] = []
-
-    const heldMs = await maxHoldMs(async () => {
-      runs.push(await sync(open, await make(open, { startUrl: `${base}/help` })))
-      runs.push(await sync(open, await make(open, { sitemapUrl: `${base}/sitemap.xml` })))
-    })
-
-    expect(runs).toMatchObject([
-      { state: 'Done', counts: { new: 2 } },
-      { state: 'Failed', error: `${base}/sitemap.xml is no sitemap.` },
-    ])
-    expect(asked()).not.toContain('/secret')
-    expect(heldMs).toBeLessThan(250)
   })
 
   test('keeps to robots.txt, noindex, nofollow, its host and its paths', async () => {
