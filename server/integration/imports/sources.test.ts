@@ -13,6 +13,7 @@ import { startZammad } from '../../test/doubles/support-services/zammad-double.t
 import { startZendesk } from '../../test/doubles/support-services/zendesk-double.ts'
 import { made, makeChannel } from '../../test/factories.ts'
 import { runCommandHere } from '../../test/processes/command-here.ts'
+import { maxHoldMs } from '../../test/processes/max-hold.ts'
 import { testKeys } from '../../test/test-server.ts'
 import { importRuns } from './imports.table.ts'
 
@@ -53,6 +54,20 @@ const services = [
 ] as const
 
 describe('Imports from a service', () => {
+  test('do not hold the event loop for a subject that is nested beyond reason', async () => {
+    await using service = await startIntercom()
+    const { desk, channelID } = await open()
+    const credentials = { token: 'inter-token' }
+    const order = { source: 'Intercom', baseUrl: service.url, credentials, defaultChannelID: channelID }
+    const done: Awaited<ReturnType<typeof run>>[] = []
+
+    const heldMs = await maxHoldMs(async () => done.push(await run(desk, order)))
+
+    const [, question] = await ticketsOf(desk, done[0]?.importID ?? 0)
+    expect(question.subject).toBe('Question 102')
+    expect(heldMs).toBeLessThan(300)
+  })
+
   test.each(services)(
     '%s, page by page, with files and notes',
     async (source, startService, credentials, status, priority) => {

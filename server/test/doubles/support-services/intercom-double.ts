@@ -47,7 +47,12 @@ const conversationsOf = (base: string) => [
     },
   },
   ...['102', '103'].map((id) => ({
-    ...{ id, title: `Question ${id}`, state: id === '102' ? 'closed' : 'open', priority: 'not_priority' },
+    ...{
+      id,
+      title: `Question ${id} ${'<b>'.repeat(60_000)}`,
+      state: id === '102' ? 'closed' : 'open',
+      priority: 'not_priority',
+    },
     ...{ created_at: 1_619_863_200, updated_at: 1_622_505_600, admin_assignee_id: null, tags: { tags: [] } },
     contacts: { contacts: [{ id: 'c32' }] },
     source: { id, type: 'conversation', body: '<p>Hello?</p>', author: { type: 'lead', id: 'c32' }, attachments: [] },

@@ -3,6 +3,10 @@ import type { SourceRecord } from '../../source-records.ts'
 import { type Json, toDate, toFilled, toJson, toRecords, toStatus, toText } from '../read-value.ts'
 import type { ServiceClient } from './service-client.ts'
 
+/** As HTML, which contacts write: nested deeply, the time to read it grows with the square of its length. */
+const maxSubject = 2_000
+const cut = (html: string) => (html.length > maxSubject ? html.slice(0, maxSubject).replace(/<[^<>]*$/, '') : html)
+
 /** A conversation begins with its source; comments are messages, notes are notes, the rest is history. */
 export function toIntercomConversation(
   client: ServiceClient,
@@ -12,7 +16,7 @@ export function toIntercomConversation(
   const id = toFilled(conversation.id) ?? ''
   const source = toJson(conversation.source)
   const [contact] = toRecords(toJson(conversation.contacts).contacts)
-  const subject = toPlainText(toText(conversation.title) ?? toText(source.subject) ?? '')
+  const subject = toPlainText(cut(toText(conversation.title) ?? toText(source.subject) ?? ''))
   const isClosed = conversation.state === 'closed'
   const company = toText(toJson(conversation.company).id) ?? ''
   const ticket: SourceRecord = {
