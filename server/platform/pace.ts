@@ -8,13 +8,15 @@ export interface Pace {
   untilDue(customerID: number, signal: AbortSignal): Promise<void>
   /** Counts time that the customer's work used. */
   note(customerID: number, ms: number): void
-  /** Whether the customer uses much, and clearly more than the customers that are active use on average, or floods. */
+  /** Whether the customer uses much while there is contention, and demands clearly more than any other. */
   exceedsOthers(customerID: number): boolean
 }
 
 interface PaceOptions {
   /** Time that one customer may use on average while others are active: 0.5 is half a second of each second. */
   share: number
+  /** Whether customers are in each other's way now: nobody waits as long as there is room for all. */
+  isContended?: () => boolean
   now?: () => number
 }
 
@@ -29,14 +31,14 @@ const activeMs = 10_000
 const floodSize = 20
 const floodPart = 0.1
 const recheckMs = 20
+/** Of one customer's waiting work, one piece if it floods: more would be in the way of what others begin next. */
+const startedAtOnce = 3
 /** A customer that uses less than this part of its share does not use much. */
 const smallPart = 0.25
-/** While all customers together use less than this many shares, none is in the way of another. */
-const contendedPart = 1.25
-/** Whoever exceeds the others uses so much more than the mean. */
-const clearMargin = 1.25
+/** A customer is in the way of the others when it demands so many times what any of them does. */
+const clearMargin = 2
 
-export function createPace({ share, now = () => performance.now() }: PaceOptions): Pace {
+export function createPace({ share, isContended = () => true, now = () => performance.now() }: PaceOptions): Pace {
   const use = createRecentUse(now)
   /** What work under way is expected to use: without it a burst would start before any of it is known to cost something. */
   const expected = createRecentUse(now)
@@ -46,8 +48,6 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
   const queue = new Set<Waiting>()
   /** Of each customer with work in the queue. */
   const counts = new Map<number, number>()
-  /** Customers with more work in the queue than `floodSize`. */
-  const floods = new Set<number>()
   let isScheduled = false
 
   function noteActive(customerID: number): void {
@@ -60,30 +60,29 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
     return seen.size > (seen.has(customerID) ? 1 : 0)
   }
 
-  const useOfAll = () => [...seen.keys()].reduce((sum, active) => sum + use.of(active), 0)
-  const isAboveMean = (customerID: number, margin = 1) => use.of(customerID) * seen.size > useOfAll() * margin
+  const waitingOf = (customerID: number) => counts.get(customerID) ?? 0
+  /** What it uses, with what its waiting work will use: a customer that is held back still is the cause. */
+  const demandOf = (customerID: number) => use.of(customerID) + (waitingOf(customerID) * cost.mean()) / memoryMs
 
-  /** Whether another customer is the cause of whatever delay there is. */
-  const isFloodedByOther = (customerID: number) => floods.size > 0 && !floods.has(customerID)
-
-  function exceedsOthers(customerID: number): boolean {
-    if (use.of(customerID) < share * smallPart || isFloodedByOther(customerID) || !hasNeighbor(customerID)) return false
-    return floods.has(customerID) || (useOfAll() >= share * contendedPart && isAboveMean(customerID, clearMargin))
+  function demandsMost(customerID: number): boolean {
+    const own = demandOf(customerID)
+    for (const other of seen.keys()) if (other !== customerID && demandOf(other) * clearMargin > own) return false
+    return true
   }
 
-  const shareOf = (customerID: number) => (floods.has(customerID) ? share * floodPart : share)
-  // On a busy machine all work takes longer: whoever uses less than the others is not delayed for that.
+  const isFlood = (customerID: number) => waitingOf(customerID) > floodSize
+  const isInTheWay = (customerID: number) => hasNeighbor(customerID) && demandsMost(customerID) && isContended()
+  const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isInTheWay(customerID)
+
+  // On a busy machine all work takes longer: only whoever demands clearly more than the others is delayed for that.
   function isDue(customerID: number): boolean {
-    if (use.of(customerID) < shareOf(customerID) || isFloodedByOther(customerID)) return true
-    return !hasNeighbor(customerID) || !isAboveMean(customerID)
+    return use.of(customerID) < share * (isFlood(customerID) ? floodPart : 1) || !isInTheWay(customerID)
   }
 
   function count(customerID: number, change: 1 | -1): void {
-    const waiting = (counts.get(customerID) ?? 0) + change
+    const waiting = waitingOf(customerID) + change
     if (waiting > 0) counts.set(customerID, waiting)
     else counts.delete(customerID)
-    if (waiting > floodSize) floods.add(customerID)
-    else floods.delete(customerID)
   }
 
   function start(customerID: number): void {
@@ -94,7 +93,8 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
 
   function tryStart(customerID: number): boolean {
     noteActive(customerID)
-    if (!isDue(customerID)) return false
+    // In the order of arrival.
+    if (counts.has(customerID) || !isDue(customerID)) return false
     start(customerID)
     return true
   }
@@ -109,12 +109,13 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
 
   function startDue(): void {
     isScheduled = false
-    const over = new Set<number>()
-    for (const waiting of queue) {
-      if (over.has(waiting.customerID)) continue
-      // One at a time: what it uses is known only afterwards.
-      over.add(waiting.customerID)
-      if (isDue(waiting.customerID)) waiting.start()
+    const started = new Map<number, number>()
+    for (const { customerID, start } of queue) {
+      const count = started.get(customerID) ?? 0
+      if (count >= startedAtOnce) continue
+      const isStarted = isDue(customerID)
+      started.set(customerID, isStarted && !isFlood(customerID) ? count + 1 : startedAtOnce)
+      if (isStarted) start()
     }
     schedule()
   }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type PoolConfig, types } from 'pg'
+import { createContention } from '../load.ts'
 import type { Log } from '../log.ts'
 import { createPace, type Pace } from '../pace.ts'
 import { Database } from './handle.ts'
@@ -52,7 +53,7 @@ const defaultLimits: DatabaseLimits = {
 const networkTimeoutMs = 5_000
 
 /** Of what the database is taken to do at once, while other customers are active. */
-const sharePerCustomer = 0.4
+const sharePerCustomer = 0.6
 
 interface ConnectionOptions extends Partial<DatabaseLimits> {
   log: Log
@@ -67,9 +68,10 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
   const capacity = Math.max(1, availableParallelism() / 2)
   const share = capacity * sharePerCustomer
-  const requestPace = createPace({ share })
+  const isContended = createContention()
+  const requestPace = createPace({ share, isContended })
   const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs, onUse: requestPace.note, capacity })
-  const pace = createPace({ share })
+  const pace = createPace({ share, isContended })
   const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note, capacity })
   return {
     db: new Database(new PooledStatements(requests, nobody)),

@@ -1,0 +1,54 @@
+import { cpus } from 'node:os'
+import { performance } from 'node:perf_hooks'
+
+/** How busy the event loop and the processors were during the last moments, each from 0 to 1. */
+export interface Load {
+  loop: number
+  processors: number
+}
+
+/** Reads what has passed since the previous call. */
+export type ReadLoad = () => Load
+
+const windowMs = 200
+/** What lies further back says nothing about now. */
+const maxAgeMs = 2_000
+/** Beyond this, work begins to wait noticeably. */
+const busy = 0.6
+
+/** Tells whether work has to wait for other work on this machine, and looks no more often than it pays. */
+export function createContention(readLoad: ReadLoad = createLoadReader(), now = () => performance.now()) {
+  let readAt = Number.NEGATIVE_INFINITY
+  let isBusy = false
+
+  return (): boolean => {
+    const age = now() - readAt
+    if (age < windowMs) return isBusy
+    const { loop, processors } = readLoad()
+    readAt = now()
+    isBusy = age < maxAgeMs && Math.max(loop, processors) >= busy
+    return isBusy
+  }
+}
+
+function createLoadReader(): ReadLoad {
+  let loop = performance.eventLoopUtilization()
+  let processors = readProcessors()
+  return () => {
+    const [loopBefore, processorsBefore] = [loop, processors]
+    loop = performance.eventLoopUtilization()
+    processors = readProcessors()
+    const all = processors.all - processorsBefore.all
+    return {
+      loop: performance.eventLoopUtilization(loop, loopBefore).utilization,
+      processors: all > 0 ? (processors.used - processorsBefore.used) / all : 0,
+    }
+  }
+}
+
+/** Of all processors together, in milliseconds since they started. Work of low priority is in nobody's way. */
+function readProcessors() {
+  const times = cpus().map(({ times }) => times)
+  const used = times.reduce((sum, { user, sys, irq }) => sum + user + sys + irq, 0)
+  return { used, all: times.reduce((sum, { idle, nice }) => sum + idle + nice, used) }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createContention } from './load.ts'
+
+function start() {
+  const load = { loop: 0, processors: 0 }
+  let [time, reads] = [0, 0]
+  const isContended = createContention(
+    () => {
+      reads++
+      return load
+    },
+    () => time,
+  )
+  const after = (ms: number) => {
+    time += ms
+    return isContended()
+  }
+  return { load, after, reads: () => reads }
+}
+
+test('there is contention while the event loop or the processors are busy', () => {
+  const { load, after } = start()
+  expect(after(0)).toBe(false)
+  load.loop = 0.9
+  expect(after(200)).toBe(true)
+  load.loop = 0.1
+  load.processors = 0.9
+  expect(after(200)).toBe(true)
+  load.processors = 0.1
+  expect(after(200)).toBe(false)
+})
+
+test('what was measured over a long time does not count', () => {
+  const { load, after } = start()
+  load.processors = 1
+  after(0)
+  expect(after(60_000)).toBe(false)
+  expect(after(200)).toBe(true)
+})
+
+test('the load is not read for every question', () => {
+  const { after, reads } = start()
+  for (let question = 0; question < 100; question++) after(10)
+  expect(reads()).toBeLessThan(8)
+})
+
+test('the real load of a busy process is found', async () => {
+  const isContended = createContention()
+  isContended()
+  for (const until = performance.now() + 300; performance.now() < until; );
+  expect(isContended()).toBe(true)
+})
