@@ -121,7 +121,7 @@ async function readFound(
   return { visible, stored: new Set(byID.keys()) }
 }
 
-/** By their ids first, whatever the database believes about how many passages a document has. */
+/** Passages by their ids, then the document of each by its own, however many of both the database believes there are. */
 const found = sql.identifier('found')
 const findPassages = prepareSelect(
   {
@@ -139,12 +139,17 @@ const findPassages = prepareSelect(
     isReadable: sql<boolean>`${isReadable()} and ${found}.version = ${documents.version}`,
   },
   sql`from (
-      select passage_id, document_id, version, headings, content from ${passages}
-      where ${passages.customerID} = ${sql.placeholder('customerID')}
-        and ${passages.passageID} = any(${sql.placeholder('passageIDs')}::bigint[])
+      with chosen as materialized (
+        select passage_id, document_id, version, headings, content from ${passages}
+        where ${passages.customerID} = ${sql.placeholder('customerID')}
+          and ${passages.passageID} = any(${sql.placeholder('passageIDs')}::bigint[])
+      )
+      select * from chosen
+    ) as ${found} cross join lateral (
+      select * from ${documents}
+      where ${documents.customerID} = ${sql.placeholder('customerID')} and ${documents.documentID} = ${found}.document_id
       offset 0
-    ) as ${found} join ${documents} on ${documents.customerID} = ${sql.placeholder('customerID')}
-      and ${documents.documentID} = ${found}.document_id`,
+    ) as ${documents}`,
 )
 
 /** From 0 to 1, in the same order. */
