@@ -5,6 +5,7 @@ import { consoleProgram } from './integration/console/console-program.ts'
 import { writeGreeting } from './integration/demo/write-greeting.ts'
 import { createLog } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
+import { StartFault } from './platform/start-fault.ts'
 import { startService } from './run.ts'
 
 /** Requests go first where they want the same core as jobs. A lower priority needs no permission. */
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((fault: Error) => {
-  const isForeseen = fault instanceof ConfigurationFault || fault instanceof AlreadyRunning
-  process.stderr.write(`${isForeseen ? fault.message : fault.stack}\n`)
-  process.exit(isForeseen ? 2 : 1)
+  const isConfigured = !(fault instanceof ConfigurationFault || fault instanceof AlreadyRunning)
+  process.stderr.write(`${isConfigured && !(fault instanceof StartFault) ? fault.stack : fault.message}\n`)
+  process.exit(isConfigured ? 1 : 2)
 })

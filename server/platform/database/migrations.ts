@@ -1,5 +1,6 @@
 import { runMigrations as migrateQueue } from 'graphile-worker'
 import { Pool, type PoolClient } from 'pg'
+import { StartFault } from '../start-fault.ts'
 import { applyOnline } from './migrating/apply-online.ts'
 import { holdMigrationLock, lockTimeoutMs, retryOnLockConflict } from './migrating/locks.ts'
 import { type Migration, readMigrations } from './migrating/read-migrations.ts'
@@ -18,7 +19,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    const client = await pool.connect()
+    const client = await pool.connect().catch(refuseToStart)
     try {
       await refuseOldServer(client)
       const known = await readMigrations(folder)
@@ -29,6 +30,15 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   } finally {
     await pool.end()
   }
+}
+
+function refuseToStart(fault: Error): never {
+  // Node tries every address of a name, and says nothing itself about all of them.
+  const tried = fault instanceof AggregateError ? fault.errors.map(({ message }: Error) => message) : []
+  const reason = fault.message || tried.join(', ')
+  throw new StartFault(`The database cannot be used: ${reason}. Check that it runs, and DATABASE_URL.`, {
+    cause: fault,
+  })
 }
 
 /** What the next start would apply, without applying it. Refuses what a start refuses. */
@@ -43,7 +53,7 @@ export async function findPending(pool: Pool, folder: string): Promise<string[]>
 async function refuseOldServer(client: PoolClient) {
   const { rows } = await client.query('show server_version_num')
   if (Number(rows[0].server_version_num) < oldestServer) {
-    throw new Error('PostgreSQL 15 or newer is needed.')
+    throw new StartFault('PostgreSQL 15 or newer is needed.')
   }
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { refuse, toErrorBody } from '../../errors.ts'
+import { StartFault } from '../../start-fault.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
@@ -18,6 +19,15 @@ export interface Listener {
   announceStop(): void
   /** Responds 503 to new requests. Resolves when all requests in flight have been answered. */
   drain(): Promise<void>
+}
+
+function describe({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`
+  if (code === 'EACCES') return `Port ${port} needs permissions that this user does not have. Set PORT to another port.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is ${host}, which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
+  return `Port ${port} of ${host} cannot be opened: ${message}`
 }
 
 export async function listen(host: string, port: number): Promise<Listener> {
@@ -46,9 +56,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
   })
   server.listen(port, host)
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`)
-    throw fault
+    throw new StartFault(describe(fault, host, port))
   })
   return {
     server,
