@@ -30,7 +30,7 @@ import { allowOrigins } from './platform/http/protection/cors.ts'
 import { createRateLimit } from './platform/http/protection/rate-limit.ts'
 import { type AwaitTurn, createTurns } from './platform/http/protection/request-turns.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
-import type { Pace } from './platform/pace.ts'
+import type { Pace } from './platform/pace/pace.ts'
 import { keepRouteTable } from './route-table.ts'
 
 /** Listings without the prefix are served under it too. */

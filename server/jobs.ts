@@ -95,7 +95,7 @@ import { type Attempt, addJob } from './platform/jobs/jobs.ts'
 import { asLiveWork } from './platform/jobs/live-work.ts'
 import type { QuarantinedJob } from './platform/jobs/workers/dead-workers/free-jobs.ts'
 import type { Lane } from './platform/jobs/workers/start-workers.ts'
-import type { Pace } from './platform/pace.ts'
+import type { Pace } from './platform/pace/pace.ts'
 
 /**
  * What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked

@@ -20,7 +20,7 @@ import { connectDatabase, type Database } from '../platform/database/database.ts
 import { listenForAnnouncements } from '../platform/events/announcements.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
-import type { Pace } from '../platform/pace.ts'
+import type { Pace } from '../platform/pace/pace.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createThreads } from '../platform/threads/threads.ts'
 import { ports } from '../ports.ts'

@@ -36,7 +36,9 @@ export interface FoundPassage {
 }
 
 /** More than is asked for are ranked: some belong to documents that are gone, or are not for the caller. */
-const spare = 3
+const spare = 10
+/** To put those in the wanted language first there must be some to choose from. */
+const toChooseFrom = (limit: number) => 3 * limit + 20
 /** Their texts are read a few at a time, until there are enough. */
 const spareTexts = 4
 /** How well another language must fit better to go before the wanted one. */
@@ -51,7 +53,8 @@ export async function searchKnowledge(
   const state = await readIndexState(context, customerID)
   if (!state) return []
   const asked = await readQuestion(await chooseEncoder(context, customerID, state), question)
-  for (let wanted = spare * limit + 20; ; wanted *= 8) {
+  const first = language ? toChooseFrom(limit) : limit + spare
+  for (let wanted = first; ; wanted *= 8) {
     const ranked = await askIndex(context, customerID, state, { question: asked, limit: wanted })
     const found = await readBest(context, customerID, ranked, {
       ...{ publicOnly, encoder: state.encoder },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from '../../platform/pace.ts'
+import { createPace } from '../../platform/pace/pace.ts'
 import { openDesk } from '../desk.ts'
 import { startTestServer } from '../test-server.ts'
 

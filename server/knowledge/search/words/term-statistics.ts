@@ -40,8 +40,8 @@ function createTermStatistics(segments: readonly Segment[]): TermStatistics {
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
   const averageLength = length / size || 1
   const weights = segments.map((segment) => weightsOf(segment, averageLength))
-  const terms = new Map<number, Term>()
-  let denseTerms = 0
+  const dense = createKept(maxDense)
+  const sparse = createKept(maxTerms)
 
   function read(hash: number): Term {
     const ranges = new Uint32Array(2 * segments.length)
@@ -55,34 +55,50 @@ function createTermStatistics(segments: readonly Segment[]): TermStatistics {
       for (let at = from; at < to; at++) highest = Math.max(highest, own[at] as number)
     })
     const rarity = Math.log(1 + (size - having + 0.5) / (having + 0.5))
-    const dense = having * frequentFrom > size ? spread(ranges) : undefined
-    return { ranges, rarity, bound: rarity * weightStep * highest * roundingUp, dense }
+    const bound = rarity * weightStep * highest * roundingUp
+    return { ranges, rarity, bound, dense: having * frequentFrom > size ? spread(ranges) : undefined }
   }
 
   function spread(ranges: Uint32Array): Uint8Array {
-    const dense = new Uint8Array(segments.length * maxSegment)
+    const byPlace = new Uint8Array(segments.length * maxSegment)
     segments.forEach(({ words: { places } }, index) => {
       const own = weights[index] as Uint8Array
       for (let at = ranges[2 * index] as number; at < (ranges[2 * index + 1] as number); at++) {
-        dense[placeIn(index, places[at] as number)] = own[at] as number
+        byPlace[placeIn(index, places[at] as number)] = own[at] as number
       }
     })
-    denseTerms++
-    return dense
+    return byPlace
   }
 
   return {
     weights,
     look(hash) {
-      const found = terms.get(hash)
+      const found = dense.find(hash) ?? sparse.find(hash)
       if (found) return found
       const term = read(hash)
-      // No cache that makes room for all of them at once: most statistics are of a few texts, for one question.
-      if (terms.size === maxTerms || denseTerms > maxDense) {
-        terms.clear()
-        denseTerms = term.dense ? 1 : 0
-      }
-      terms.set(hash, term)
+      const kept = term.dense ? dense : sparse
+      kept.keep(hash, term)
+      return term
+    },
+  }
+}
+
+/** The terms asked for last. Takes room for those that it has: most statistics are of a few texts, for one question. */
+function createKept(max: number) {
+  const terms = new Map<number, Term>()
+
+  function keep(hash: number, term: Term): void {
+    terms.delete(hash)
+    terms.set(hash, term)
+    const [oldest] = terms.size > max ? terms.keys() : []
+    if (oldest !== undefined) terms.delete(oldest)
+  }
+
+  return {
+    keep,
+    find(hash: number): Term | undefined {
+      const term = terms.get(hash)
+      if (term) keep(hash, term)
       return term
     },
   }

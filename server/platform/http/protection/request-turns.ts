@@ -1,6 +1,6 @@
-import { createBursts } from '../../bursts.ts'
 import { refuse } from '../../errors.ts'
-import type { Pace } from '../../pace.ts'
+import { createBursts } from '../../pace/bursts.ts'
+import type { Pace } from '../../pace/pace.ts'
 import { retryAfter } from './rate-limit.ts'
 
 /** Of one customer, in this process. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPace } from '../../pace.ts'
+import { createPace } from '../../pace/pace.ts'
 import { createTurns } from './request-turns.ts'
 
 function startPace() {

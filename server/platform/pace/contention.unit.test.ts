@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createContention } from './load.ts'
+import { createContention } from './contention.ts'
 
 function start() {
   const load = { loop: 0, processors: 0 }
