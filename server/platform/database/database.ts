@@ -52,8 +52,9 @@ const defaultLimits: DatabaseLimits = {
 /** Beyond the server's own timeout an answer is not late: the server or the network hangs. */
 const networkTimeoutMs = 5_000
 
-/** Of what the database is taken to do at once, while other customers are active. */
-const sharePerCustomer = 0.6
+/** Of what the database is taken to do at once, while there is contention with other customers. */
+const shareOfRequests = 0.8
+const shareOfJobs = 0.4
 
 interface ConnectionOptions extends Partial<DatabaseLimits> {
   log: Log
@@ -67,11 +68,10 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const { log, poolSize, poolTimeoutMs } = limits
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
   const capacity = Math.max(1, availableParallelism() / 2)
-  const share = capacity * sharePerCustomer
   const isContended = createContention()
-  const requestPace = createPace({ share, isContended })
+  const requestPace = createPace({ share: capacity * shareOfRequests, isContended })
   const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs, onUse: requestPace.note, capacity })
-  const pace = createPace({ share, isContended })
+  const pace = createPace({ share: capacity * shareOfJobs, isContended })
   const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note, capacity })
   return {
     db: new Database(new PooledStatements(requests, nobody)),

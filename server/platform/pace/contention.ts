@@ -14,7 +14,7 @@ const windowMs = 200
 /** What lies further back says nothing about now. */
 const maxAgeMs = 2_000
 /** Beyond this, work begins to wait noticeably. */
-const busy = 0.6
+const busy = 0.5
 
 /** Tells whether work has to wait for other work on this machine, and looks no more often than it pays. */
 export function createContention(readLoad: ReadLoad = createLoadReader(), now = () => performance.now()) {
