@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../../adapters/ai/openai/testing/openai-double.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
+import { maxHoldMs } from '../../test/processes/max-hold.ts'
 
 const double = await startOpenAiDouble()
 const desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
@@ -121,6 +122,22 @@ describe('POST /api/Translations/translate-to-html', () => {
     const { body } = await translate(toHtml, 'Hallo Morgen <ada@x.test>\nDanke & danke\n\nGuten Morgen')
 
     expect(body).toBe('<p>hello morning &lt;ada@x.test&gt;<br />thanks &amp; thanks</p><p>good morning</p>')
+  })
+
+  test.each([
+    ['&', '&amp;'],
+    ['>', '&gt;'],
+  ])('keeps lines of %s without a provider, and does not hold the event loop', async (line, safe) => {
+    const other = await withoutKey()
+    const lines = 2 ** 17
+    let answer: Awaited<ReturnType<typeof translate>> | undefined
+    const heldMs = await maxHoldMs(async () => {
+      answer = await other.post(toHtml, { sourceText: `${line}\n`.repeat(lines), targetLang: 'en' })
+    })
+
+    expect(answer?.status).toBe(200)
+    expect(answer?.body).toBe(`<p>${Array(lines).fill(safe).join('<br />')}</p>`)
+    expect(heldMs).toBeLessThan(60)
   })
 
   test('lets nothing dangerous through, from the source or from the model', async () => {
