@@ -2,6 +2,9 @@ import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { defineOperation } from '../operation.ts'
 
+/** As much as a prompt has of a message. */
+const maxInstruction = 12_000
+
 export const instruct = defineOperation({
   operation: 'instruct',
   description:
@@ -10,6 +13,6 @@ export const instruct = defineOperation({
   async run(_context, { facts }, { action, parameters }) {
     const { text } = parameters
     const instruction = text?.trim() || [action.name, action.description].filter(Boolean).join(': ')
-    return { facts: { instructions: [...(facts.instructions ?? []), instruction] } }
+    return { facts: { instructions: [...(facts.instructions ?? []), instruction.slice(0, maxInstruction)] } }
   },
 })

@@ -55,7 +55,7 @@ async function readTrainingKey(db: Database, customerID: number): Promise<string
 
 async function readChoices(db: Database, customerID: number): Promise<TopicChoice[]> {
   const { rows } = await db.execute<TopicChoice & Record<string, unknown>>(sql`
-    select topic.topic_id as "topicID", topic.name, topic.description, array(
+    select topic.topic_id as "topicID", topic.name, left(topic.description, 2000) as description, array(
       select left(concat_ws(E'\n', message.subject, coalesce(message.message, message.text_body, '')), 2000)
       from ${messageTopics} chosen
       join ${messages} message on message.customer_id = chosen.customer_id and message.message_id = chosen.message_id
