@@ -123,6 +123,29 @@ describe('Imports from a service', () => {
     },
   )
 
+  const lamps = Array.from({ length: 100 }, (_, id) => ({ id: id + 1, name: `Lamp ${id}` }))
+  const next = { meta: { has_more: true, after_cursor: 'again' } }
+  test.each([
+    ['Zendesk', '/api/v2/incremental/users/cursor.json', { users: [], after_cursor: 'again', end_of_stream: false }],
+    ['Zendesk', '/api/v2/macros.json', { macros: [], ...next }],
+    ['Zendesk', '/api/v2/tickets/101/comments.json', { comments: [], ...next }],
+    ['Freshdesk', '/api/v2/contacts', []],
+    ['Intercom', '/contacts', { data: [], pages: { next: { starting_after: 'again' } } }],
+    ['Intercom', '/companies/scroll', { data: [{ id: 'k9' }], scroll_param: 'again' }],
+    ['Chatwoot', '/api/v1/accounts/5/contacts', { payload: lamps }],
+    ['Zammad', '/api/v1/users', lamps],
+  ])('end with an error where %s repeats a page of %s forever', async (source, path, body) => {
+    const [, startService, credentials] = services.find(([name]) => name === source) ?? services[0]
+    await using running = await startService()
+    running.state.always[path] = { body, headers: { link: '<https://old.test>; rel="next"' } }
+    const { desk, channelID } = await open()
+
+    const failed = await run(desk, { source, baseUrl: running.url, credentials, defaultChannelID: channelID })
+
+    expect(failed).toMatchObject({ state: 'Failed', error: expect.stringContaining('repeats a page') })
+    expect(running.state.asked.filter((asked) => asked.path === path)).toHaveLength(4)
+  })
+
   test('says what is wrong with the credentials and keeps no secret', async () => {
     await using service = await startZendesk()
     const { desk, channelID } = await open()

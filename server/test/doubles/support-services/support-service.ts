@@ -30,7 +30,11 @@ export async function startSupportService(
   respond: (asked: Asked) => Answered | undefined,
   isPublic: (path: string) => boolean = () => false,
 ) {
-  const state = { busy: [] as { retryAfter: string }[], busyPath: '', refused: [] as string[], asked: [] as Asked[] }
+  const state = {
+    ...{ busy: [] as { retryAfter: string }[], busyPath: '', refused: [] as string[], asked: [] as Asked[] },
+    /** What these paths answer, whichever page is asked for. */
+    always: {} as Record<string, Answered>,
+  }
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://service.test')
     const hit = server.hits.at(-1)
@@ -53,7 +57,7 @@ export async function startSupportService(
     const busy = asked.path.includes(state.busyPath) ? state.busy.shift() : undefined
     if (busy) return { status: 429, headers: { 'retry-after': busy.retryAfter }, body: { error: 'Too many requests' } }
     try {
-      return respond(asked) ?? { status: 404, body: { error: 'Not found' } }
+      return state.always[asked.path] ?? respond(asked) ?? { status: 404, body: { error: 'Not found' } }
     } catch (fault) {
       if (!(fault instanceof BadRequest)) throw fault
       state.refused.push(`${asked.method} ${asked.path}?${asked.query}: ${fault.message}`)

@@ -6,6 +6,7 @@ import { type Json, toDate, toFilled, toHtml, toJson, toRecords, toStatus, toTex
 import { toChatwootMessages } from './chatwoot-messages.ts'
 import { type Phase, readPhases } from './phases.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { watchPages } from './watch-pages.ts'
 
 /** Chatwoot, by its application API: lists by page, messages backwards by `before`. */
 export async function openChatwoot(
@@ -59,9 +60,12 @@ async function* readAgents(client: ServiceClient, base: string, from: Position |
 
 async function* readContacts(client: ServiceClient, base: string, from: Position | null): AsyncGenerator<SourcePage> {
   if (from?.isDone) return
+  const watch = watchPages(client.host)
   for (let page = Number(from?.page ?? 1); ; page++) {
     const { payload } = toJson((await client.json(`${base}/contacts`, { query: { page, sort: 'email' } })).body)
-    const records = toRecords(payload).map(toContact)
+    const found = toRecords(payload)
+    watch(found)
+    const records = found.map(toContact)
     yield { records, position: { page: page + 1, isDone: records.length === 0 } }
     if (records.length === 0) return
   }
@@ -92,9 +96,11 @@ async function* readArticles(client: ServiceClient, base: string): AsyncGenerato
   const { payload: portals } = toJson((await client.json(`${base}/portals`, { mayBeMissing: true })).body)
   for (const portal of toRecords(portals)) {
     const path = `${base}/portals/${encodeURIComponent(toFilled(portal.slug) ?? '')}/articles`
+    const watch = watchPages(client.host)
     for (let page = 1; ; page++) {
       const { payload } = toJson((await client.json(path, { query: { page }, mayBeMissing: true })).body)
       const found = toRecords(payload)
+      watch(found)
       yield { records: found.flatMap((article) => toArticle(portal, article)), position: {} }
       if (found.length === 0) break
     }
@@ -119,10 +125,12 @@ async function* readConversations(
   from: Position | null,
 ): AsyncGenerator<SourcePage> {
   if (from?.isDone) return
+  const watch = watchPages(client.host)
   for (let page = Number(from?.page ?? 1); ; page++) {
     const query = { status: 'all', assignee_type: 'all', page }
     const { data } = toJson((await client.json(`${base}/conversations`, { query })).body)
     const listed = toRecords(toJson(data).payload)
+    watch(listed)
     const records: SourcePage['records'] = []
     for (const conversation of listed) {
       const changed = toDate(conversation.last_activity_at) ?? toDate(conversation.timestamp)

@@ -7,6 +7,7 @@ import { toFreshdeskMessages } from './freshdesk-messages.ts'
 import { readFreshdeskArticles, readFreshdeskResponses } from './freshdesk-texts.ts'
 import { type Phase, readPhases } from './phases.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { watchPages } from './watch-pages.ts'
 
 const pageSize = 100
 /** The list of tickets has no more. */
@@ -57,13 +58,16 @@ export async function* readPages(
   query: Record<string, string | number> = {},
   first = 1,
 ) {
+  const watch = watchPages(client.host)
   for (let page = first; ; page++) {
     const { body, headers } = await client.json(path, {
       query: { ...query, per_page: pageSize, page },
       mayBeMissing: true,
     })
     const hasNext = /;\s*rel="?next"?/.test(headers.link ?? '')
-    yield { records: toRecords(body), page, hasNext }
+    const records = toRecords(body)
+    watch(records)
+    yield { records, page, hasNext }
     if (!hasNext) return
   }
 }

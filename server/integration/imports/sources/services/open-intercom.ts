@@ -6,6 +6,7 @@ import { type Json, toDate, toFilled, toJson, toRecords, toText } from '../read-
 import { toIntercomConversation } from './intercom-conversations.ts'
 import { type Phase, readPhases } from './phases.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { watchPages } from './watch-pages.ts'
 
 const pageSize = 100
 const apiVersion = '2.11'
@@ -57,10 +58,12 @@ const nextOf = (page: Json): string | null => toText(toJson(toJson(page.pages).n
 async function* readContacts(client: ServiceClient, from: Position | null): AsyncGenerator<SourcePage> {
   if (from?.isDone) return
   let after = toText(from?.after)
+  const watch = watchPages(client.host)
   do {
     const query = { per_page: pageSize, ...(after === null ? {} : { starting_after: after }) }
     const page = toJson((await client.json('/contacts', { query })).body)
     after = nextOf(page)
+    if (after !== null) watch(after)
     yield { records: toRecords(page.data).map(toContact), position: { after, isDone: after === null } }
   } while (after !== null)
 }
@@ -78,9 +81,11 @@ const toContact = (contact: Json): SourceRecord => ({
 
 async function* readArticles(client: ServiceClient, from: Position | null): AsyncGenerator<SourcePage> {
   if (from?.isDone) return
+  const watch = watchPages(client.host)
   for (let page = Number(from?.page ?? 1); ; page++) {
     const { body } = await client.json('/articles', { query: { page, per_page: pageSize }, mayBeMissing: true })
     const { data, pages } = toJson(body)
+    watch(toRecords(data))
     const total = Number(toJson(pages).total_pages ?? 1)
     const records = toRecords(data).flatMap((article): SourceRecord[] => {
       if (article.state !== 'published') return []
@@ -101,10 +106,12 @@ async function* readArticles(client: ServiceClient, from: Position | null): Asyn
 /** All of them, by a scroll that ends with an empty page. */
 async function readCompanies(client: ServiceClient, companies: Map<string, string>): Promise<void> {
   let scroll: string | null = null
+  const watch = watchPages(client.host)
   for (;;) {
     const query = scroll === null ? {} : { scroll_param: scroll }
     const page: Json = toJson((await client.json('/companies/scroll', { query, mayBeMissing: true })).body)
     const found = toRecords(page.data)
+    watch(found)
     for (const { id, name } of found) companies.set(toText(id) ?? '', toFilled(name) ?? '')
     scroll = toText(page.scroll_param)
     if (found.length === 0 || scroll === null) return
@@ -121,6 +128,7 @@ async function* readConversations(
   await readCompanies(client, companies)
   const since = row.since ? Math.floor(row.since.getTime() / 1000) : 0
   let after = toText(from?.after)
+  const watch = watchPages(client.host)
   do {
     const body = {
       query: { field: 'updated_at', operator: '>', value: since },
@@ -129,6 +137,7 @@ async function* readConversations(
     }
     const page = toJson((await client.json('/conversations/search', { method: 'POST', body })).body)
     after = nextOf(page)
+    if (after !== null) watch(after)
     const records: SourcePage['records'] = []
     for (const { id } of toRecords(page.conversations)) {
       const path = `/conversations/${encodeURIComponent(toFilled(id) ?? '')}`

@@ -5,6 +5,7 @@ import type { OpenSource, SourcePage, SourceRecord } from '../../source-records.
 import { type Json, toDate, toFilled, toJson, toRecords, toStatus, toText, toTexts } from '../read-value.ts'
 import { type Phase, readPhases } from './phases.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { watchPages } from './watch-pages.ts'
 import { toZammadArticles } from './zammad-articles.ts'
 
 const pageSize = 100
@@ -40,9 +41,11 @@ export async function openZammad(
 
 async function* readPages(client: ServiceClient, path: string, from: Position | null) {
   if (from?.isDone) return
+  const watch = watchPages(client.host)
   for (let page = Number(from?.page ?? 1); ; page++) {
     const query = { page, per_page: pageSize, expand: 'true' }
     const records = toRecords((await client.json(path, { query, mayBeMissing: path !== '/api/v1/tickets' })).body)
+    watch(records)
     const isDone = records.length < pageSize
     yield { records, position: { page: page + 1, isDone } }
     if (isDone) return

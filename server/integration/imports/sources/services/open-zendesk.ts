@@ -17,6 +17,7 @@ import {
 } from '../read-value.ts'
 import { type Phase, readPhases } from './phases.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { watchPages } from './watch-pages.ts'
 import { toZendeskComment } from './zendesk-comments.ts'
 
 const pageSize = 100
@@ -97,25 +98,35 @@ function toUser(user: Json, agents: Set<string>): SourceRecord[] {
 async function* readExport(client: ServiceClient, what: 'users' | 'tickets', since: number, from: Position | null) {
   let cursor = toText(from?.cursor)
   if (from?.isDone) return
+  const watch = watchPages(client.host)
   for (;;) {
     const query = cursor === null ? { start_time: since, per_page: pageSize } : { cursor, per_page: pageSize }
     const { body } = await client.json(`/api/v2/incremental/${what}/cursor.json`, { query })
     const page = toJson(body)
     cursor = toText(page.after_cursor) ?? cursor
     const isDone = page.end_of_stream !== false || toText(page.after_cursor) === null
+    if (!isDone) watch(cursor ?? '')
     yield { body: page, position: { cursor, isDone } }
     if (isDone) return
   }
 }
 
 /** A list with cursor pagination. */
-async function* readAll(client: ServiceClient, path: string, name: string, from: string | null, mayBeMissing = false) {
+async function* readAll(
+  client: ServiceClient,
+  path: string,
+  name: string,
+  from: string | null,
+  { mayBeMissing = false, filter = {} }: { mayBeMissing?: boolean; filter?: Record<string, string> } = {},
+) {
   let after = from
+  const watch = watchPages(client.host)
   for (;;) {
-    const query = { 'page[size]': pageSize, ...(after === null ? {} : { 'page[after]': after }) }
+    const query = { ...filter, 'page[size]': pageSize, ...(after === null ? {} : { 'page[after]': after }) }
     const page = toJson((await client.json(path, { query, mayBeMissing })).body)
     const meta = toJson(page.meta)
     after = meta.has_more === true ? toText(meta.after_cursor) : null
+    if (after !== null) watch(after)
     yield { records: toRecords(page[name]), after }
     if (after === null) return
   }
@@ -129,7 +140,7 @@ async function* readList(
   toRecord: (record: Json) => SourceRecord | undefined,
 ): AsyncGenerator<SourcePage> {
   if (from?.isDone) return
-  for await (const { records, after } of readAll(client, path, name, toText(from?.after), true)) {
+  for await (const { records, after } of readAll(client, path, name, toText(from?.after), { mayBeMissing: true })) {
     yield {
       records: records.flatMap((record) => toRecord(record) ?? []),
       position: { after, isDone: after === null },
@@ -182,23 +193,20 @@ async function* readTickets(state: State, from: Position | null): AsyncGenerator
 }
 
 async function readOrganizations({ client, organizations }: State): Promise<void> {
-  for await (const { records } of readAll(client, '/api/v2/organizations.json', 'organizations', null, true)) {
+  for await (const { records } of readAll(client, '/api/v2/organizations.json', 'organizations', null, {
+    mayBeMissing: true,
+  })) {
     for (const { id, name } of records) organizations.set(toText(id) ?? '', toFilled(name) ?? '')
   }
 }
 
 /** After a restart: who the agents are was read in an earlier run. */
 async function readAgents({ client, agents }: State): Promise<void> {
-  const path = '/api/v2/users.json'
   for (const role of ['agent', 'admin']) {
-    let after: string | null = null
-    do {
-      const query = { role, 'page[size]': pageSize, ...(after === null ? {} : { 'page[after]': after }) }
-      const page: Json = toJson((await client.json(path, { query, mayBeMissing: true })).body)
-      for (const user of toRecords(page.users)) if (isAgent(user)) agents.add(toText(user.id) ?? '')
-      const meta = toJson(page.meta)
-      after = meta.has_more === true ? toText(meta.after_cursor) : null
-    } while (after !== null)
+    const pages = readAll(client, '/api/v2/users.json', 'users', null, { mayBeMissing: true, filter: { role } })
+    for await (const { records } of pages) {
+      for (const user of records) if (isAgent(user)) agents.add(toText(user.id) ?? '')
+    }
   }
 }
 
