@@ -1,5 +1,6 @@
 import { ThreadsBusy } from '../threads/task.ts'
 import type { Threads, ThreadTask } from '../threads/threads.ts'
+import { loadParsers } from './html.ts'
 import { toTextAlone } from './sanitise-html.ts'
 import { type SafeHtml, sanitiseTask } from './sanitise-task.ts'
 import { toPlainText } from './to-plain-text.ts'
@@ -29,7 +30,10 @@ export async function sanitiseLarge(
   html: string,
   { maxMs = defaultMaxMs } = {},
 ): Promise<SafeHtml> {
-  if (html.length <= smallHtml) return sanitiseTask(html)
+  if (html.length <= smallHtml) {
+    await loadParsers()
+    return sanitiseTask(html)
+  }
   try {
     return await threads.run(task, html, { key: `customer ${customerID}`, maxMs })
   } catch (fault) {
