@@ -31,7 +31,7 @@ export async function autonomyRoutes(app: App): Promise<void> {
       },
       schema: { params: OnePair, response: { 200: AutonomyDetails } },
     },
-    async ({ context, rep, params }) => showPair(context, { customerID: rep.customerID, ...params }),
+    async ({ context, rep, params }) => showPair(context, rep, params),
   )
 
   app.put(

@@ -27,7 +27,7 @@ export async function counterfactualRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params, body }) => {
       const message = await getMessageForCaller(context.db, rep, params.id)
-      return inDryRunSlot(context, rep.customerID, () => findCounterfactuals(context, message, body))
+      return inDryRunSlot(context, rep.customerID, () => findCounterfactuals(context, rep, message.messageID, body))
     },
   )
 

@@ -7,9 +7,11 @@ import type {
 } from '@attendant/contract/automation/counterfactual.ts'
 import type { ReplayOutcome } from '@attendant/contract/automation/replay.ts'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { ofSeenTicket } from '../../desk/sight/is-seen.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { openTrial } from '../change-sets/apply-draft.ts'
@@ -31,11 +33,13 @@ type Subject = Pick<MessageRow, 'customerID' | 'messageID'>
 /** Searches single changes of the configuration that lead to the wanted outcome, and runs each of them. */
 export async function findCounterfactuals(
   context: Context,
-  { customerID, messageID }: Subject,
+  rep: Rep,
+  messageID: number,
   { wanted, last }: CounterfactualAsked,
 ): Promise<Counterfactual> {
+  const { customerID } = rep
   const { subject, baseline, candidates } = await prepare(context, { customerID, messageID }, wanted)
-  const others = await readCases(context.db, customerID, await findLatest(context, customerID, messageID, last))
+  const others = await readCases(context.db, customerID, await findLatest(context, rep, messageID, last))
   const before = await run(context, others, [])
   const changes: CounterfactualChange[] = []
   for (const candidate of candidates) {
@@ -137,14 +141,16 @@ function fulfils(outcome: ReplayOutcome, { topicID, escalated, documentID, actio
   )
 }
 
-async function findLatest({ db }: Context, customerID: number, except: number, last: number): Promise<number[]> {
+/** Of the tickets that the caller sees. */
+async function findLatest({ db }: Context, rep: Rep, except: number, last: number): Promise<number[]> {
   if (last === 0) return []
   const rows = await db
     .select({ messageID: messages.messageID })
     .from(messages)
     .where(
       and(
-        eq(messages.customerID, customerID),
+        eq(messages.customerID, rep.customerID),
+        ofSeenTicket(rep, messages.ticketID),
         eq(messages.senderType, 'EndUser'),
         eq(messages.isInternal, false),
         isNull(messages.arrivedAs),

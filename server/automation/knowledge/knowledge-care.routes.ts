@@ -14,7 +14,7 @@ export async function knowledgeCareRoutes(app: App): Promise<void> {
       },
       schema: { response: { 200: KnowledgeGaps } },
     },
-    async ({ context, rep }) => ({ items: await readGaps(context, rep.customerID) }),
+    async ({ context, rep }) => ({ items: await readGaps(context, rep) }),
   )
 
   app.get(

@@ -1,9 +1,12 @@
 import type { KnowledgeGap } from '@attendant/contract/knowledge/knowledge-care.ts'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
+import type { Rep } from '../../access.ts'
 import { noSource } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { findUnseen } from '../../desk/sight/find-seen.ts'
+import { ofSeenTicket } from '../../desk/sight/is-seen.ts'
 import { automationRuns, automationSteps, automationTraces } from '../runs/automation.table.ts'
 import { findSentDrafts, lookBackDays } from './find-sent-drafts.ts'
 import { groupAlike } from './group-alike.ts'
@@ -29,11 +32,22 @@ const gapReasons = [
   'No document is in the language of the message.',
 ]
 
-/** The questions of the last months that documents should answer and do not, the most frequent first. */
-export async function readGaps(context: Context, customerID: number): Promise<Gap[]> {
-  const drafts = await findSentDrafts(context, customerID)
-  const edited = drafts.flatMap((draft): Question[] => (draft.isEdited ? [{ ...draft, kind: 'edited' }] : []))
-  const questions = [...(await findUnanswered(context, customerID)), ...edited]
+/**
+ * The questions of the last months that documents should answer and do not, in tickets that the caller sees, the most
+ * frequent first.
+ */
+export async function readGaps(context: Context, rep: Rep): Promise<Gap[]> {
+  const { customerID } = rep
+  const drafts = (await findSentDrafts(context, customerID)).filter(({ isEdited }) => isEdited)
+  const unseen = await findUnseen(
+    context.db,
+    rep,
+    drafts.map(({ ticketID }) => ticketID),
+  )
+  const edited = drafts.flatMap((draft): Question[] =>
+    unseen.has(draft.ticketID) ? [] : [{ ...draft, kind: 'edited' }],
+  )
+  const questions = [...(await findUnanswered(context, rep)), ...edited]
     .sort((one, other) => other.messageID - one.messageID)
     .slice(0, maxQuestions)
   const encoder = context.ai.encoder(`customer ${customerID}`)
@@ -43,13 +57,14 @@ export async function readGaps(context: Context, customerID: number): Promise<Ga
     .sort((one, other) => other.count - one.count || other.gapID - one.gapID)
 }
 
-async function findUnanswered({ db, now }: Context, customerID: number): Promise<Question[]> {
+async function findUnanswered({ db, now }: Context, rep: Rep): Promise<Question[]> {
+  const isSeen = ofSeenTicket(rep, sql`asked.ticket_id`) ?? sql`true`
   const since = new Date(now().getTime() - lookBackDays * 24 * 60 * 60 * 1000)
   const { rows } = await db.execute<{ messageID: string; ticketID: string; text: string; at: Date }>(sql`
     select asked.message_id::text as "messageID", asked.ticket_id::text as "ticketID", asked.date_created as at,
       left(coalesce(asked.message, asked.text_body, asked.preview), 2000) as text
     from ${messages} asked
-    where asked.customer_id = ${customerID} and asked.date_created > ${since} and asked.sender_type = 'EndUser'
+    where asked.customer_id = ${rep.customerID} and asked.date_created > ${since} and asked.sender_type = 'EndUser' and ${isSeen}
       and exists (
         select from ${automationRuns} run cross join lateral (
           select traced ->> 's' as step, traced ->> 'w' as why from json_array_elements(coalesce(

@@ -10,6 +10,7 @@ import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
+import { hideUnseen } from './hide-unseen.ts'
 import { getReplay, listReplays, listResults } from './replays.store.ts'
 import { cancelReplay, startReplay } from './start-replay.ts'
 
@@ -23,7 +24,10 @@ export async function replayRoutes(app: App): Promise<void> {
       config: { access: mayManage, summary: 'Replays, the latest first.' },
       schema: { querystring: ReplayQuery, response: { 200: ReplayPage } },
     },
-    async ({ context, rep, query }) => listReplays(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => {
+      const { items, ...page } = await listReplays(context.db, rep.customerID, query)
+      return { ...page, items: await hideUnseen(context.db, rep, items) }
+    },
   )
 
   app.get(
@@ -32,7 +36,11 @@ export async function replayRoutes(app: App): Promise<void> {
       config: { access: mayManage, summary: 'A replay with its progress and, once it is done, its summary.' },
       schema: { params: OneReplay, response: { 200: Replay } },
     },
-    async ({ context, rep, params }) => getReplay(context.db, rep.customerID, params.id),
+    async ({ context, rep, params }) => {
+      const replay = await getReplay(context.db, rep.customerID, params.id)
+      const [shown = replay] = await hideUnseen(context.db, rep, [replay])
+      return shown
+    },
   )
 
   app.get(
@@ -46,7 +54,7 @@ export async function replayRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params, query }) => {
       await getReplay(context.db, rep.customerID, params.id)
-      return listResults(context.db, rep.customerID, params.id, query)
+      return listResults(context.db, rep, params.id, query)
     },
   )
 

@@ -7,7 +7,9 @@ import type {
 } from '@attendant/contract/automation/replay.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { ofSeenTicket } from '../../desk/sight/is-seen.ts'
 import { refuse } from '../../errors.ts'
 import { isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -192,15 +194,16 @@ const noActual: ReplayResult['actual'] = {
   ...{ editDistance: null, baselineEditDistance: null, isMaterial: null },
 }
 
-/** The most changed first. */
+/** Of the tickets that the caller sees, the most changed first. */
 export async function listResults(
   db: Database,
-  customerID: number,
+  rep: Rep,
   replayID: number,
   { changed, unknown, ticketID, ...query }: ReplayResultQuery,
 ): Promise<Page<ReplayResult>> {
   const wanted = and(
-    isOfReplay(customerID, replayID),
+    isOfReplay(rep.customerID, replayID),
+    ofSeenTicket(rep, replayResults.ticketID),
     eq(replayResults.isDone, true),
     changed === undefined
       ? undefined

@@ -1,6 +1,7 @@
 import type { Replay, ReplayCreate } from '@attendant/contract/automation/replay.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { findUnseen } from '../../desk/sight/find-seen.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { assertChangeSetKnown, getChangeSet, readItems } from '../change-sets/change-sets.store.ts'
 import { getReplay, insertReplay, lockReplay, updateReplay } from './replays.store.ts'
@@ -9,14 +10,17 @@ import { chooseMessages, readPeriod } from './sampling/choose-messages.ts'
 
 export async function startReplay(
   context: Context,
-  { customerID, username }: Pick<Rep, 'customerID' | 'username'>,
+  rep: Rep,
   { changeSetID = null, sample, provider, maxCost }: ReplayCreate,
 ): Promise<Replay> {
   const { db, now } = context
+  const { customerID, username } = rep
   const { from, to } = readPeriod(sample)
   if (Number.isNaN(from.getTime())) throw invalidField('sample.from', 'time_invalid')
   if (Number.isNaN(to.getTime())) throw invalidField('sample.to', 'time_invalid')
   if (from >= to) throw invalidField('sample.to', 'ends_before_start')
+  const unseen = await findUnseen(db, rep, sample.ticketIDs ?? [])
+  if (unseen.size > 0) throw invalidField('sample.ticketIDs', 'ticket_unknown')
   const set = changeSetID === null ? undefined : await getOpenSet(context, customerID, changeSetID)
   const items = set ? await readItems(db, customerID, set.changeSetID) : []
   const draft = items.map(({ tableName, rowID, before, after }) => ({ tableName, rowID, before, after }))

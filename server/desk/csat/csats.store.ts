@@ -1,11 +1,10 @@
 import type { Csat, CsatPage, CsatQuery } from '@attendant/contract/desk/csat/csat.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Rep } from '../../access.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orderBy, takePage } from '../../platform/http/requests/paging.ts'
-import { isSeenByCaller, limitOf } from '../sight/is-seen.ts'
-import { tickets } from '../tickets/tickets.table.ts'
+import { ofSeenTicket } from '../sight/is-seen.ts'
 import { type CsatRow, csats } from './csat.table.ts'
 
 export type CsatKey = Pick<CsatRow, 'customerID' | 'csatID'>
@@ -35,13 +34,10 @@ const sortable = {
 
 /** Of the tickets that the caller sees. */
 export async function listCsats(db: Database, rep: Rep, query: CsatQuery): Promise<Static<typeof CsatPage>> {
-  const limited = limitOf(rep)
   const { ticketID, state, score, customerRepID, teamID } = query
   const wanted = and(
     eq(csats.customerID, rep.customerID),
-    limited &&
-      sql`exists (select from ${tickets} where ${tickets.customerID} = ${csats.customerID}
-        and ${tickets.ticketID} = ${csats.ticketID} and ${isSeenByCaller(limited)})`,
+    ofSeenTicket(rep, csats.ticketID),
     ticketID === undefined ? undefined : eq(csats.ticketID, ticketID),
     state === undefined ? undefined : eq(csats.state, state),
     score === undefined ? undefined : eq(csats.score, score),

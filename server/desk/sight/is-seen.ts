@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 
 /** An agent who sees the tickets without a team, those of their own teams and those assigned to them, and no others. */
@@ -39,6 +39,16 @@ export const isSeenByCaller = ({ tokenTeamIDs, ...limited }: Limited, table?: st
 export function seenBy(rep: Rep): SQL | undefined {
   const limited = limitOf(rep)
   return limited && isSeenByCaller(limited)
+}
+
+/** The condition on a row that names a ticket: the caller sees that ticket. None for those who see all. */
+export function ofSeenTicket(rep: Rep, ticketID: SQLWrapper): SQL | undefined {
+  const isSeen = seenBy(rep)
+  return (
+    isSeen &&
+    sql`exists (select from tickets where tickets.customer_id = ${rep.customerID} and tickets.ticket_id = ${ticketID}
+      and ${isSeen})`
+  )
 }
 
 /** The condition on `reps`, or its alias, under which an agent sees all tickets. */

@@ -1,6 +1,8 @@
 import type { AutonomyDetails } from '@attendant/contract/automation/autonomy.ts'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
+import { ofSeenTicket } from '../../../desk/sight/is-seen.ts'
 import { refuse } from '../../../errors.ts'
 import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'
 import { readAutonomyPolicy } from '../../../organization/customers/policies/read-autonomy-policy.ts'
@@ -16,16 +18,21 @@ const maxFailed = 50
 const maxExcerpt = 300
 const curveDays = 26 * 7
 
-/** A pair with its curve by weeks and the drafts that failed. */
-export async function showPair(context: Context, pair: Pair): Promise<AutonomyDetails> {
-  const { customerID, channelID, topicID } = pair
+/** A pair with its curve by weeks and the drafts that failed, those of tickets that the caller sees. */
+export async function showPair(
+  context: Context,
+  rep: Rep,
+  { channelID, topicID }: Omit<Pair, 'customerID'>,
+): Promise<AutonomyDetails> {
+  const { customerID } = rep
+  const pair = { customerID, channelID, topicID }
   await getChannelInPath(context.db, customerID, channelID)
   const policy = await readAutonomyPolicy(context.db, customerID)
   const figures = await readFigures(context, customerID, policy, { channelID, topicID })
   const [shown] = await toPairs(context.db, customerID, policy, figures)
   if (!shown) throw refuse('topic_not_found')
   const outcomes = await readOutcomes(context, pair, { ...policy, windowDays: curveDays }, null)
-  return { ...shown, curve: toCurve(outcomes, policy), failed: await listFailed(context, pair, policy.windowDays) }
+  return { ...shown, curve: toCurve(outcomes, policy), failed: await listFailed(context, rep, pair, policy.windowDays) }
 }
 
 const weekOf = (at: Date) => {
@@ -47,7 +54,12 @@ function toCurve(outcomes: JudgedOutcome[], policy: Parameters<typeof summariseE
   })
 }
 
-async function listFailed({ db, now }: Context, { customerID, channelID, topicID }: Pair, windowDays: number) {
+async function listFailed(
+  { db, now }: Context,
+  rep: Rep,
+  { customerID, channelID, topicID }: Pair,
+  windowDays: number,
+) {
   const rows = await db
     .select({
       messageID: autonomyDrafts.messageID,
@@ -64,6 +76,7 @@ async function listFailed({ db, now }: Context, { customerID, channelID, topicID
         eq(autonomyDrafts.customerID, customerID),
         eq(autonomyDrafts.channelID, channelID),
         sql`${topicID}::bigint = any(${autonomyDrafts.topicIDs})`,
+        ofSeenTicket(rep, autonomyDrafts.ticketID),
         sql`${autonomyDrafts.failures} <> '{}'`,
         gte(autonomyDrafts.draftedAt, beginOfWindow(now(), { windowDays }, null)),
       ),

@@ -23,7 +23,7 @@ export async function proposalRoutes(app: App): Promise<void> {
       config: { access, summary: 'Documents that were drafted from replies, the latest first.' },
       schema: { querystring: ProposalQuery, response: { 200: KnowledgeProposalPage } },
     },
-    async ({ context, rep, query }) => listProposals(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => listProposals(context.db, rep, query),
   )
 
   app.post(
@@ -46,7 +46,7 @@ export async function proposalRoutes(app: App): Promise<void> {
       config: { access, summary: 'One proposal.' },
       schema: { params: OneProposal, response: { 200: KnowledgeProposal } },
     },
-    async ({ context, rep, params }) => getProposal(context.db, rep.customerID, params.id),
+    async ({ context, rep, params }) => getProposal(context.db, rep, params.id),
   )
 
   app.post(
@@ -58,7 +58,7 @@ export async function proposalRoutes(app: App): Promise<void> {
     async ({ context, rep, params, body, headers }) => {
       const given = headers['x-change-set']
       const changeSetID = given === undefined ? undefined : readHeader(given)
-      return acceptProposal(context, rep.customerID, params.id, { ...body, changeSetID })
+      return acceptProposal(context, rep, params.id, { ...body, changeSetID })
     },
   )
 
@@ -68,6 +68,6 @@ export async function proposalRoutes(app: App): Promise<void> {
       config: { access, summary: 'Reject a proposal.' },
       schema: { params: OneProposal, response: { 200: KnowledgeProposal } },
     },
-    async ({ context, rep, params }) => rejectProposal(context, rep.customerID, params.id),
+    async ({ context, rep, params }) => rejectProposal(context, rep, params.id),
   )
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@attendant/contract/fields.ts'
 import type { KnowledgeProposal, ProposalQuery } from '@attendant/contract/knowledge/knowledge-proposal.ts'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
+import { ofSeenTicket } from '../../../desk/sight/is-seen.ts'
 import { refuse } from '../../../errors.ts'
 import { firstRow, isRow } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -15,26 +17,39 @@ export const toProposal = ({ customerID: _, ...row }: ProposalRow): KnowledgePro
   dateDecided: row.dateDecided?.toISOString() ?? null,
 })
 
+/** Those drafted from tickets that the caller sees. */
+function isShown(rep: Rep) {
+  const isSeen = ofSeenTicket(rep, sql`named.ticket_id`)
+  return isSeen && sql`not exists (select from unnest(${proposals.ticketIDs}) as named (ticket_id) where not ${isSeen})`
+}
+
 /** The latest first. */
-export async function listProposals(
-  db: Database,
-  customerID: number,
-  query: ProposalQuery,
-): Promise<Page<KnowledgeProposal>> {
-  const wanted = and(eq(proposals.customerID, customerID), query.state ? eq(proposals.state, query.state) : undefined)
+export async function listProposals(db: Database, rep: Rep, query: ProposalQuery): Promise<Page<KnowledgeProposal>> {
+  const wanted = and(
+    eq(proposals.customerID, rep.customerID),
+    isShown(rep),
+    query.state ? eq(proposals.state, query.state) : undefined,
+  )
   const rows = db.select().from(proposals).where(wanted).orderBy(desc(proposals.proposalID))
   const page = await takePage(rows.$dynamic(), db.$count(proposals, wanted), query)
   return { ...page, items: page.items.map(toProposal) }
 }
 
-export async function getProposal(db: Database, customerID: number, proposalID: number): Promise<KnowledgeProposal> {
-  const rows = db.select().from(proposals).where(isProposal(customerID, proposalID))
+export async function getProposal(db: Database, rep: Rep, proposalID: number): Promise<KnowledgeProposal> {
+  const rows = db
+    .select()
+    .from(proposals)
+    .where(and(isProposal(rep.customerID, proposalID), isShown(rep)))
   return toProposal(await firstRow(rows, () => refuse('proposal_not_found')))
 }
 
 /** Locked, so that of two decisions one counts. */
-export async function lockPending(db: Database, customerID: number, proposalID: number): Promise<ProposalRow> {
-  const rows = db.select().from(proposals).where(isProposal(customerID, proposalID)).for('update')
+export async function lockPending(db: Database, rep: Rep, proposalID: number): Promise<ProposalRow> {
+  const rows = db
+    .select()
+    .from(proposals)
+    .where(and(isProposal(rep.customerID, proposalID), isShown(rep)))
+    .for('update')
   const row = await firstRow(rows, () => refuse('proposal_not_found'))
   if (row.state !== 'Pending') throw refuse('proposal_decided')
   return row

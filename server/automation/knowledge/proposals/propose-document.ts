@@ -6,7 +6,7 @@ import type {
 import { and, eq } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { findUnseen } from '../../../desk/sight/find-seen.ts'
+import { assertSees } from '../../../desk/sight/find-seen.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { createDocument } from '../../../knowledge/documents/change-document.ts'
@@ -25,16 +25,8 @@ export async function proposeDocument(
   const { customerID } = rep
   if ((ticketID === undefined) === (gapID === undefined)) throw invalidField('ticketID', 'proposal_one_origin')
   const asked =
-    ticketID === undefined
-      ? await readGap(context, customerID, gapID ?? 0)
-      : [await readTicket(context, customerID, ticketID)]
-  const unseen = await findUnseen(context.db, rep, asked)
-  if (ticketID !== undefined && unseen.has(ticketID)) throw invalidField('ticketID', 'ticket_unknown')
-  const conversations = await findConversations(
-    context,
-    customerID,
-    asked.filter((one) => !unseen.has(one)),
-  )
+    ticketID === undefined ? await readGap(context, rep, gapID ?? 0) : [await readTicket(context, rep, ticketID)]
+  const conversations = await findConversations(context, customerID, asked)
   if (conversations.length === 0) throw refuse('proposal_without_answer')
   const { name, content } = await draftArticle(context, customerID, conversations)
   return insertProposal(context.db, {
@@ -45,14 +37,15 @@ export async function proposeDocument(
   })
 }
 
-async function readGap(context: Context, customerID: number, gapID: number): Promise<number[]> {
-  const gap = (await readGaps(context, customerID)).find((one) => one.gapID === gapID)
+async function readGap(context: Context, rep: Rep, gapID: number): Promise<number[]> {
+  const gap = (await readGaps(context, rep)).find((one) => one.gapID === gapID)
   if (!gap) throw invalidField('gapID', 'gap_unknown')
   return gap.ticketIDs
 }
 
-async function readTicket({ db }: Context, customerID: number, ticketID: number): Promise<number> {
-  const count = await db.$count(tickets, and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+async function readTicket({ db }: Context, rep: Rep, ticketID: number): Promise<number> {
+  await assertSees(db, rep, ticketID, 'ticketID')
+  const count = await db.$count(tickets, and(eq(tickets.customerID, rep.customerID), eq(tickets.ticketID, ticketID)))
   if (count === 0) throw invalidField('ticketID', 'ticket_unknown')
   return ticketID
 }
@@ -63,11 +56,12 @@ async function readTicket({ db }: Context, customerID: number, ticketID: number)
  */
 export async function acceptProposal(
   context: Context,
-  customerID: number,
+  rep: Rep,
   proposalID: number,
   { changeSetID, ...changes }: ProposalAccept & { changeSetID?: number | undefined },
 ): Promise<KnowledgeProposal> {
-  const proposal = await lockPending(context.db, customerID, proposalID)
+  const { customerID } = rep
+  const proposal = await lockPending(context.db, rep, proposalID)
   const name = changes.name ?? proposal.name
   const content = changes.content ?? proposal.content
   const create = (inside: Context) =>
@@ -85,11 +79,7 @@ export async function acceptProposal(
   })
 }
 
-export async function rejectProposal(
-  context: Context,
-  customerID: number,
-  proposalID: number,
-): Promise<KnowledgeProposal> {
-  const proposal = await lockPending(context.db, customerID, proposalID)
+export async function rejectProposal(context: Context, rep: Rep, proposalID: number): Promise<KnowledgeProposal> {
+  const proposal = await lockPending(context.db, rep, proposalID)
   return updateProposal(context.db, proposal, { state: 'Rejected', dateDecided: context.now() })
 }

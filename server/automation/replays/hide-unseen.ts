@@ -1,0 +1,17 @@
+import type { Replay } from '@attendant/contract/automation/replay.ts'
+import type { Rep } from '../../access.ts'
+import { findUnseen } from '../../desk/sight/find-seen.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Summaries name no tickets that the caller does not see; their figures are of all messages. */
+export async function hideUnseen(db: Database, rep: Rep, replays: Replay[]): Promise<Replay[]> {
+  const named = replays.flatMap(({ summary }) => summary?.topChangedTickets.map(({ ticketID }) => ticketID) ?? [])
+  const unseen = await findUnseen(db, rep, named)
+  return replays.map(({ summary, ...replay }) => ({
+    ...replay,
+    summary: summary && {
+      ...summary,
+      topChangedTickets: summary.topChangedTickets.filter(({ ticketID }) => !unseen.has(ticketID)),
+    },
+  }))
+}
