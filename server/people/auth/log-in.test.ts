@@ -60,6 +60,8 @@ describe('POST /api/Auth/login', () => {
       await login(stranger, username, 'Wrong-horse-1'),
       await login(stranger, username, password, 'other.acme.test'),
       await login(stranger, username, password, 'unknown.acme.test'),
+      await login(stranger, username, password, ' '),
+      await login(stranger, username, password, ':80'),
       await login(stranger, leaver.rep.username),
     ]
 

@@ -27,6 +27,7 @@ export async function findCustomersByHostname(
   const name = normaliseHostname(hostname)
   if (name === localhost) return { customerIDs: isLocal ? 'all' : [], ownerID: undefined }
   const spellings = spellingsOf(name)
+  if (spellings.length === 0) return { customerIDs: [], ownerID: undefined }
   const rows = await db
     .select({ customerID: customers.customerID, ownerID: hostnameOwners.customerID })
     .from(customers)
