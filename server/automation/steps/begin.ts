@@ -7,6 +7,8 @@ import { settingsOf } from '../runs/settings-of-run.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
 const isDecision = true
+/** In characters: more says no more about the language. */
+const maxRead = 1_000
 const processing = { status: 'Processing', failure: null } as const
 
 /** Without AI a message stays `Received`, but its rules still run. */
@@ -21,7 +23,10 @@ export const begin: Step = {
     }
     const withoutAI = await countOfSender(context, run)
     if (withoutAI) return { outcome: 'Done', why: withoutAI, facts: { withoutAI }, isDecision }
-    const isChanged = message && (await changeLockedStatus(context, message, ['Received', 'Failed'], processing))
+    const language = await identifyLanguage(context, run)
+    const isChanged =
+      message && (await changeLockedStatus(context, message, ['Received', 'Failed'], processing, language))
+    if (isChanged && run.ticket) run.ticket.language ??= language ?? null
     return { outcome: 'Done', ...(isChanged ? { changed: processing } : { isDecision }) }
   },
 }
@@ -31,4 +36,17 @@ async function countOfSender(context: StepContext, { customerID, ticket, facts }
   const { spender, isRetried } = facts
   if (!spender || isRetried || context.trial) return undefined
   return countMessage(context, customerID, spender, ticket?.ticketID ?? null)
+}
+
+/** For a ticket that nobody named a language for, where that of the message can be detected. */
+async function identifyLanguage(
+  context: StepContext,
+  { customerID, ticket, message }: Run,
+): Promise<string | undefined> {
+  if (!context.config.EMBEDDED_AI || !ticket || ticket.language !== null || message?.senderType !== 'EndUser') return
+  if (message.language) return message.language
+  const { profile } = await settingsOf(context, customerID)
+  const text = (message.textBody ?? message.message ?? '').slice(0, maxRead)
+  const likely = profile.locale ? [profile.locale] : []
+  return (await context.ai.embedded(`customer ${customerID}`).detectLanguage(text, undefined, likely)).language
 }

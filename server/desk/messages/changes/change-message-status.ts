@@ -2,6 +2,7 @@ import type { MessageStatus } from '@attendant/contract/desk/ticket-message.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { prepareStatement, runLater, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
@@ -9,12 +10,18 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 type Changed = Pick<MessageRow, 'status'> & Partial<Pick<MessageRow, 'failure' | 'isEscalated'>>
 
 const { placeholder } = sql
-const setStatus = prepareStatement(sql`
+const toStatus = sql`
   update ${messages} set status = ${placeholder('status')}, failure = ${placeholder('failure')},
     is_escalated = coalesce(${placeholder('isEscalated')}::boolean, is_escalated)
   where customer_id = ${placeholder('customerID')} and message_id = ${placeholder('messageID')}
     and status = any(${placeholder('from')}::text[])
-  returning message_id`)
+  returning message_id`
+const setStatus = prepareStatement(toStatus)
+const setStatusAndLanguage = prepareStatement(sql`
+  with named as (
+    update ${tickets} set language = ${placeholder('ticketLanguage')}
+    where customer_id = ${placeholder('customerID')} and ticket_id = ${placeholder('ticketID')} and language is null
+  ) ${toStatus}`)
 
 /** Changes the status only if the current one is among `from`. Returns whether it changed. */
 export async function changeMessageStatus(
@@ -28,15 +35,22 @@ export async function changeMessageStatus(
   return true
 }
 
-/** The same for a message that this transaction has locked, with the status that it has now. */
+/**
+ * The same for a message that this transaction has locked, with the status that it has now. A language becomes that of its
+ * ticket if that has none.
+ */
 export async function changeLockedStatus(
   context: Context,
   message: MessageRow,
   from: MessageStatus[],
   to: Changed,
+  ticketLanguage?: string,
 ): Promise<boolean> {
   if (!from.includes(message.status)) return false
-  await runLater(context.db, setStatus, toValues(message, from, to))
+  const { ticketID } = message
+  const values = toValues(message, from, to)
+  if (ticketLanguage) await runLater(context.db, setStatusAndLanguage, { ...values, ticketID, ticketLanguage })
+  else await runLater(context.db, setStatus, values)
   await publishMessageEvent(context, 'message.updated', { ...message, ...to })
   return true
 }
