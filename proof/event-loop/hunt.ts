@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { largestInput, type TextInput } from './input.ts'
+import { largestInput, type TextInput } from './inputs/input.ts'
 import { type Payload, payloads } from './payloads.ts'
 import type { WatchedService } from './watched-service.ts'
 

@@ -1,5 +1,5 @@
-import { sampleOf } from '../../server/test/samples/sample.ts'
-import type { Schema } from '../json-schema.ts'
+import { sampleOf } from '../../../server/test/samples/sample.ts'
+import type { Schema } from '../../json-schema.ts'
 
 export interface Schemas {
   components: { schemas?: Record<string, Schema> }

@@ -1,5 +1,5 @@
-import type { Desk } from '../../server/test/desk.ts'
-import { made } from '../../server/test/factories.ts'
+import type { Desk } from '../../../server/test/desk.ts'
+import { made } from '../../../server/test/factories.ts'
 import { largestInput, type TextInput } from './input.ts'
 import { bodies } from './wire-inputs.ts'
 
