@@ -13,8 +13,13 @@ export interface Statement {
 /** A column of the first row that an earlier statement answered. */
 export type Answered = [statement: number, column: string | number]
 
-/** What was sent as it is, what was answered before, a fresh GUID, or a text with such things in it. */
-export type Value = { is: unknown } | { from: Answered } | { fresh: 'guid' } | { text: (string | Answered)[] }
+/** What was sent as it is, what was answered before, a fresh GUID or several, or a text with such things in it. */
+export type Value =
+  | { is: unknown }
+  | { from: Answered }
+  | { fresh: 'guid' }
+  | { fresh: 'guids'; count: number }
+  | { text: (string | Answered)[] }
 
 interface Sent {
   text: string
@@ -101,6 +106,7 @@ const madeId = /\b\d{10}\b/
 
 function toValue(value: unknown, before: Sent[]): Value {
   if (typeof value === 'string' && isGuid(value)) return { fresh: 'guid' }
+  if (isGuids(value)) return { fresh: 'guids', count: value.length }
   if (Array.isArray(value) || !madeId.test(String(value))) {
     return typeof value === 'string' && value.includes(stranger) ? { text: [value] } : { is: value }
   }
@@ -112,6 +118,9 @@ function toValue(value: unknown, before: Sent[]): Value {
   const from = findAnswer(value, before)
   return from ? { from } : { is: value }
 }
+
+const isGuids = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && isGuid(each))
 
 function findAnswer(value: unknown, before: Sent[]): Answered | undefined {
   for (const [index, { rows }] of before.entries()) {

@@ -16,6 +16,7 @@ export async function replay(choose: Choose, program: Statement[]): Promise<unkn
   const answered = ([statement, column]: Answered) => answers[statement]?.[0]?.[column]
   const toSend = (value: Value) => {
     if ('is' in value) return value.is
+    if ('count' in value) return Array.from({ length: value.count }, () => randomUUID())
     if ('fresh' in value) return randomUUID()
     if ('from' in value) return answered(value.from)
     return value.text
