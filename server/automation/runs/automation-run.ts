@@ -211,8 +211,9 @@ export interface StepResult {
   sentMessageID?: number
   /** The step changed neither ticket nor message, so the run need not be reloaded. */
   isDecision?: true
-  /** All that the step changed of the message; of the ticket nothing, unless `isTicketChanged`. */
+  /** All that the step changed of the message; of the ticket nothing but `changedTicket`, unless `isTicketChanged`. */
   changed?: Partial<MessageRow>
+  changedTicket?: Partial<TicketRow>
   isTicketChanged?: true
   /** All topics that the message has now. */
   topicIDs?: number[]

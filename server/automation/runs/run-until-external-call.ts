@@ -208,9 +208,12 @@ function withTopics({ topicIDs: before, ...run }: Run, { topicIDs, isDecision }:
 
 /** The run with the ticket and message that a step left. */
 async function withChanges(context: StepContext, run: Run, result: StepResult): Promise<Run> {
-  const { changed, isTicketChanged, isDecision } = result
+  const { changed, changedTicket, isTicketChanged, isDecision } = result
   const isTicketOutdated = isTicketChanged && run.agenda[0]?.step !== 'finish'
-  if (changed && !isTicketOutdated) return { ...run, message: run.message && { ...run.message, ...changed } }
+  if (changed && !isTicketOutdated) {
+    const { message, ticket } = run
+    return { ...run, message: message && { ...message, ...changed }, ticket: ticket && { ...ticket, ...changedTicket } }
+  }
   const isOutdated = !isDecision && run.state === 'Running' && run.agenda.length > 0
   return isOutdated ? refreshRun(context.db, run) : run
 }

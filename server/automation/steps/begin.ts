@@ -26,8 +26,8 @@ export const begin: Step = {
     const language = await identifyLanguage(context, run)
     const isChanged =
       message && (await changeLockedStatus(context, message, ['Received', 'Failed'], processing, language))
-    if (isChanged && run.ticket) run.ticket.language ??= language ?? null
-    return { outcome: 'Done', ...(isChanged ? { changed: processing } : { isDecision }) }
+    if (!isChanged) return { outcome: 'Done', isDecision }
+    return { outcome: 'Done', changed: processing, ...(language ? { changedTicket: { language } } : {}) }
   },
 }
 

@@ -16,7 +16,7 @@ const maxAgeMs = 2_000
 /** Beyond this, work begins to wait noticeably. */
 const busy = 0.5
 
-/** Tells whether work has to wait for other work on this machine, and looks no more often than it pays. */
+/** Returns whether work has to wait for other work on this machine. The load is read a few times a second at most. */
 export function createContention(readLoad: ReadLoad = createLoadReader(), now = () => performance.now()) {
   let readAt = Number.NEGATIVE_INFINITY
   let isBusy = false
