@@ -6,15 +6,30 @@ import { findBrowser } from './e2e/find-browser.ts'
 const sources = '{bench,client,console,contract,examples,proof,scripts,server,signalr,widget}/**'
 const database = 'server/test/global-setup.ts'
 
-function reportSecondTries(): Reporter {
-  const late: TestCase[] = []
+/** Last of all, since long logs are cut at the front: what failed, and what passed only when it was run again. */
+function reportAtTheEnd(): Reporter {
+  const tests: TestCase[] = []
+  const list = (what: string, named: TestCase[]) => {
+    for (const test of named) {
+      const [first = ''] = test.result().errors?.[0]?.message.split('\n') ?? []
+      process.stderr.write(
+        `${what}: ${test.module.relativeModuleId} > ${test.fullName}${first && `: ${first.slice(0, 300)}`}\n`,
+      )
+    }
+  }
   return {
     onTestCaseResult(test) {
-      if (test.diagnostic()?.flaky) late.push(test)
+      tests.push(test)
     },
     onTestRunEnd() {
-      for (const { module, fullName } of late)
-        process.stderr.write(`PASSED ONLY WHEN RUN AGAIN: ${module.relativeModuleId} > ${fullName}\n`)
+      list(
+        'PASSED ONLY WHEN RUN AGAIN',
+        tests.filter((test) => test.diagnostic()?.flaky),
+      )
+      list(
+        'FAILED',
+        tests.filter((test) => test.result().state === 'failed'),
+      )
     },
   }
 }
@@ -36,7 +51,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // Until the last races are found: each second try is reported at the end, and has to be looked into.
     retry: 1,
-    reporters: ['default', reportSecondTries()],
+    reporters: ['default', reportAtTheEnd()],
     // Files share the process of their worker, so that each module is imported once for all of them.
     isolate: false,
     projects: [

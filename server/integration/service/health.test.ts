@@ -115,7 +115,7 @@ describe('GET /metrics', () => {
   test('counts by route pattern, never by address', async () => {
     await using desk = await startDesk()
     await desk.get('/customerReps/4711')
-    await desk.get('/no-such-place-4711')
+    await desk.get('/no-such-place')
 
     const { status, body, headers } = await desk.stranger().get('/metrics')
 
@@ -124,7 +124,7 @@ describe('GET /metrics', () => {
     expect(body).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/customerReps\/:id",status="404"\} 1/,
     )
-    expect(body).not.toContain('4711')
+    expect(body).not.toMatch(/customerReps\/4711|no-such-place/)
     expect(body).toContain('process_resident_memory_bytes')
   })
 

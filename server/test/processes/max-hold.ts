@@ -1,22 +1,43 @@
+import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { threadCpuMs } from './cpu-time.ts'
 
 const tickMs = 5
 
-/** The longest time that the event loop was held while some work was done, in milliseconds of CPU time. */
+/**
+ * The longest time that the event loop was held while some work was done, in milliseconds of CPU time. Without what the
+ * garbage collector took: the heap is that of all test files of the worker, and grows with them.
+ */
 export async function maxHoldMs(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0
-  let last = threadCpuMs()
-  const note = () => {
-    const now = threadCpuMs()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  const timer = setInterval(note, tickMs)
+  const collections: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()))
+  observer.observe({ type: 'gc' })
+  const turns = [read()]
+  const timer = setInterval(() => turns.push(read()), tickMs)
   try {
     await work()
   } finally {
     clearInterval(timer)
-    note()
+    turns.push(read())
+    // Entries come a turn later.
+    await nextTurn()
+    await nextTurn()
+    collections.push(...observer.takeRecords())
+    observer.disconnect()
   }
-  return longest
+  const held = turns.slice(1).map((turn, index) => heldBetween(turns[index] as Turn, turn, collections))
+  return Math.max(0, ...held)
+}
+
+interface Turn {
+  at: number
+  cpuMs: number
+}
+
+const read = (): Turn => ({ at: performance.now(), cpuMs: threadCpuMs() })
+
+function heldBetween(from: Turn, to: Turn, collections: PerformanceEntry[]): number {
+  const within = collections.filter(({ startTime }) => startTime >= from.at && startTime < to.at)
+  const collected = within.reduce((sum, { duration }) => sum + duration, 0)
+  return to.cpuMs - from.cpuMs - collected
 }
