@@ -72,10 +72,15 @@ const readValue = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry
 
 function pick(entries: unknown[]): unknown {
-  const listed = entries.filter((entry) => typeof entry === 'object' && entry !== null) as Record<string, unknown>[]
+  const listed = entries.map(readEntry)
   const chosen =
     listed.find(({ primary }) => primary === true) ?? listed.find(({ type }) => type === 'work') ?? listed[0]
   return chosen?.value ?? null
+}
+
+function readEntry(entry: unknown): Record<string, unknown> {
+  if (typeof entry === 'object' && entry !== null) return readObject(entry)
+  throw scimBadRequest('invalidValue', 'Each entry of a list must be an object.')
 }
 
 function readUserName(value: unknown): string {

@@ -139,6 +139,7 @@ describe('Users', () => {
     [{ userName: 7 }, 'invalidValue'],
     [{ userName: 'x'.repeat(256) }, 'invalidValue'],
     [{ userName: 'a', active: 'maybe' }, 'invalidValue'],
+    [{ userName: 'a', emails: [null] }, 'invalidValue'],
     [['a'], 'invalidSyntax'],
     ['{', 'invalidSyntax'],
   ])('POST %j is 400', async (body, scimType) => {
