@@ -9,7 +9,7 @@ import type { BenchResult } from './measuring/bench-result.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
 /** Many short ones: a machine that others share is slow for seconds at a time. */
-const rounds = 5
+const rounds = 11
 const warmUpSeconds = 0.2
 
 export interface Figure {
