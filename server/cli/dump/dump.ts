@@ -1,23 +1,32 @@
+import { type Static, Type } from 'typebox'
+
 /**
  * A desk as a folder: `manifest.json`, a file in PostgreSQL's COPY format for each table, the jobs that wait, and the
  * bytes of files. What is sealed stays sealed, so the folder reveals no secrets.
  */
-export interface Manifest {
+export const Manifest = Type.Object({
   /** Of this layout. */
-  format: 1
+  format: Type.Literal(1),
   /** The migrations that shaped the tables; the reader must have had the same. */
-  migrations: string[]
-  tables: { name: string; columns: string[]; rows: number }[]
-  jobs: number
-  files: number
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(
+    Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: Type.Integer({ minimum: 0 }) }),
+  ),
+  jobs: Type.Integer({ minimum: 0 }),
+  files: Type.Integer({ minimum: 0 }),
   /** Sealed with a key that the reader needs: its first part names the key. */
-  seal: string
-}
+  seal: Type.String(),
+  /** SHA-256 of the list of checksums. Absent in exports of earlier versions. */
+  checksums: Type.Optional(Type.String()),
+})
+export type Manifest = Static<typeof Manifest>
 
 export const manifestFile = 'manifest.json'
 export const jobsFile = 'jobs.jsonl'
 export const tableFile = (name: string) => `tables/${name}.copy`
 export const bytesFile = (key: string) => `files/${key}`
+
+export const damaged = (name: string, reason: string) => new Error(`The export is damaged: ${name}: ${reason}.`)
 
 /** What the seal holds; only the right key opens it. */
 export const sealed = { text: 'attendant', owner: 'dump' }

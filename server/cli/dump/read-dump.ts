@@ -1,15 +1,18 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { liftProtection, protectTables } from '../../platform/database/row-security/protect-tables.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { type Checksums, check, readChecked, readChecksums } from './checksums.ts'
 import {
   bytesFile,
   columnList,
+  damaged,
   jobsFile,
   type Manifest,
   manifestFile,
@@ -19,6 +22,7 @@ import {
   tablesQuery,
   type WaitingJob,
 } from './dump.ts'
+import { readManifest } from './read-manifest.ts'
 
 interface Target {
   /** Of a database that has been brought up to date and holds no customer. */
@@ -28,10 +32,17 @@ interface Target {
   secrets: Secrets
 }
 
+interface Dump {
+  folder: string
+  manifest: Manifest
+  checksums: Checksums | undefined
+}
+
 /** Fills an empty desk, all of it or nothing; bytes of files come first, because nobody refers to them yet. */
 export async function readDump({ pool, storage, secrets }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   checkSeal(secrets, manifest.seal)
+  const dump: Dump = { folder, manifest, checksums: await readChecksums(folder, manifest) }
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -39,9 +50,9 @@ export async function readDump({ pool, storage, secrets }: Target, folder: strin
     await client.query('set local role none')
     await liftProtection(client)
     await refuseUnlike(client, manifest)
-    if (storage) await readFiles(storage, folder)
-    await readTables(client, manifest, folder)
-    await readJobs(client, folder)
+    if (storage) await readFiles(storage, dump)
+    await readTables(client, dump)
+    await readJobs(client, dump)
     await protectTables(client)
     await client.query('commit')
     return manifest
@@ -51,14 +62,6 @@ export async function readDump({ pool, storage, secrets }: Target, folder: strin
   } finally {
     client.release()
   }
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`${folder} holds no whole export: ${manifestFile} is missing.`)
-  const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== 1) throw new Error('The export was written by a newer program.')
-  return manifest
 }
 
 function checkSeal(secrets: Secrets, seal: string) {
@@ -73,21 +76,35 @@ function checkSeal(secrets: Secrets, seal: string) {
   )
 }
 
+interface TableShape {
+  name: string
+  columns: string[]
+}
+
+const describeTables = (tables: TableShape[]) =>
+  tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`)
+
 async function refuseUnlike(client: PoolClient, { migrations, tables }: Manifest) {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   if (rows.map(({ name }) => name).join() !== migrations.join()) {
     throw new Error('The export has another shape than this database: write and read it with the same program.')
   }
-  const { rows: here } = await client.query<{ name: string }>(tablesQuery)
-  const unknown = tables.find(({ name }) => !here.some((table) => table.name === name))
-  if (unknown) throw new Error(`The export has a table ${unknown.name} that this database does not have.`)
+  const { rows: here } = await client.query<TableShape>(tablesQuery)
+  const [ours, theirs] = [describeTables(here), describeTables(tables)]
+  const unlike = ours.find((table) => !theirs.includes(table)) ?? theirs.find((table) => !ours.includes(table))
+  if (unlike) throw damaged(manifestFile, `it does not list the tables of this database, such as ${unlike}`)
   const { rows: customers } = await client.query('select 1 from customers where customer_id > 0 limit 1')
   if (customers.length > 0) throw new Error('This database has customers already: an export is read into an empty one.')
 }
 
-async function readFiles(storage: Storage, folder: string) {
-  for (const key of await readdir(join(folder, 'files'))) {
-    await storage.put(key, createReadStream(join(folder, bytesFile(key))))
+async function readFiles(storage: Storage, { folder, manifest, checksums }: Dump) {
+  const keys = await readdir(join(folder, 'files')).catch(() => [])
+  if (keys.length !== manifest.files) {
+    throw damaged('files', `there are ${keys.length} instead of ${manifest.files}`)
+  }
+  for (const key of keys) {
+    const { sha256 } = await storage.put(key, createReadStream(join(folder, bytesFile(key))))
+    check(checksums, bytesFile(key), sha256)
   }
 }
 
@@ -95,16 +112,19 @@ async function readFiles(storage: Storage, folder: string) {
  * References are checked when everything is there, and what triggers would work out is in the export. Both are put
  * back before the end, and the checks then read every row.
  */
-async function readTables(client: PoolClient, { tables }: Manifest, folder: string) {
+async function readTables(client: PoolClient, { folder, manifest: { tables }, checksums }: Dump) {
   const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
     select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { of, name } of references) await client.query(`alter table ${of} drop constraint ${quote(name)}`)
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
-  for (const { name, columns } of tables) {
+  for (const { name, columns, rows } of tables) {
     await client.query(`alter table ${quote(name)} disable trigger user`)
     const copy = client.query(copyFrom(`copy ${quote(name)} (${columnList(columns)}) from stdin`))
-    await pipeline(createReadStream(join(folder, tableFile(name))), copy)
+    const file = readChecked(folder, tableFile(name), checksums)
+    await pipeline(file.bytes, copy)
+    file.verify()
+    if (copy.rowCount !== rows) throw damaged(tableFile(name), `it has ${copy.rowCount} instead of ${rows} rows`)
     await client.query(`alter table ${quote(name)} enable trigger user`)
   }
   for (const { of, name, definition } of references) {
@@ -129,8 +149,11 @@ async function moveSequences(client: PoolClient) {
   }
 }
 
-async function readJobs(client: PoolClient, folder: string) {
-  const lines = (await readFile(join(folder, jobsFile), 'utf8')).split('\n').filter(Boolean)
+async function readJobs(client: PoolClient, { folder, manifest, checksums }: Dump) {
+  const file = readChecked(folder, jobsFile, checksums)
+  const lines = (await text(file.bytes)).split('\n').filter(Boolean)
+  file.verify()
+  if (lines.length !== manifest.jobs) throw damaged(jobsFile, `it has ${lines.length} instead of ${manifest.jobs} jobs`)
   for (const line of lines) {
     const { name, payload, queue, runAt, maxAttempts, key, priority, flags = [] } = JSON.parse(line) as WaitingJob
     await client.query(

@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { ConnectionPool } from '../../platform/database/pool.ts'
 import { runSteps } from '../../platform/database/statements/step.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { type Checksums, writeChecked, writeChecksums } from './checksums.ts'
 import {
   bytesFile,
   columnList,
@@ -41,10 +41,11 @@ export async function writeDump({ pool, storage, secrets }: Source, folder: stri
   try {
     await client.query('begin isolation level repeatable read read only')
     await runSteps(client, pool.scopes.change({ kind: 'system' }))
-    const tables = await writeTables(client, folder)
-    const jobs = await writeJobs(client, folder)
+    const checksums: Checksums = new Map()
+    const tables = await writeTables(client, folder, checksums)
+    const jobs = await writeJobs(client, folder, checksums)
     const keys = storage ? await listKeys(client) : []
-    const missing = storage ? await writeFiles(storage, keys, folder) : []
+    const missing = storage ? await writeFiles(storage, keys, folder, checksums) : []
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
     const manifest: Manifest = {
       format: 1,
@@ -53,6 +54,7 @@ export async function writeDump({ pool, storage, secrets }: Source, folder: stri
       jobs,
       files: keys.length - missing.length,
       seal: secrets.seal(sealed.text, sealed.owner),
+      checksums: await writeChecksums(folder, checksums),
     }
     await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 })
     return { manifest, missing }
@@ -68,12 +70,12 @@ async function prepare(folder: string) {
   for (const part of ['tables', 'files']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
 }
 
-async function writeTables(client: PoolClient, folder: string): Promise<Manifest['tables']> {
+async function writeTables(client: PoolClient, folder: string, checksums: Checksums): Promise<Manifest['tables']> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery)
   const written: Manifest['tables'] = []
   for (const { name, columns } of tables) {
     const copy = client.query(copyTo(`copy (select ${columnList(columns)} from ${quote(name)}) to stdout`))
-    await pipeline(copy, createWriteStream(join(folder, tableFile(name)), { mode: 0o600 }))
+    await writeChecked(folder, tableFile(name), copy, checksums)
     written.push({ name, columns, rows: copy.rowCount })
   }
   return written
@@ -83,14 +85,15 @@ async function writeTables(client: PoolClient, folder: string): Promise<Manifest
  * Those that another desk can still run; what failed for good stays behind with its reason. The public view of the queue
  * has no payloads: they alone are read from its private table.
  */
-async function writeJobs(client: PoolClient, folder: string): Promise<number> {
+async function writeJobs(client: PoolClient, folder: string, checksums: Checksums): Promise<number> {
   const { rows } = await client.query<WaitingJob>(`
     select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt",
            j.max_attempts::int as "maxAttempts", j.key, j.priority::int as priority,
            array(select jsonb_object_keys(j.flags)) as flags
     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
     where j.attempts < j.max_attempts order by j.id`)
-  await writeFile(join(folder, jobsFile), rows.map((job) => `${JSON.stringify(job)}\n`).join(''), { mode: 0o600 })
+  const lines = rows.map((job) => Buffer.from(`${JSON.stringify(job)}\n`))
+  await writeChecked(folder, jobsFile, Readable.from(lines), checksums)
   return rows.length
 }
 
@@ -109,11 +112,11 @@ async function listKeys(client: PoolClient): Promise<string[]> {
   return [...keys]
 }
 
-async function writeFiles(storage: Storage, keys: string[], folder: string): Promise<string[]> {
+async function writeFiles(storage: Storage, keys: string[], folder: string, checksums: Checksums): Promise<string[]> {
   const missing: string[] = []
   for (const key of keys) {
     const bytes = await storage.get(key)
-    if (bytes) await pipeline(bytes, createWriteStream(join(folder, bytesFile(key)), { mode: 0o600 }))
+    if (bytes) await writeChecked(folder, bytesFile(key), bytes, checksums)
     else missing.push(key)
   }
   return missing

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -219,6 +220,14 @@ describe('Export', () => {
     expect(await attempt({ 'manifest.json': JSON.stringify(manifest), 'tags.jsonl': '{"tagID":' })).toBe(
       'archive_invalid',
     )
+    const whole = '{"tagID":1,"name":"vip","color":null}\n'
+    const kinds = { tags: { count: 1, sha256: createHash('sha256').update(whole).digest('hex') } }
+    const listing = JSON.stringify({ ...manifest, kinds })
+    for (const tags of [undefined, '', `${whole}\n`, whole.replace('vip', 'VIP')]) {
+      expect(await attempt({ 'manifest.json': listing, ...(tags === undefined ? {} : { 'tags.jsonl': tags }) })).toBe(
+        'archive_invalid',
+      )
+    }
     const { rows } = await desk.context.db.execute("select from customers where name = 'Bad'")
     expect(rows).toEqual([])
   })

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import type { Archive } from './archive/open-archive.ts'
-import { readKind, readManifest } from './archive/read-manifest.ts'
+import { readKind, readManifest, verifyKinds } from './archive/read-manifest.ts'
 import { fieldsOf, idOf, type Kind, listKinds } from './format/kinds.ts'
 import type { ArchiveRecord } from './format/read-records.ts'
 import { type Mapping, mappingOf, mapReferences, mapTimelineData, outlivingReferences } from './format/references.ts'
@@ -48,7 +48,7 @@ export async function importCustomer(
   archive: Archive,
   { name, hostnames }: { name: string; hostnames: string[] },
 ): Promise<ImportedCustomer> {
-  await readManifest(archive)
+  await verifyKinds(archive, await readManifest(archive))
   const storedKeys: string[] = []
   try {
     return await inTransaction(context, async (context) => {

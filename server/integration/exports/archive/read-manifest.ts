@@ -1,3 +1,4 @@
+import { measure } from '../../../adapters/storage/storage.ts'
 import { refuse } from '../../../errors.ts'
 import { archiveFormat, archiveVersion } from '../format/describe-format.ts'
 import type { ArchiveRecord } from '../format/read-records.ts'
@@ -34,6 +35,19 @@ async function gather(archive: Archive): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Compares each kind with its count and hash in the manifest: a copy that was cut or changed is refused as a whole. */
+export async function verifyKinds(archive: Archive, { kinds }: ArchiveManifest): Promise<void> {
+  for (const [kind, written] of Object.entries(kinds)) {
+    const name = `${kind}.jsonl`
+    const measured = measure(await archive.open(name))
+    let lines = 0
+    for await (const { text, isTooLong } of readLines(measured.bytes)) if (text || isTooLong) lines += 1
+    if (lines !== written?.count || measured.result().sha256 !== written?.sha256) {
+      throw refuse('archive_invalid', { reason: `${name} is damaged` })
+    }
+  }
 }
 
 /** The records of a kind; nothing where the archive has none. */
