@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
@@ -60,6 +61,23 @@ describe('on the database under DATA_DIR', () => {
     ])
     expect(await data.isInUse()).toBe(false)
   })
+})
+
+test.each([
+  'customer list',
+  'export --to elsewhere',
+  'audit verify',
+  'secrets rotate',
+  'rep list --customer 1',
+  'move --to postgres://db/x',
+])('%s makes no database where there is none', async (words) => {
+  const data = await temporaryDataDirectory()
+
+  const result = await runCommandHere({ DATA_DIR: data.path }, ...words.split(' '))
+
+  expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no database in') })
+  await expect(stat(data.path)).rejects.toThrow('ENOENT')
+  await data.remove()
 })
 
 describe('on the database of DATABASE_URL', () => {
@@ -209,9 +227,12 @@ describe('a call that cannot be carried out', () => {
     ['a missing option', 'customer create --name Acme'],
     ['an unknown option', 'customer list --colour red'],
     ['a word too many', 'customer list please'],
+    ['an empty hostname', `customer create --name Acme --hostname  --admin-username olga --admin-password ${password}`],
+    ['a missing file', 'import --source Mbox --customer 1'],
+    ['an audit chain that is none', 'audit verify --customer one'],
     ['an id that is none', `rep create --customer one --username nora --password ${password}`],
   ])('shows the usage and ends with 64 for %s', async (_what, words) => {
-    const result = await runCommandHere({}, ...words.split(' ').filter(Boolean))
+    const result = await runCommandHere({}, ...(words ? words.split(' ') : []))
 
     expect(result).toMatchObject({ code: 64, stdout: '' })
     expect(result.stderr).toContain('Usage: npm run cli --')

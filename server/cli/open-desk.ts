@@ -1,26 +1,41 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, ConfigurationFault, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { type OpenDatabase, openContext, openDatabase } from '../service.ts'
 
-interface Desk {
+export interface Desk {
   config: Config
   log: Log
   database: OpenDatabase
+}
+
+interface Opening {
+  /**
+   * Only commands that bring data make a database where there is none. Others would find an empty one after a slip in
+   * DATA_DIR, and a backup of nothing would look like a success.
+   */
+  mayCreate?: boolean
 }
 
 /** stdout is for results alone. */
 const logToStderr = ({ LOG_LEVEL }: Config) => createLog(LOG_LEVEL, process.stderr)
 
 /** Runs one transaction against the database, brought up to date, whether or not a service is using it. */
-export const withContext = <Result>(work: (context: Context) => Promise<Result>): Promise<Result> =>
-  withOpenContext((context) => inTransaction(context, work))
+export const withContext = <Result>(
+  work: (context: Context) => Promise<Result>,
+  opening: Opening = {},
+): Promise<Result> => withOpenContext((context) => inTransaction(context, work), opening)
 
 /** The same without a transaction. */
-export function withOpenContext<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
-  return withDatabase(readConfig(), async ({ config, log, database }) => {
+export function withOpenContext<Result>(
+  work: (context: Context) => Promise<Result>,
+  opening: Opening = {},
+): Promise<Result> {
+  const run = async ({ config, log, database }: Desk) => {
     const { context, announcements } = await openContext(config, log, database)
     try {
       return await work(context)
@@ -28,11 +43,17 @@ export function withOpenContext<Result>(work: (context: Context) => Promise<Resu
       await announcements.close()
       await context.threads.close()
     }
-  })
+  }
+  return withDatabase(readConfig(), run, opening)
 }
 
 /** Opens the database as it is, and leaves nothing of it running that was not running before. */
-export async function withDatabase<Result>(config: Config, work: (desk: Desk) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  config: Config,
+  work: (desk: Desk) => Promise<Result>,
+  { mayCreate = false }: Opening = {},
+): Promise<Result> {
+  if (!mayCreate) await refuseEmptyDirectory(config)
   const log = logToStderr(config)
   const opening = openDatabase(config, log, 'visitor')
   let closing: Promise<void> | undefined
@@ -46,6 +67,18 @@ export async function withDatabase<Result>(config: Config, work: (desk: Desk) =>
   } finally {
     await close().catch(() => undefined)
     forgetSignals()
+  }
+}
+
+/** A directory that cannot be read has its own explanation when it is opened. */
+async function refuseEmptyDirectory({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+  if (DATABASE_URL) return
+  const code = await access(join(DATA_DIR, 'postgres')).then(
+    () => undefined,
+    (fault: NodeJS.ErrnoException) => fault.code,
+  )
+  if (code === 'ENOENT') {
+    throw new ConfigurationFault([`DATA_DIR: there is no database in ${DATA_DIR}. Was it to be another directory?`])
   }
 }
 

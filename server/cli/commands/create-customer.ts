@@ -1,10 +1,10 @@
 import { CustomerUpdate } from '@attendant/contract/organization/customer.ts'
 import { CustomerRepCreate } from '@attendant/contract/people/customer-rep.ts'
-import { bindCustomer } from '../../context.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import { createCustomer as create } from '../../organization/customers/create-customer.ts'
 import { createRep } from '../../people/reps/create-rep.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
-import { answer, type Command, readOptions, readSecret, required, text, texts, toList } from '../command.ts'
+import { answer, type Command, readOptions, readSecret, required, text, texts, toList, UsageFault } from '../command.ts'
 import { withContext } from '../open-desk.ts'
 import { auditCommand } from './audit-command.ts'
 
@@ -27,6 +27,7 @@ export const createCustomer: Command = {
       hostnames: toList(required(given.hostname, 'hostname')),
       features: toList(given.feature),
     }
+    if (customer.hostnames.length === 0) throw new UsageFault('--hostname is empty.')
     const admin = {
       username: required(given['admin-username'], 'admin-username'),
       password: await readSecret(given['admin-password'], given['admin-password-env'], 'admin-password'),
@@ -34,13 +35,14 @@ export const createCustomer: Command = {
     }
     refuseInvalid(CustomerUpdate, customer)
     refuseInvalid(CustomerRepCreate, admin)
-    const ids = await withContext(async (given) => {
+    const fill = async (given: Context) => {
       const { customerID } = await create(given, customer)
       const context = bindCustomer(given, customerID)
       const { customerRepID } = await createRep(context, customerID, admin)
       await auditCommand(context, { customerID, action: 'customer create', target: customerID })
       return { customerID, customerRepID }
-    })
+    }
+    const ids = await withContext(fill, { mayCreate: true })
     return answer(ids)
   },
 }

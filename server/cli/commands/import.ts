@@ -6,7 +6,7 @@ import { migrationsFolder, openStorage } from '../../service.ts'
 import { answer, type Command, readOptions, required, text } from '../command.ts'
 import { importSource } from '../customers/import-source.ts'
 import { readDump } from '../dump/read-dump.ts'
-import { withDatabase } from '../open-desk.ts'
+import { type Desk, withDatabase } from '../open-desk.ts'
 
 export const importDesk: Command = {
   name: 'import',
@@ -17,7 +17,7 @@ export const importDesk: Command = {
   async run(args) {
     if (args.some((arg) => /^--(source|resume)\b/.test(arg))) return importSource(args)
     const folder = resolve(required(readOptions(args, { from: text }).from, 'from'))
-    return withDatabase(readConfig(), async ({ config, database }) => {
+    const fill = async ({ config, database }: Desk) => {
       await migrate(database.directUrl, migrationsFolder)
       const target = {
         pool: database.pool,
@@ -26,6 +26,7 @@ export const importDesk: Command = {
       }
       const { tables, jobs, files } = await readDump(target, folder)
       return answer({ tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), jobs, files })
-    })
+    }
+    return withDatabase(readConfig(), fill, { mayCreate: true })
   },
 }

@@ -10,8 +10,10 @@ export const migrate: Command = {
   summary: 'Brings the database up to date, as every start does, and reports what was applied.',
   async run(args) {
     readOptions(args, {})
-    const applied = await withDatabase(readConfig(), ({ database }) =>
-      bringUpToDate(database.directUrl, migrationsFolder),
+    const applied = await withDatabase(
+      readConfig(),
+      ({ database }) => bringUpToDate(database.directUrl, migrationsFolder),
+      { mayCreate: true },
     )
     return answer({ applied })
   },

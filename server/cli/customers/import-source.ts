@@ -8,6 +8,7 @@ import {
 import { readVariable } from '../../config.ts'
 import { bindCustomer } from '../../context.ts'
 import { importHere, resumeHere } from '../../integration/imports/import-here.ts'
+import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { answer, exitCodes, flag, type Outcome, readOptions, required, text, toId, UsageFault } from '../command.ts'
 import { auditCommand } from '../commands/audit-command.ts'
 import { withOpenContext } from '../open-desk.ts'
@@ -18,18 +19,21 @@ const options = {
 }
 
 /** Brings the data of another system into a customer. It runs in this process, whether or not a service is running. */
-export function importSource(args: string[]): Promise<Outcome> {
+export async function importSource(args: string[]): Promise<Outcome> {
   const given = readOptions(args, options)
   const customerID = toId(required(given.customer, 'customer'), 'customer')
   const source = toSource(required(given.source, 'source'))
   const credentials = given['token-env'] === undefined ? undefined : readToken(source, given['token-env'])
+  const isDryRun = given['dry-run'] ?? false
+  const importID = given.resume === undefined ? undefined : toId(given.resume, 'resume')
+  const place = importID === undefined ? readPlace(source, given) : {}
   return withOpenContext(async (open) => {
     const context = bindCustomer(open, customerID)
-    const isDryRun = given['dry-run'] ?? false
+    await getCustomerProfile(context.db, customerID)
     const done =
-      given.resume === undefined
-        ? await importHere(context, customerID, { ...readPlace(source, given), credentials, source, isDryRun })
-        : await resumeHere(context, { customerID, importID: toId(given.resume, 'resume') }, credentials)
+      importID === undefined
+        ? await importHere(context, customerID, { ...place, credentials, source, isDryRun })
+        : await resumeHere(context, { customerID, importID }, credentials)
     await auditCommand(context, { customerID, action: 'import', target: done.importID })
     return { ...answer(done), exitCode: done.state === 'Failed' ? exitCodes.failed : exitCodes.ok }
   })
