@@ -5,7 +5,7 @@ import { type ExportRange, exportAudit } from '../../organization/audit/chain/ex
 import { type Command, exitCodes, readOptions, text } from '../command.ts'
 import { auditCommand } from '../commands/audit-command.ts'
 import { withOpenContext } from '../open-desk.ts'
-import { chooseChains, toTime } from './chains.ts'
+import { chooseChains, toChain, toTime } from './chains.ts'
 
 export const exportAuditLog: Command = {
   name: 'audit export',
@@ -14,8 +14,9 @@ export const exportAuditLog: Command = {
   async run(args) {
     const { customer, since, until } = readOptions(args, { customer: text, since: text, until: text })
     const range = { since: toTime(since, 'since'), until: toTime(until, 'until') }
+    const chosen = toChain(customer)
     await withOpenContext(async (context) => {
-      const chains = await chooseChains(context, customer)
+      const chains = await chooseChains(context, chosen)
       await pipeline(Readable.from(exportChains(context, chains, range)), process.stdout, { end: false })
     })
     return { lines: [], exitCode: exitCodes.ok }

@@ -7,7 +7,7 @@ import {
 } from '../../organization/audit/chain/verify-audit.ts'
 import { type Command, exitCodes, readOptions, required, text, UsageFault } from '../command.ts'
 import { withOpenContext } from '../open-desk.ts'
-import { chooseChains } from './chains.ts'
+import { chooseChains, toChain } from './chains.ts'
 
 export const verifyAudit: Command = {
   name: 'audit verify',
@@ -18,9 +18,13 @@ export const verifyAudit: Command = {
     const { customer, expect } = readOptions(args, { customer: text, expect: text })
     const noted = expect === undefined ? undefined : toNotedHead(expect)
     if (noted) required(customer, 'customer')
+    const chosen = toChain(customer)
     return withOpenContext(async (context) => {
-      const reports = await verifyChains(context, customer, noted)
-      const remarks = [...reports.flatMap(describeBreak), ...(customer ? [] : await describeMissing(context, reports))]
+      const reports = await verifyChains(context, chosen, noted)
+      const remarks = [
+        ...reports.flatMap(describeBreak),
+        ...(chosen !== undefined ? [] : await describeMissing(context, reports)),
+      ]
       return {
         lines: reports.map((report) => JSON.stringify(report)),
         remarks,
@@ -36,9 +40,9 @@ function toNotedHead(value: string): NotedHead {
   return { sequence: Number(sequence), hash: hash.toLowerCase() }
 }
 
-async function verifyChains(context: Context, customer: string | undefined, noted: NotedHead | undefined) {
+async function verifyChains(context: Context, chosen: number | undefined, noted: NotedHead | undefined) {
   const reports: ChainReport[] = []
-  for (const customerID of await chooseChains(context, customer)) {
+  for (const customerID of await chooseChains(context, chosen)) {
     reports.push(await verifyChain(context, customerID, noted))
   }
   return reports

@@ -45,7 +45,7 @@ export async function verifyChain(context: Context, customerID: number, noted?: 
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     const snapshot = bindCustomer({ db: tx, secrets: context.secrets }, customerID)
     const head = await findSealedHead(snapshot, customerID)
-    if (typeof head === 'string') return withoutHead(customerID, head)
+    if (typeof head === 'string') return withoutHead(customerID, head || missingSince(noted))
     if (problem) throw problem
     return checkEntries(snapshot, customerID, head, noted)
   })
@@ -59,6 +59,9 @@ const withoutHead = (customerID: number, reason: string): ChainReport => ({
   prunedThrough: 0,
   ...(reason ? { broken: { sequence: 0, reason } } : {}),
 })
+
+/** Who deleted a chain as a whole, head included, left nothing that could be wrong with it. */
+const missingSince = (noted: NotedHead | undefined) => (noted ? 'the whole chain is missing' : '')
 
 /** The head, or what is wrong with it: nothing where there is no chain yet. */
 async function findSealedHead({ db, secrets }: Snapshot, customerID: number): Promise<AuditHead | string> {
