@@ -1,7 +1,7 @@
 import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
 import type { Upload } from '@attendant/contract/desk/upload.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -113,6 +113,27 @@ export async function changeDraft(context: Context, row: DraftRow, fields: Draft
 export async function deleteDraftRow(db: Database, key: DraftKey): Promise<boolean> {
   const { rowCount } = await db.delete(drafts).where(isDraft(key))
   return rowCount === 1
+}
+
+/** New conversations with an end user who is erased. */
+export async function deleteDraftsTo(
+  db: Database,
+  customerID: number,
+  { endUserID, addresses }: { endUserID: number; addresses: string[] },
+): Promise<void> {
+  const isAddressed = sql`exists (
+    select from json_array_elements_text(case when json_typeof(${drafts.fields} -> 'toAddresses') = 'array'
+      then ${drafts.fields} -> 'toAddresses' else '[]' end) as address
+    where lower(address) = any(${sql.param(addresses.map((address) => address.toLowerCase()))}::text[]))`
+  await db
+    .delete(drafts)
+    .where(
+      and(
+        eq(drafts.customerID, customerID),
+        isNull(drafts.ticketID),
+        or(sql`${drafts.fields} ->> 'endUserID' = ${String(endUserID)}`, isAddressed),
+      ),
+    )
 }
 
 const notifyOwner = (context: Context, { customerID, customerRepID, draftID, ticketID, version }: DraftRow) =>

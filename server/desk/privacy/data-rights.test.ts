@@ -212,6 +212,22 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     expect((await desk.post(`/api/EndUsers/${gone.endUserID}/erase`)).status).toBe(404)
   })
 
+  test('removes them from kept answers and unsent drafts, and a repeated request does not bring them back', async () => {
+    await using desk = await startDesk()
+    const { endUserID, channelID } = await writeHistory(desk, 'anna@example.test')
+    const wish = { channelID, uid: 'anna@example.test', fromAddress: 'anna@example.test', message: 'It is dark.' }
+    const write = () => desk.post('/ticketMessages/create-new', wish, { 'idempotency-key': 'once' })
+    expect((await write()).status).toBe(200)
+    for (const fields of [{ endUserID }, { toAddresses: ['Anna@example.test'] }, { toAddresses: ['bob@example.test'] }])
+      expect((await desk.post('/api/Drafts', { ...fields, channelID, message: 'Dear reader' })).status).toBe(200)
+
+    expect((await desk.post(`/api/EndUsers/${endUserID}/erase`)).status).toBe(200)
+
+    expect((await write()).body).toMatchObject({ status: 404, code: 'ticket_not_found' })
+    expect((await desk.get('/tickets')).body.totalCount).toBe(0)
+    expect((await desk.get('/api/Drafts')).body.items).toMatchObject([{ toAddresses: ['bob@example.test'] }])
+  })
+
   test('is for admins of that customer alone', async () => {
     await using desk = await startDesk()
     const { endUserID, ticketID } = await writeHistory(desk, 'anna@example.test')

@@ -4,11 +4,14 @@ import { refuse } from '../../errors.ts'
 import { lockEndUser } from '../../people/end-users/get-end-user.ts'
 import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
 import { listUIDs } from '../../people/end-users/uids/find-uids.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forgetEventsNaming } from '../../platform/events/events.ts'
+import { replaceAnswersNaming } from '../../platform/http/requests/idempotency.ts'
+import { deleteDraftsTo } from '../drafts/drafts.store.ts'
 import { assertEndUserNotHeld } from '../retention/holds/find-held.ts'
 import { eraseTickets } from './erase-tickets.ts'
-import { listTicketIDs } from './held-records.store.ts'
+import { listMessageIDs, listTicketIDs } from './held-records.store.ts'
 
 const ticketBatchSize = 500
 
@@ -31,8 +34,12 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
       uids: uids.length,
       events: await forgetEventsNaming(db, customerID, 'endUserID', [endUserID]),
     }
+    await deleteDraftsTo(db, customerID, { endUserID, addresses: uids.map(({ uid }) => uid) })
+    await replaceAnswersNaming(db, customerID, { field: 'EndUserID', ids: [endUserID] }, refuse('end_user_not_found'))
     for (let start = 0; start < ticketIDs.length; start += ticketBatchSize) {
-      const erased = await eraseTickets(context, customerID, ticketIDs.slice(start, start + ticketBatchSize))
+      const batch = ticketIDs.slice(start, start + ticketBatchSize)
+      await replaceAnswers(db, customerID, batch)
+      const erased = await eraseTickets(context, customerID, batch)
       report.messages += erased.messages
       report.attachments += erased.attachments
       report.events += erased.events
@@ -40,4 +47,11 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
     await removeEndUser(db, customerID, endUserID)
     return report
   })
+}
+
+async function replaceAnswers(db: Database, customerID: number, ticketIDs: number[]): Promise<void> {
+  const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
+  const gone = refuse('ticket_not_found')
+  await replaceAnswersNaming(db, customerID, { field: 'ticketID', ids: ticketIDs }, gone)
+  await replaceAnswersNaming(db, customerID, { field: 'messageID', ids: messageIDs }, gone)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { inTransaction, type UnitOfWork } from '../../database/transaction.ts'
 import { invalidField, Refusal, refuse, toErrorBody } from '../../errors.ts'
@@ -119,6 +119,22 @@ async function workOrRefusal<Context extends UnitOfWork>(
     if (!(fault instanceof Refusal) || fault.status >= 500) throw fault
     return { status: fault.status, body: toErrorBody(fault) }
   }
+}
+
+/** Of what was erased, kept answers say nothing any more. A repeated call does not bring it back: it is refused. */
+export async function replaceAnswersNaming(
+  db: Database,
+  customerID: number,
+  named: { field: string; ids: number[] },
+  refusal: Refusal,
+): Promise<void> {
+  if (named.ids.length === 0) return
+  const isNamed = sql`case when ${idempotencyKeys.answer} like '{%'
+    then ${idempotencyKeys.answer}::json ->> ${named.field}::text = any(${sql.param(named.ids.map(String))}::text[]) end`
+  await db
+    .update(idempotencyKeys)
+    .set({ status: refusal.status, answer: JSON.stringify(toErrorBody(refusal)) })
+    .where(and(eq(idempotencyKeys.customerID, customerID), isNamed))
 }
 
 export const forgetOldAnswersJob = 'requests.forget-answers'
