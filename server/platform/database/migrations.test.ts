@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrationsFolder } from '../../service.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { createLog } from '../log.ts'
+import { StartFault } from '../start-fault.ts'
 import { connectDatabase } from './database.ts'
 import { findPending, migrate } from './migrations.ts'
 
@@ -61,6 +62,7 @@ describe('migrate', () => {
     const before = await tablesOf(pool)
 
     await expect(migrate(url, migrationsFolder)).rejects.toThrow(/newer than this program.*9999_later/)
+    await expect(migrate(url, migrationsFolder)).rejects.toBeInstanceOf(StartFault)
     await expect(findPending(pool, migrationsFolder)).rejects.toThrow(/newer/)
     expect(await tablesOf(pool)).toEqual(before)
   })

@@ -112,12 +112,14 @@ function refuseStrangers(applied: { name: string; hash: string }[], known: Migra
   for (const { name, hash } of applied) {
     const ours = known.find((migration) => migration.name === name)
     if (!ours) {
-      throw new Error(
+      throw new StartFault(
         `The database is newer than this program (it has "${name}"). Start the newer program; nothing was changed.`,
       )
     }
     if (ours.hash !== hash) {
-      throw new Error(`The migration "${name}" is not the one that was applied to this database. Nothing was changed.`)
+      throw new StartFault(
+        `The migration "${name}" is not the one that was applied to this database. Nothing was changed.`,
+      )
     }
   }
 }
