@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
+import { databaseFault } from '../../platform/database/faults.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { tagReferencesPort } from '../ports.ts'
 import { tagKey } from './resolve-tags.ts'
@@ -24,7 +25,11 @@ export function renameTag(context: Context, customerID: number, tagID: number, {
     const after = { name: name.trim(), nameKey: tagKey(name) }
     const holder = await findTagID(db, customerID, name)
     if (holder !== undefined && holder !== tagID) throw refuse('tag_exists', { name: after.name })
-    await db.update(tags).set(after).where(isTag(customerID, tagID))
+    const rename = db.update(tags).set(after).where(isTag(customerID, tagID))
+    await rename.catch((fault) => {
+      // Another tag got the name meanwhile.
+      throw databaseFault(fault)?.code === '23505' ? refuse('tag_exists', { name: after.name }) : fault
+    })
     for (const reference of tagReferencesPort(context).all) {
       await reference.renameTag(context, customerID, before.name, after.name)
     }

@@ -116,6 +116,16 @@ describe('/api/Tags', () => {
     expect(await (await desk.other()).get('/api/Tags')).toMatchObject({ body: { items: [] } })
   })
 
+  test('of several renamed to one name at once, one gets it', async () => {
+    await using desk = await startDesk()
+    const { tags } = await makeTicket(desk, { tags: ['a', 'b', 'c', 'd'] })
+    const answers = await Promise.all(
+      tags.map(async (name) => desk.put(`/api/Tags/${(await tagged(desk, name)).tagID}`, { name: 'same' })),
+    )
+    const taken = answers.filter(({ status }) => status === 409)
+    expect(taken.map(({ body }) => [body.code, body.params])).toEqual(Array(3).fill(['tag_exists', { name: 'same' }]))
+  })
+
   test('PUT renames on tickets and in rules, without timeline entries', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk, { tags: ['vip', 'x'] })
