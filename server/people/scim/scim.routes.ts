@@ -26,11 +26,12 @@ export async function scimRoutes(given: App): Promise<void> {
   await given.register(async (inner) => {
     const app = inner as App
     app.setErrorHandler(answerScimFault)
-    app.addContentTypeParser(
-      'application/scim+json',
-      { parseAs: 'string' },
-      app.getDefaultJsonParser('error', 'ignore'),
-    )
+    const parse = app.getDefaultJsonParser('error', 'ignore')
+    // Providers also name the type where they send nothing, such as with DELETE.
+    app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, text: string, done) => {
+      if (text === '') done(null, undefined)
+      else parse(request, text, done)
+    })
     addDocuments(app)
     addUsers(app)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {

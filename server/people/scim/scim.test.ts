@@ -234,6 +234,14 @@ describe('Users', () => {
     expect((await repOf(id)).name).toBe('Ada')
   })
 
+  test('DELETE may name the media type of the body that it does not have', async () => {
+    const { id } = await create()
+    const typed = { 'content-type': 'application/scim+json' }
+    expect((await provider.send('DELETE', `/scim/v2/Users/${id}`, undefined, typed)).status).toBe(204)
+    expect((await repOf(id)).isActive).toBe(false)
+    expect((await provider.send('POST', '/scim/v2/Users', undefined, typed)).status).toBe(400)
+  })
+
   test.each(['PATCH', 'DELETE'])('%s that deactivates ends sessions and hub; POST brings back', async (method) => {
     const agent = await desk.signedIn('Agent')
     const { customerRepID, username } = agent.rep
