@@ -5,6 +5,7 @@ import { tellData } from '../freeze-events.ts'
 import { isWebhook } from '../webhooks.store.ts'
 import { type DeliveryRow, type WebhookRow, webhooks } from '../webhooks.table.ts'
 import { type Claim, claimDeliveries, findEndOfClaims } from './claim-deliveries.ts'
+import { giveUpPending } from './disable-webhook.ts'
 import { type DeliverWebhook, queueDeliveries, queueRecovery } from './queue-deliveries.ts'
 import { type Outcome, recordAttempts } from './record-attempt.ts'
 import { createSender, goneStatus, type Sender } from './send-event.ts'
@@ -18,7 +19,9 @@ export async function deliverWebhook(context: Context, payload: DeliverWebhook, 
   const { customerID, webhookID } = payload
   for (let batch = 0; batch < maxBatches; batch++) {
     const [webhook] = await context.db.select().from(webhooks).where(isWebhook(customerID, webhookID))
-    if (!webhook || webhook.isDisabled || !webhook.isActive || signal?.aborted) return
+    if (!webhook?.isActive || signal?.aborted) return
+    // Of a transaction that had begun before the webhook was disabled.
+    if (webhook.isDisabled) return giveUpPending(context, webhook)
     const claim = await claimDeliveries(context, webhook)
     if (claim.deliveries.length === 0) return recoverLater(context, webhook)
     try {

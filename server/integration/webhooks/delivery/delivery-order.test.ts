@@ -136,3 +136,22 @@ test('after 410 nothing more of the batch is sent, and what was accepted stays d
   await desk.runJobs()
   expect(new Set((await deliveriesOf(desk, webhookID)).map(({ state }) => state))).toEqual(new Set(['Delivered']))
 })
+
+test('events of a transaction that ends after the webhook was disabled are given up', async () => {
+  await using desk = await startDesk({ settings })
+  await using receiver = await startReceiver()
+  const { webhookID } = await makeWebhook(desk, receiver.url)
+  await makeTicket(desk)
+  receiver.react = () => ({ status: 410 })
+  await desk.runJobs()
+  const context = bindCustomer(desk.context, desk.customerID)
+  const states = async () => (await deliveriesOf(desk, webhookID)).map(({ state }) => state)
+  expect(await states()).toEqual(['GivenUp'])
+
+  // As such a transaction leaves them.
+  const late = { state: 'Pending', nextAttemptAt: desk.clock.now() } as const
+  await context.db.update(webhookDeliveries).set(late).where(eq(webhookDeliveries.webhookID, webhookID))
+  await deliverWebhook(context, { customerID: desk.customerID, webhookID }, attempt)
+  expect(await states()).toEqual(['GivenUp'])
+  expect(receiver.received).toHaveLength(1)
+})

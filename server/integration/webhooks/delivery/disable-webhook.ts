@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { notify } from '../../../desk/notifications/notify.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
@@ -10,16 +10,7 @@ export async function disableWebhook(context: Context, webhook: WebhookRow, reas
   const { customerID, webhookID, url } = webhook
   const { db, now } = context
   await db.update(webhooks).set({ isDisabled: true }).where(isWebhook(customerID, webhookID))
-  await db
-    .update(webhookDeliveries)
-    .set({ state: 'GivenUp', nextAttemptAt: null, lockedUntil: null })
-    .where(
-      and(
-        eq(webhookDeliveries.customerID, customerID),
-        eq(webhookDeliveries.webhookID, webhookID),
-        eq(webhookDeliveries.state, 'Pending'),
-      ),
-    )
+  await giveUpPending(context, webhook)
   const admins = await db
     .select({ customerRepID: reps.customerRepID })
     .from(reps)
@@ -31,4 +22,23 @@ export async function disableWebhook(context: Context, webhook: WebhookRow, reas
     text: `${new URL(url).host}: ${reason}`,
     customerRepIDs: admins.map(({ customerRepID }) => customerRepID),
   })
+}
+
+export async function giveUpPending({ db }: Context, { customerID, webhookID }: WebhookRow): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'GivenUp', nextAttemptAt: null, lockedUntil: null })
+    .where(
+      and(
+        eq(webhookDeliveries.customerID, customerID),
+        eq(webhookDeliveries.webhookID, webhookID),
+        eq(webhookDeliveries.state, 'Pending'),
+        exists(
+          db
+            .select()
+            .from(webhooks)
+            .where(and(isWebhook(customerID, webhookID), eq(webhooks.isDisabled, true))),
+        ),
+      ),
+    )
 }
