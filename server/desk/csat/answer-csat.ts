@@ -1,7 +1,8 @@
 import type { CsatAnswer, CsatChatAnswer, CsatThanks } from '@attendant/contract/desk/csat/csat.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { asEndUser } from '../actors/as-end-user.ts'
@@ -66,7 +67,7 @@ async function record(
   const { customerID, ticketID, csatID, closing } = before
   const answered = { state: 'Answered', answeredAt: before.answeredAt ?? now(), ...answer } as const
   await db.update(csats).set(answered).where(isCsat(before))
-  await updateTicketRow(db, ticket, { csatScore: answer.score })
+  if (!(await isOvertaken(db, before))) await updateTicketRow(db, ticket, { csatScore: answer.score })
   await recordFact(context, customerID, { ticketID, type: 'csatAnswered', data: { csatID, closing, ...answer } })
   const data = { ...toCsat({ ...before, ...answered }) }
   await publishEvent(context, { customerID, type: 'csat.answered', data })
@@ -84,6 +85,12 @@ async function record(
   })
   const rated = { ...ticket, csatScore: answer.score }
   await automationPort(context).fireHookOfTickets(context, customerID, 'OnCsat', [rated])
+}
+
+/** Whether the survey of a later closing is answered: that one is the ticket's score. */
+async function isOvertaken(db: Database, { customerID, ticketID, closing }: CsatRow): Promise<boolean> {
+  const isLater = and(eq(csats.customerID, customerID), eq(csats.ticketID, ticketID), gt(csats.closing, closing))
+  return (await db.$count(csats, and(isLater, eq(csats.state, 'Answered')))) > 0
 }
 
 /** Of the chat's own ticket. */

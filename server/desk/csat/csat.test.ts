@@ -204,6 +204,21 @@ describe('a survey by mail', () => {
     expect((await mail.tickets()).map((ticket) => ticket.ticketID)).toEqual([ticketID])
   })
 
+  test('of an earlier closing, answered again, does not change the score of the ticket', async () => {
+    await using desk = await startDesk()
+    const { mail, ticketID, link } = await surveyed(desk)
+    expect((await desk.stranger().post(link, { score: 5 })).status).toBe(204)
+    await reopen(desk, ticketID)
+    await close(desk, ticketID)
+    await sweep(desk)
+    const [, raw = ''] = surveysIn(mail)
+    expect((await desk.stranger().post(await linkIn(raw), { score: 1 })).status).toBe(204)
+    expect((await desk.stranger().post(link, { score: 4 })).status).toBe(204)
+    expect(await csatOf(desk, ticketID)).toMatchObject({ closing: 2, score: 1 })
+    const found = async (score: number) => (await desk.get(`/tickets?csatScore=${score}`)).body.totalCount
+    expect([await found(1), await found(4)]).toEqual([1, 0])
+  })
+
   test('is skipped for a reason, cancelled by reopening, and asked for again with the next closing', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
