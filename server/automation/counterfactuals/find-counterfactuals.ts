@@ -21,6 +21,7 @@ import type { DraftItem } from '../change-sets/change-sets.table.ts'
 import { readRows } from '../change-sets/configured-rows.ts'
 import { configuredTable } from '../change-sets/configured-tables.ts'
 import { withoutTrace, writeInChangeSet } from '../change-sets/work-in-change-set.ts'
+import { operations } from '../operations.ts'
 import { findChanges } from '../replays/compare-outcomes.ts'
 import { type ReplayCase, readCases, replayMessages } from '../replays/replay-messages.ts'
 import { findUnknownIDs, unknownCodes } from '../rules/mappings/find-unknown-ids.ts'
@@ -97,6 +98,10 @@ async function assertKnown(
     { field: 'documentID', kind: 'document', id: documentID },
     { field: 'action', kind: 'action', id: action },
   ] as const
+  const allowed = operations.map(({ operation }) => operation)
+  if (typeof action === 'string' && !allowed.includes(action)) {
+    throw invalidField('wanted.action', 'not_one_of', { allowed: allowed.join(', ') })
+  }
   for (const { field, kind, id } of named) {
     if (typeof id !== 'number') continue
     const missing = await findUnknownIDs(db, customerID, kind, [id])

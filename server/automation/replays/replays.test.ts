@@ -260,6 +260,8 @@ describe('POST /ticketMessages/{id}/counterfactual', () => {
       const details = [{ field: `wanted.${field}` }]
       expect((await ask(bill.messageID, { [field]: 999_999 })).body).toMatchObject({ status: 400, details })
     }
+    const unknown = (await ask(bill.messageID, { action: 'explode' })).body
+    expect(unknown).toMatchObject({ status: 400, code: 'not_one_of', details: [{ field: 'wanted.action' }] })
     expect((await desk.get('/api/Actions')).body.totalCount).toBe(0)
 
     const { changeSetID } = await draftOf(desk)
