@@ -43,7 +43,7 @@ describe('the workflow page', () => {
     })
     const { page, faults, close } = await openConsole(browser, desk, '/automation')
 
-    const stage = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'OnNewTicket' }) })
+    const stage = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'New ticket' }) })
     await stage.getByRole('link', { name: 'Wait for a colleague' }).waitFor()
     await expect
       .poll(() => stage.getByRole('link').allTextContents())

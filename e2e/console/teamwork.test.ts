@@ -62,7 +62,7 @@ test('a rule gets conditions in the editor, which are tried on recent tickets be
   await makeMessage(desk, { channelID, message: 'I want a refund now.' })
   await makeMessage(desk, { channelID, uid: 'other', message: 'Just hello.' })
   const { page, faults, close } = await openConsole(browser, desk, '/automation')
-  await page.getByRole('button', { name: 'Add rule: OnNewTicket' }).click()
+  await page.getByRole('button', { name: 'Add rule: New ticket' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rule' })
   await dialog.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Make urgent' }).click()

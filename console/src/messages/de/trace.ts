@@ -1,6 +1,6 @@
 export const trace = {
   'step.begin': 'Nachricht eingegangen',
-  'step.hook': 'Hook {hook}',
+  'step.hook': 'Ereignis: {hook}',
   'step.action': 'Aktion: {name}',
   'step.judgeSpam': 'Spamprüfung',
   'step.stopForSpam': 'Spam: Verarbeitung beendet',

@@ -1,6 +1,6 @@
 export const trace = {
   'step.begin': 'Message received',
-  'step.hook': 'Hook {hook}',
+  'step.hook': 'Event: {hook}',
   'step.action': 'Action: {name}',
   'step.judgeSpam': 'Spam check',
   'step.stopForSpam': 'Spam: processing stopped',

@@ -8,6 +8,7 @@ import { useChange, useRefresh } from '../../app/data/use-change.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { useGo } from '../../app/use-go.ts'
+import { useHookNames } from '../../ui/format/hook-names.ts'
 import { DeleteButton } from '../../ui/forms/delete-button.tsx'
 import { Fields } from '../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../ui/forms/record-form-frame.tsx'
@@ -153,13 +154,14 @@ function UsedBy({ actionID }: { actionID: number }) {
   const { t } = useLanguage()
   const rules = useTopicActions().data?.filter((rule) => rule.actionID === actionID) ?? []
   const topics = useTopics() ?? []
+  const nameHook = useHookNames()
   return (
     <Panel title={t('automation.usedBy')}>
       {rules.length === 0 && <Alert color="yellow">{t('automation.usedNowhere')}</Alert>}
       {rules.map(({ topicActionID, topicID, hookName, priority }) => (
         <Text key={topicActionID} size="sm">
           <Anchor component={Link} to={topicID ? `/automation/topics/${topicID}` : '/automation'} size="sm">
-            {hookName ?? topics.find((topic) => topic.topicID === topicID)?.name}
+            {hookName ? nameHook(hookName) : topics.find((topic) => topic.topicID === topicID)?.name}
           </Anchor>{' '}
           · {t('automation.priorityShown', { number: priority })}
         </Text>

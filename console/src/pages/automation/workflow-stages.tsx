@@ -3,7 +3,8 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type MessageKey, useLanguage } from '../../app/session/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { useHookNames } from '../../ui/format/hook-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RuleList } from './rules/rule-list.tsx'
 import { type Channel, isOf, type Trigger, useHooks, useTopicActions, useTopicDocuments } from './rules/rules.ts'
@@ -26,7 +27,8 @@ interface HookStageProps extends StageProps {
 /** An event and what hangs on it. One without rules takes a line. */
 export function HookStage({ hookName, title, hint, isStep, isBranch, channel, onAdd }: HookStageProps) {
   const { t } = useLanguage()
-  const described = useHookDescription(hookName)
+  const description = useHooks()?.find((hook) => hook.hookName === hookName)?.description
+  const name = useHookNames()(hookName)
   const trigger = { hookName }
   const rules = [...(useTopicActions().data ?? []), ...(useTopicDocuments().data ?? [])]
   const isEmpty = !rules.some((rule) => isOf(trigger, rule))
@@ -35,30 +37,21 @@ export function HookStage({ hookName, title, hint, isStep, isBranch, channel, on
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <div className="stage-title">
           <Text size="sm" fw={600} component="h3">
-            {title ?? hookName}
+            {title ?? name}
           </Text>
           <Text size="xs" c="dimmed">
-            {hint ?? described}
+            {hint ?? (name === hookName ? description : hookName)}
           </Text>
         </div>
         <IconButton
           icon={IconPlus}
-          label={t('automation.addRule', { trigger: title ?? hookName })}
+          label={t('automation.addRule', { trigger: title ?? name })}
           onClick={() => onAdd(trigger)}
         />
       </Group>
       <RuleList trigger={trigger} channel={channel} />
     </Stage>
   )
-}
-
-/** In the reader's language; a hook that is added to the service speaks for itself until it has a text here. */
-function useHookDescription(hookName: string): string | undefined {
-  const { t } = useLanguage()
-  const hook = useHooks()?.find((each) => each.hookName === hookName)
-  const key = `automation.hook.${hookName}`
-  const text = t(key as MessageKey)
-  return text === key ? hook?.description : text
 }
 
 export function PlainStage({ title, hint }: { title: string; hint: string }) {

@@ -2,6 +2,7 @@ import './trace-tree.css'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconScissors } from '@tabler/icons-react'
 import { useLanguage } from '../../app/session/language.ts'
+import { useHookNames } from '../format/hook-names.ts'
 import { filled, TraceFacts, TraceLink } from './trace-facts.tsx'
 import { type Rule, type Step, type TraceNames, useTraceNames } from './trace-names.ts'
 
@@ -73,9 +74,10 @@ function StepLine({ step, names }: StepLineProps) {
 
 function Title({ step: { step, hook, operation, ruleID }, names }: StepLineProps) {
   const { t } = useLanguage()
+  const nameHook = useHookNames()
   const known = knownSteps.find((name) => name === step)
   if (!known) return step
-  if (known !== 'action') return t(`trace.step.${known}`, { hook: hook ?? '' })
+  if (known !== 'action') return t(`trace.step.${known}`, { hook: nameHook(hook ?? '') })
   const rule = names.rule(ruleID)
   return filled(t('trace.step.action'), rule ? <ActionName rule={rule} names={names} /> : operation)
 }

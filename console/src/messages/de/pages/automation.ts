@@ -154,6 +154,8 @@ export const automation = {
   'hook.OnClose': 'Ticket geschlossen',
   'hook.OnReopen': 'Ticket erneut geöffnet',
   'hook.OnSnoozeEnd': 'Zurückstellung beendet',
+  'hook.OnSlaWarning': 'SLA-Ziel gefährdet',
+  'hook.OnSlaBreach': 'SLA-Ziel verfehlt',
   'hook.OnCsat': 'Zufriedenheitsumfrage beantwortet',
   'hook.OnLike': 'Antwort positiv bewertet',
   'hook.OnDislike': 'Antwort negativ bewertet',

@@ -150,6 +150,8 @@ export const automation = {
   'hook.OnClose': 'Ticket closed',
   'hook.OnReopen': 'Ticket reopened',
   'hook.OnSnoozeEnd': 'Snooze ended',
+  'hook.OnSlaWarning': 'SLA target at risk',
+  'hook.OnSlaBreach': 'SLA target missed',
   'hook.OnCsat': 'Satisfaction survey answered',
   'hook.OnLike': 'Reply liked',
   'hook.OnDislike': 'Reply disliked',

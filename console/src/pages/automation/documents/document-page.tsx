@@ -9,6 +9,7 @@ import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant, useSession } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
+import { useHookNames } from '../../../ui/format/hook-names.ts'
 import { useTimes } from '../../../ui/format/times.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
@@ -148,10 +149,9 @@ function UsedBy({ documentID }: { documentID: number }) {
   const { t } = useLanguage()
   const rules = useTopicDocuments().data?.filter((rule) => rule.documentID === documentID) ?? []
   const topics = useTopics() ?? []
+  const nameHook = useHookNames()
   const nameOf = (topicID: number | null, hookName: string | null) =>
-    hookName === 'All'
-      ? t('automation.always')
-      : (hookName ?? topics.find((topic) => topic.topicID === topicID)?.name ?? '')
+    hookName ? nameHook(hookName) : topics.find((topic) => topic.topicID === topicID)?.name
   return (
     <Panel title={t('documents.usedBy')}>
       {rules.length === 0 && <Alert color="yellow">{t('documents.usedNowhere')}</Alert>}

@@ -5,6 +5,7 @@ import { useChannels, useTopics } from '../../../app/data/reference-data.ts'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
+import { useHookNames } from '../../../ui/format/hook-names.ts'
 import { Field } from '../../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
 import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-form.ts'
@@ -171,6 +172,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
 function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: RecordForm<RuleValues>; isShown: boolean }) {
   const { t } = useLanguage()
   const topics = useTopics() ?? []
+  const nameHook = useHookNames()
   if (trigger.hookName === '' && isShown) {
     const hint = t('automation.addEventHint')
     return (
@@ -181,8 +183,7 @@ function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: Recor
     )
   }
   const topic = topics.find(({ topicID }) => topicID === trigger.topicID)?.name
-  const name = topic ?? (trigger.hookName === 'All' ? t('automation.always') : trigger.hookName)
-  return <div>{t('automation.ruleFor', { trigger: name ?? '' })}</div>
+  return <div>{t('automation.ruleFor', { trigger: topic ?? nameHook(trigger.hookName ?? '') })}</div>
 }
 
 function Where({ record: { form } }: { record: RecordForm<RuleValues> }) {
