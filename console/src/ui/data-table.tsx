@@ -109,6 +109,7 @@ function BodyRow<Row>({ row, columns, onOpen }: DataTableProps<Row> & { row: Row
         <Table.Td ta={first.align ?? 'left'}>
           {onOpen ? (
             <UnstyledButton
+              display="block"
               fz="sm"
               fw={500}
               onClick={(event) => {

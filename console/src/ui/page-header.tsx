@@ -33,7 +33,9 @@ export function PageHeader({ title, hint, back, children }: PageHeaderProps) {
           </Text>
         )}
       </div>
-      <Group gap="xs">{children}</Group>
+      <Group gap="xs" className="header-actions">
+        {children}
+      </Group>
     </Group>
   )
 }

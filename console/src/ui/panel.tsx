@@ -15,7 +15,7 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" mb="md" aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start" mb="sm" gap="xs">
+      <Group justify="space-between" align="flex-start" gap="xs" className="panel-header">
         <div className="panel-title">
           <Title order={2} id={id}>
             {title}
@@ -26,7 +26,9 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
             </Text>
           )}
         </div>
-        <Group gap="xs">{actions}</Group>
+        <Group gap="xs" className="header-actions">
+          {actions}
+        </Group>
       </Group>
       {children}
     </Paper>

@@ -26,6 +26,7 @@ export function WorkflowPage() {
     <AutomationPage>
       <PageHeader title={t('automation.workflow')} hint={t('automation.workflowHint')}>
         <Select
+          className="filter-choice"
           aria-label={t('automation.showRulesFor')}
           placeholder={t('automation.everyChannel')}
           data={channels.map((each) => ({ value: String(each.channelID), label: each.name }))}

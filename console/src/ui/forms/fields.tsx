@@ -1,6 +1,7 @@
 import './records.css'
 import { MultiSelect, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { findFlagsBesideFields, isWide } from './layout/field-lines.ts'
 import { PasswordField } from './password-field.tsx'
 
 export interface FieldSpec {
@@ -50,18 +51,20 @@ interface InputState {
 
 /** The fields of a form, two in a line where there is room. Empty is `''` for all but flags. */
 export function Fields({ form, fields }: { form: AnyForm; fields: FieldSpec[] }) {
+  const flags = findFlagsBesideFields(fields)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
       {fields.map((field) => (
-        <div key={field.name} className={isWide(field) ? 'whole-line' : ''}>
+        <div
+          key={field.name}
+          className={isWide(field) ? 'whole-line' : flags.has(field.name) ? 'flag-beside-field' : ''}
+        >
           <Field form={form} field={field} />
         </div>
       ))}
     </SimpleGrid>
   )
 }
-
-const isWide = ({ kind, isWide }: FieldSpec) => isWide ?? (kind === 'long' || kind === 'code')
 
 export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
   const { name, label, kind = 'text', hint, placeholder, isRequired = false, isReadOnly = false, rows = 4 } = field

@@ -29,6 +29,7 @@ function FilterField({ label, value, options = [], onChange }: FilterFieldProps)
   if (options.length === 0) return null
   return (
     <MultiSelect
+      className="filter-choice"
       size="xs"
       w={{ base: '100%', xs: 220 }}
       aria-label={label}

@@ -48,6 +48,7 @@ export function ReportPanel({ importID }: { importID: number }) {
       actions={
         <>
           <Select
+            className="filter-choice"
             size="xs"
             aria-label={t('imports.outcome')}
             placeholder={t('imports.allOutcomes')}

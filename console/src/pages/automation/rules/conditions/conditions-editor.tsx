@@ -38,6 +38,7 @@ export function ConditionsEditor({ value, onChange, hint }: ConditionsEditorProp
             <Button
               variant="subtle"
               size="compact-sm"
+              w="fit-content"
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => onChange({ ...value, [name]: [...value[name], startCondition('messageText')] })}
             >

@@ -23,7 +23,7 @@ export function MatchPreview({ trigger, conditions }: { trigger: Trigger; condit
   const matching = data?.tickets.filter(({ matched }) => matched).slice(0, maxListed) ?? []
   return (
     <Stack gap="xs">
-      <Button variant="default" size="xs" loading={preview.isPending} onClick={() => preview.mutate()}>
+      <Button variant="default" size="xs" w="fit-content" loading={preview.isPending} onClick={() => preview.mutate()}>
         {t('conditions.preview')}
       </Button>
       {preview.isError && <Alert color="red">{t('conditions.previewFailed')}</Alert>}
