@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailChannel } from '../../server/test/channels/mail-channel.ts'
+import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
+import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
@@ -104,4 +106,20 @@ test('admins name form senders and the mail server, agents only see them', async
   await looking.page.getByText('Only admins can change this.').waitFor()
   await expect.poll(() => looking.page.getByLabel('Web form senders').isDisabled()).toBe(true)
   await looking.close()
+})
+
+test('on a phone, the name of a sender stays whole beside the status of the message', async () => {
+  await using desk = await startDeskToday()
+  useScriptedEngine(desk, { reply: () => ({ reply: 'It takes two to three days.' }) })
+  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+  const message = { channelID, uid: 'jonas@customers.test', fromName: 'Jonas Pettersen', message: 'Where is it?' }
+  const { ticketID } = await makeMessage(desk, message)
+  await desk.runJobs()
+  const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { width: 390, height: 844 })
+  const log = page.getByRole('log')
+
+  await log.getByText('Draft ready').waitFor()
+  const name = log.getByText('Jonas Pettersen', { exact: true })
+  expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+  await close()
 })

@@ -75,8 +75,7 @@ export function TicketHeader(props: TicketHeaderProps) {
       <SnoozeMark ticket={ticket} />
       <DueTime ticket={ticket} />
       <ViewerAvatars viewers={viewers} />
-      <span className="spacer" />
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" className="ticket-actions">
         <AssigneeMenu ticket={ticket} />
         <Button
           size="compact-sm"

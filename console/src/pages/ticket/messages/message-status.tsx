@@ -12,7 +12,7 @@ export function MessageStatus({ message }: { message: Message }) {
   const label = t(`ticket.message.${said}`)
   if (said === 'Failed') {
     return (
-      <Group gap={4} component="span" wrap="nowrap" className="message-failed">
+      <Group gap={4} component="span" wrap="nowrap" className="message-status message-failed">
         <IconAlertTriangle size={14} aria-hidden />
         <Text span size="xs">
           {label}
@@ -21,7 +21,7 @@ export function MessageStatus({ message }: { message: Message }) {
     )
   }
   return (
-    <Group gap={4} c="dimmed" component="span" wrap="nowrap">
+    <Group gap={4} c="dimmed" component="span" wrap="nowrap" className="message-status">
       <StatusIcon status={said} />
       <Text span size="xs">
         {label}
