@@ -135,7 +135,7 @@ test('what would have led elsewhere is found from a ticket and put into a change
   await dialog.getByRole('button', { name: 'Put into a change set' }).first().click()
   await page.getByRole('region', { name: 'Change set' }).waitFor()
   await page.getByText('Topic “Returns”').waitFor()
-  await page.getByRole('cell', { name: 'These shoes pinch' }).waitFor()
+  await page.getByRole('row', { name: /^Description .*These shoes pinch/ }).waitFor()
 
   await desk.put(`/api/Topics/${topicID}`, { name: 'Returns', description: 'Changed live' })
   await page.getByRole('region', { name: 'Change set' }).getByRole('button', { name: 'Activate' }).click()

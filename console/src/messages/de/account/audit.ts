@@ -180,4 +180,8 @@ export const audit: Messages['audit'] = {
   'field.actionID': 'Aktion',
   'field.documentID': 'Dokument',
   'field.hookName': 'Ereignis',
+  'field.operation': 'Aktionstyp',
+  'field.relevanceScore': 'Relevanz',
+  'field.specialChannel': 'Kanaltyp',
+  'field.conditions': 'Bedingungen',
 }

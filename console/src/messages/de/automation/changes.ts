@@ -60,7 +60,7 @@ export const changes: Messages['changes'] = {
   'check.replay': 'Fertige Erprobung dieser Änderungen',
   'check.minMessages': 'Nachrichten mit bekanntem Ergebnis (mindestens)',
   'check.materiallyDifferent': 'Neue Antworten, die anderes sagen als Menschen schrieben, %',
-  'check.topicMateriallyDifferent': 'Dasselbe für ein Thema, mindestens (95 % Sicherheit), %',
+  'check.topicMateriallyDifferent': 'Dasselbe für das schlechteste Thema (untere Grenze, 95 % Sicherheit), %',
   'check.lostEscalations': 'Verlorene Eskalationen',
   'check.lostActions': 'Nachrichten, die eine Aktion verlieren',
   'check.topicAgreement': 'Verlorene Übereinstimmung bei Themen, mindestens (95 % Sicherheit), Punkte',

@@ -178,4 +178,8 @@ export const audit = {
   'field.actionID': 'action',
   'field.documentID': 'document',
   'field.hookName': 'event',
+  'field.operation': 'action type',
+  'field.relevanceScore': 'relevance',
+  'field.specialChannel': 'channel type',
+  'field.conditions': 'conditions',
 }

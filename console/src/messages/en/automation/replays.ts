@@ -41,7 +41,7 @@ export const replays = {
   newActions: 'Messages with a new action',
   wouldSend: 'Answered automatically',
   newlySent: 'New or other answers',
-  materiallyDifferent: 'New answers that say something else than people wrote',
+  materiallyDifferent: 'New answers that differ in substance from what people wrote',
   lostAnswers: 'Answers no longer sent',
   errors: 'Failed messages',
   cost: 'Cost, US dollars',

@@ -1,8 +1,13 @@
 import './changes.css'
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { IconGitBranch } from '@tabler/icons-react'
-import { useLanguage } from '../../../app/session/language.ts'
+import { useChannels, useTopics } from '../../../app/data/reference-data.ts'
+import { type Translate, useLanguage } from '../../../app/session/language.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { fieldName } from '../../../ui/format/field-name.ts'
+import { useHookNames } from '../../../ui/format/hook-names.ts'
+import { nameOperation } from '../operation-names.ts'
+import { useActions, useDocuments } from '../rules/rules.ts'
 import type { Conflict, Difference } from './change-sets.ts'
 
 /** What a change set changes: a heading for each record, a line for each field. */
@@ -25,15 +30,25 @@ export function Differences({ differences }: { differences: Difference[] }) {
             {t(`changes.change.${first.change}`)}
           </Badge>
         </Group>
-        <Sides
-          label={first.name}
-          titles={[t('changes.before'), t('changes.after')]}
-          rows={fields.map(({ field, before, after }) => ({ field, values: [before, after] }))}
-        />
+        <Sides label={first.name} drafted={differences} {...sidesOf(t, first.change, fields)} />
       </section>
     )
   })
 }
+
+/** Of what is new or deleted there is one side only. */
+function sidesOf(
+  t: Translate,
+  change: Difference['change'],
+  fields: Difference[],
+): Pick<SidesProps, 'titles' | 'rows'> {
+  const [before, after] = [t('changes.before'), t('changes.after')]
+  if (change === 'Created') return { titles: [after], rows: fields.map((each) => toRow(each.field, [each.after])) }
+  if (change === 'Deleted') return { titles: [before], rows: fields.map((each) => toRow(each.field, [each.before])) }
+  return { titles: [before, after], rows: fields.map((each) => toRow(each.field, [each.before, each.after])) }
+}
+
+const toRow = (field: string, values: unknown[]) => ({ field, values })
 
 /** What was changed live meanwhile, three ways. */
 export function Conflicts({ conflicts }: { conflicts: Conflict[] }) {
@@ -58,18 +73,21 @@ export function Conflicts({ conflicts }: { conflicts: Conflict[] }) {
 
 interface SidesProps {
   label: string
+  /** Where records that are not live yet have their names. */
+  drafted?: Difference[]
   titles: string[]
   rows: { field: string; values: unknown[] }[]
 }
 
-function Sides({ label, titles, rows }: SidesProps) {
-  const { t } = useLanguage()
+function Sides({ label, drafted = [], titles, rows }: SidesProps) {
+  const { t, language } = useLanguage()
+  const show = useShownValues(drafted)
   return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={280} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label={label} layout="fixed" verticalSpacing={4} fz="sm" withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="22%">{t('changes.field')}</Table.Th>
+            <Table.Th w="26%">{t('changes.field')}</Table.Th>
             {titles.map((title) => (
               <Table.Th key={title}>{title}</Table.Th>
             ))}
@@ -78,11 +96,11 @@ function Sides({ label, titles, rows }: SidesProps) {
         <Table.Tbody>
           {rows.map(({ field, values }) => (
             <Table.Tr key={field}>
-              <Table.Td>{field}</Table.Td>
+              <Table.Td className="difference-field">{capitalize(fieldName(t, field), language)}</Table.Td>
               {values.map((value, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
                 <Table.Td key={place} className="difference-value">
-                  {show(value) ?? <span className="difference-empty">{t('changes.empty')}</span>}
+                  {show(field, value) ?? <span className="difference-empty">{t('changes.empty')}</span>}
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -93,7 +111,32 @@ function Sides({ label, titles, rows }: SidesProps) {
   )
 }
 
-function show(value: unknown): string | undefined {
-  if (value === null || value === undefined || value === '') return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** Records by their names, and yes and no in words; what is empty has none. */
+function useShownValues(drafted: Difference[]): (field: string, value: unknown) => string | undefined {
+  const { t } = useLanguage()
+  const nameHook = useHookNames()
+  const topics = useTopics() ?? []
+  const channels = useChannels() ?? []
+  const actions = useActions().data ?? []
+  const documents = useDocuments().data ?? []
+  const nameOf = (field: string, id: number): string | undefined => {
+    if (field === 'topicID') return topics.find(({ topicID }) => topicID === id)?.name
+    if (field === 'channelID') return channels.find(({ channelID }) => channelID === id)?.name
+    if (field === 'actionID') return actions.find(({ actionID }) => actionID === id)?.name
+    if (field === 'documentID') return documents.find(({ documentID }) => documentID === id)?.name
+    return undefined
+  }
+  const nameDrafted = (field: string, value: number) =>
+    drafted.find(({ entity, id }) => `${entity}ID` === field && id === value)?.name
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return undefined
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+    if (typeof value === 'number' && field.endsWith('ID'))
+      return nameOf(field, value) ?? nameDrafted(field, value) ?? `#${value}`
+    if (typeof value !== 'string') return JSON.stringify(value)
+    if (field === 'hookName') return nameHook(value)
+    return field === 'operation' ? nameOperation(t, value) : value
+  }
 }
+
+const capitalize = (text: string, language: string) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)

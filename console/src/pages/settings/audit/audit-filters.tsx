@@ -1,5 +1,5 @@
 import type { paths } from '@attendant/client'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, Select, Text, TextInput } from '@mantine/core'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 
@@ -42,6 +42,7 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange(ch
   return (
     <Group gap="xs" mb="sm">
       <Select
+        className="filter-choice"
         aria-label={t('settings.who')}
         placeholder={t('settings.whoFilter')}
         data={reps.map((rep) => ({ value: String(rep.customerRepID), label: repName(rep) }))}
@@ -51,6 +52,7 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange(ch
         w={180}
       />
       <Select
+        className="filter-choice"
         aria-label={t('settings.result')}
         placeholder={t('settings.resultFilter')}
         data={[
@@ -63,6 +65,7 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange(ch
         w={160}
       />
       <Select
+        className="filter-choice"
         aria-label={t('settings.area')}
         placeholder={t('settings.areaFilter')}
         data={areas.map((value) => ({ value, label: t(`settings.area.${value}`) }))}
@@ -76,6 +79,12 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange(ch
           key={name}
           type="date"
           aria-label={t(`settings.${name}`)}
+          leftSection={
+            <Text size="xs" aria-hidden>
+              {t(`settings.${name}`)}
+            </Text>
+          }
+          leftSectionWidth={48}
           value={filter[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />

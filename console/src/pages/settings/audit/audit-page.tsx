@@ -1,3 +1,4 @@
+import './audit.css'
 import { type components, orThrow } from '@attendant/client'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -41,7 +42,12 @@ export function AuditPage() {
       <DataTable<Entry>
         label={t('settings.audit')}
         columns={[
-          { key: 'at', title: t('settings.when'), render: ({ at }) => times.moment(at), width: '20%' },
+          {
+            key: 'at',
+            title: t('settings.when'),
+            render: ({ at }) => <span className="audit-time">{times.moment(at)}</span>,
+            width: '20%',
+          },
           { key: 'actor', title: t('settings.who'), render: (entry) => <Who entry={entry} /> },
           { key: 'action', title: t('settings.what'), render: (entry) => <What entry={entry} /> },
           { key: 'address', title: t('settings.where'), render: ({ address }) => address, isExtra: true },
@@ -59,7 +65,7 @@ export function AuditPage() {
 function Who({ entry: { actor, actingParty } }: { entry: Entry }) {
   const { t } = useLanguage()
   return (
-    <Group gap={6}>
+    <Group gap={6} className="audit-actor">
       <span className="breakable">{actor}</span>
       {actingParty && (
         <Badge size="sm" variant="light" color="orange" miw="max-content">

@@ -1,6 +1,7 @@
 import type { components } from '@attendant/client'
 import { repName, useChannels, useReps, useTeams, useTopics } from '../../../app/data/reference-data.ts'
 import { type MessageKey, type Translate, useLanguage } from '../../../app/session/language.ts'
+import { fieldName } from '../../../ui/format/field-name.ts'
 import { type AuditDeed, readAudit } from './read-audit.ts'
 
 type Entry = components['schemas']['AuditEntry']
@@ -100,30 +101,4 @@ function useNames(): (noun: AuditedNoun, target: string | null) => string {
     const name = find(noun, id)
     return name ? `“${name}”` : Number.isInteger(id) ? `#${id}` : ''
   }
-}
-
-const areas = [
-  'audit',
-  'settings',
-  'channels',
-  'people',
-  'triage',
-  'documents',
-  'automation',
-  'acting',
-  'sso',
-  'places',
-]
-
-/** As the forms call it; fields that no form has are spelt out. */
-function fieldName(t: Translate, field: string): string {
-  for (const key of areas.flatMap((area) => [`${area}.field.${field}`, `${area}.${field}`])) {
-    const label = t(key as MessageKey)
-    // Some texts have the name of a field by chance: a label says no values.
-    if (label !== key && !label.includes('{')) return label
-  }
-  return field
-    .replace(/I[Dd]s?$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
 }

@@ -1,0 +1,27 @@
+import type { MessageKey, Translate } from '../../app/session/language.ts'
+
+const areas = [
+  'audit',
+  'settings',
+  'channels',
+  'people',
+  'triage',
+  'documents',
+  'automation',
+  'acting',
+  'sso',
+  'places',
+]
+
+/** As the forms call it; fields that no form has are spelt out. */
+export function fieldName(t: Translate, field: string): string {
+  for (const key of areas.flatMap((area) => [`${area}.field.${field}`, `${area}.${field}`])) {
+    const label = t(key as MessageKey)
+    // Some texts have the name of a field by chance: a label says no values.
+    if (label !== key && !label.includes('{')) return label
+  }
+  return field
+    .replace(/I[Dd]s?$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+}
