@@ -111,8 +111,11 @@ test('a webhook shows its secret once, answers a test event and lists deliveries
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('ticket.created').first().waitFor()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await page.getByText('ticket.created').first().waitFor()
+  const redeliver = page.getByRole('button', { name: 'Redeliver' }).first().getByText('Redeliver')
+  expect(await redeliver.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true)
 
   expect(await secret.count()).toBe(0)
   expect(receiver.received.map(({ body }) => body.type)).toContain('webhook.ping')

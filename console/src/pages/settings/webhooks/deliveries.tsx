@@ -103,16 +103,22 @@ function DeliveryRow({ webhookID, delivery }: { webhookID: number; delivery: Del
         </Group>
         {attempts.map(({ at, status, ms, error }) => (
           <Text key={at} size="xs" c="dimmed">
-            {times.full(at)} · {error ?? status} · {ms} ms
+            {times.moment(at)} · {error ?? status} · {ms} ms
           </Text>
         ))}
         {nextAttemptAt && attempts.length > 0 && (
           <Text size="xs" c="dimmed">
-            {t('webhooks.nextAttempt', { time: times.full(nextAttemptAt) })}
+            {t('webhooks.nextAttempt', { time: times.moment(nextAttemptAt) })}
           </Text>
         )}
       </div>
-      <Button size="compact-sm" variant="subtle" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        miw="max-content"
+        loading={again.isPending}
+        onClick={() => again.mutate()}
+      >
         {t('webhooks.redeliver')}
       </Button>
     </Group>
