@@ -101,7 +101,7 @@ export const settings = {
   requests: 'Anfragen',
   tokens: 'Eingabe-/Ausgabe-Token',
   cost: 'Kosten (US$)',
-  total: 'Anfragen gesamt: {requests}, Token: {input} + {output}, {cost}',
+  total: 'Anfragen: {requests} · Eingabe-Token: {input} · Ausgabe-Token: {output} · {cost}',
   costUnknown: 'Kosten unbekannt',
   audit: 'Audit-Protokoll',
   auditHint:

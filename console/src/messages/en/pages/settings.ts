@@ -101,7 +101,7 @@ export const settings = {
   requests: 'Requests',
   tokens: 'Input / output tokens',
   cost: 'Cost (US$)',
-  total: 'Total requests: {requests}, tokens: {input} + {output}, {cost}',
+  total: 'Requests: {requests} · Input tokens: {input} · Output tokens: {output} · {cost}',
   costUnknown: 'cost unknown',
   audit: 'Audit log',
   auditHint: 'Records every change and rejected request with user, time and IP address; field values are never stored.',

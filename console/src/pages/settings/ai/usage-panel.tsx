@@ -27,7 +27,7 @@ export function UsagePanel() {
   const rows = usage.data?.toReversed()
   return (
     <Panel title={t('settings.usage')} hint={t('settings.usageHint')}>
-      {rows && rows.length > 0 && <Total rows={rows} showCost={showCost} />}
+      {rows && rows.length > 0 && <Total rows={rows} />}
       <DataTable<Usage>
         label={t('settings.usage')}
         columns={[
@@ -58,17 +58,18 @@ export function UsagePanel() {
   )
 }
 
-function Total({ rows, showCost }: { rows: Usage[]; showCost(cost: number | null): string }) {
-  const { t } = useLanguage()
+function Total({ rows }: { rows: Usage[] }) {
+  const { t, language } = useLanguage()
+  const dollars = { style: 'currency', currency: 'USD', maximumFractionDigits: 4 } as const
   const sum = (pick: (row: Usage) => number) => rows.reduce((total, row) => total + pick(row), 0)
   const isKnown = rows.some(({ cost }) => cost !== null)
   return (
     <Text size="sm" mb="xs">
       {t('settings.total', {
-        requests: sum(({ requests }) => requests),
-        input: sum(({ inputTokens }) => inputTokens),
-        output: sum(({ outputTokens }) => outputTokens),
-        cost: showCost(isKnown ? sum(({ cost }) => cost ?? 0) : null),
+        requests: sum(({ requests }) => requests).toLocaleString(language),
+        input: sum(({ inputTokens }) => inputTokens).toLocaleString(language),
+        output: sum(({ outputTokens }) => outputTokens).toLocaleString(language),
+        cost: isKnown ? sum(({ cost }) => cost ?? 0).toLocaleString(language, dollars) : t('settings.costUnknown'),
       })}
     </Text>
   )
