@@ -54,6 +54,7 @@ test('autonomy is explained while it is off, turned on, and a level is changed w
     .getByRole('table', { name: 'Coverage against risk' })
     .getByRole('row', { name: /4% \(now\)/ })
     .waitFor()
+  await expect.poll(() => page.locator('.insight-chart').first().innerText()).toMatch(/75%\s+100%$/)
   await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Returns' }).click()

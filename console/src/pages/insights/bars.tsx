@@ -20,6 +20,8 @@ export interface BarsProps {
   isShare?: boolean
   /** Beside each other, with the value written at each. */
   isApart?: boolean
+  /** Where standing bars end; without it, at the highest. */
+  maximum?: number
   format(value: number): string
 }
 
@@ -27,7 +29,8 @@ const longestName = 18
 const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
 
 /** For the eyes only: what it shows stands in the table beside it, for everybody. */
-export function Bars({ data, series, height, isLying = false, isShare = false, isApart = false, format }: BarsProps) {
+export function Bars(props: BarsProps) {
+  const { data, series, height, isLying = false, isShare = false, isApart = false, maximum, format } = props
   const names = { width: 124, tickFormatter: shorten, interval: 0 as const }
   return (
     <BarChart
@@ -45,7 +48,7 @@ export function Bars({ data, series, height, isLying = false, isShare = false, i
       withBarValueLabel={isApart}
       {...(isApart ? { gridAxis: 'none' as const, withTooltip: false, minBarSize: 2 } : {})}
       xAxisProps={isLying ? { allowDecimals: isShare, ...(isShare ? { domain: [0, 1] } : {}) } : { minTickGap: 24 }}
-      yAxisProps={isLying ? names : { width: 36, allowDecimals: false }}
+      yAxisProps={isLying ? names : maximum ? { width: 44, domain: [0, maximum] } : { width: 36, allowDecimals: false }}
       barChartProps={{ margin: { right: isApart ? 96 : 12, top: 8 } }}
       accessibilityLayer={false}
     />

@@ -39,7 +39,6 @@ export const autonomy: Messages['autonomy'] = {
   failedOf: '{failures} von {count} fehlerhaft',
   noEvidence: 'Noch keine Belege',
   bound: 'Fehler, höchstens',
-  atMost: 'höchstens {share}',
   sentShare: 'Automatisch gesendet',
   coverage: 'Automatisch gesendet',
   coverageOf: '{sent} von {drafts} Entwürfen',

@@ -37,7 +37,6 @@ export const autonomy = {
   failedOf: '{failures} of {count} failed',
   noEvidence: 'No evidence yet',
   bound: 'Failures, at most',
-  atMost: 'at most {share}',
   sentShare: 'Sent automatically',
   coverage: 'Sent automatically',
   coverageOf: '{sent} of {drafts} drafts',

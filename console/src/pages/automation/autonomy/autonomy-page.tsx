@@ -1,6 +1,6 @@
 import '../../insights/insights.css'
 import './autonomy.css'
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { IconAdjustments, IconGauge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -135,6 +135,7 @@ function LevelFilter({ level, onChoose }: { level: Level | undefined; onChoose(l
   const { t } = useLanguage()
   return (
     <Select
+      className="filter-choice"
       size="xs"
       aria-label={t('autonomy.level')}
       placeholder={t('autonomy.allLevels')}
@@ -156,20 +157,20 @@ function Pairs({ data, onPage }: { data: Autonomy; onPage(pageNumber: number): v
     <DataTable<Pair>
       label={t('autonomy.topics')}
       columns={[
-        { key: 'topic', title: t('autonomy.topic'), render: ({ topicName }) => topicName, width: '24%' },
+        { key: 'topic', title: t('autonomy.topic'), render: ({ topicName }) => topicName },
         { key: 'channel', title: t('autonomy.channel'), render: ({ channelName }) => channelName, isExtra: true },
         {
           key: 'level',
           title: t('autonomy.level'),
           render: ({ effectiveLevel, proposedLevel }) => (
-            <Group gap={6} wrap="nowrap">
+            <>
               <LevelBadge level={effectiveLevel} />
               {proposedLevel && (
                 <Text size="xs" c="dimmed" visibleFrom="sm">
                   {t('autonomy.proposes', { level: t(`autonomy.level.${proposedLevel}`) })}
                 </Text>
               )}
-            </Group>
+            </>
           ),
         },
         {

@@ -17,6 +17,7 @@ export function CoveragePanel({ data: { coverage, policy } }: { data: Autonomy }
         data: coverage.byTarget.map(({ target, coverage }) => ({ label: labelOf(target), coverage })),
         series: [{ name: 'coverage', label: t('autonomy.coverage'), color: 'var(--insight-1)' }],
         height: 200,
+        maximum: 1,
         format: share,
       }}
       table={{
