@@ -58,4 +58,19 @@ describe('the command menu', () => {
     await expect.poll(() => writtenIn(reply)).toBe('Dear Ada')
     await close()
   })
+
+  test('lists what the page can do before appearance and language', async () => {
+    await using desk = await startDeskToday()
+    const { page, close } = await openConsole(browser, desk)
+    await page.getByRole('button', { name: /Open/ }).first().waitFor()
+
+    await page.keyboard.press('ControlOrMeta+k')
+    const options = page.getByRole('listbox', { name: 'Command menu' }).getByRole('option')
+    await options.first().waitFor()
+
+    const names = await options.allTextContents()
+    const dark = names.indexOf('Appearance · Dark')
+    expect(dark).toBeGreaterThan(names.indexOf('Views · Unassigned'))
+    await close()
+  })
 })

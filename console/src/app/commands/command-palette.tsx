@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import type { Command } from './command.ts'
+import { nameKey } from './key-names.ts'
 import { usePaletteResults } from './use-palette-results.ts'
 
 interface CommandPaletteProps {
@@ -124,7 +125,7 @@ export const Keys = ({ keys }: { keys: string }) => (
   <Group gap={4} wrap="nowrap" component="span">
     {keys.split(' ').map((key) => (
       <Kbd key={key} size="xs">
-        {key.replace('mod+', '⌘/Ctrl ').replace('shift+', '⇧')}
+        {nameKey(key)}
       </Kbd>
     ))}
   </Group>
@@ -133,7 +134,8 @@ export const Keys = ({ keys }: { keys: string }) => (
 /** Every word that was typed must be in the name, in any order. */
 function findCommands(commands: Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ label, group, isQuiet }) => {
+  const ordered = commands.toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false))
+  return ordered.filter(({ label, group, isQuiet }) => {
     const name = `${group} ${label}`.toLowerCase()
     return !isQuiet && words.every((word) => name.includes(word))
   })

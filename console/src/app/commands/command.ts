@@ -9,4 +9,6 @@ export interface Command {
   run(): void
   /** Left out of the palette: only its keys count, and the list of keys. */
   isQuiet?: boolean
+  /** Listed after everything that the page can do. */
+  isLast?: boolean
 }

@@ -17,10 +17,14 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
             <Title order={3} mb={4}>
               {group}
             </Title>
-            {commands.map(({ id, label, keys = '' }) => (
-              <Group key={id} justify="space-between" py={3}>
+            {Object.entries(Object.groupBy(commands, ({ label }) => label)).map(([label, same = []]) => (
+              <Group key={label} justify="space-between" py={3}>
                 <Text size="sm">{label}</Text>
-                <Keys keys={keys} />
+                <Group gap="xs">
+                  {same.map(({ id, keys = '' }) => (
+                    <Keys key={id} keys={keys} />
+                  ))}
+                </Group>
               </Group>
             ))}
           </section>

@@ -45,7 +45,7 @@ export function UserMenu() {
 function useMenuCommands({ setColorScheme, openHelp, signOut }: MenuVerbs): void {
   const { t } = useLanguage()
   const go = useGo()
-  useCommands([
+  const commands = [
     ...schemes.map((value) => ({
       id: `scheme.${value}`,
       label: t(`user.scheme.${value}`),
@@ -61,5 +61,6 @@ function useMenuCommands({ setColorScheme, openHelp, signOut }: MenuVerbs): void
     { id: 'profile', label: t('user.profile'), group: t('user.account'), run: () => go('/settings/profile') },
     { id: 'help', label: t('user.shortcuts'), group: t('user.help'), keys: '?', run: openHelp },
     { id: 'sign-out', label: t('user.signOut'), group: t('user.account'), run: signOut },
-  ])
+  ]
+  useCommands(commands.map((command) => ({ ...command, isLast: true })))
 }

@@ -213,7 +213,7 @@ function NothingHere({ search, onChange }: { search: InboxSearch; onChange(searc
   if (!isNarrowed(search)) {
     const view = viewOf(search)
     if (view === 'open' || view === 'all') return <EmptyInbox />
-    return <EmptyState icon={IconInbox} title={t('inbox.empty')} />
+    return <EmptyState icon={IconInbox} title={t('inbox.empty')} hint={t(`inbox.emptyView.${view}`)} />
   }
   return (
     <EmptyState icon={IconInboxOff} title={t('inbox.nothingFound')} hint={t('inbox.nothingFoundHint')}>
