@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -184,6 +185,21 @@ describe('startService', () => {
 
     expect(lines.join('')).not.toContain('did not finish in time')
     await Promise.all(closings)
+  })
+
+  test('a worker ends within eight seconds, whatever its jobs wait for', async () => {
+    const { lines, log } = collectLog()
+    const { service, blocker } = await start(undefined, log, { ROLES: 'worker' })
+    await blocker.query('begin; lock table idempotency_keys')
+    await addJob(service.context.db, forgetOldAnswersJob, {})
+    await until(async () => (await countBlocked(blocker)) === 1)
+    const given = new AbortController()
+    onTestFinished(() => given.abort())
+    const eight = pause(8_000, 'still there', { signal: given.signal }).catch(() => undefined)
+
+    expect(await Promise.race([service.stop(), eight])).toBeUndefined()
+
+    expect(lines.join('')).toContain('did not finish in time')
   })
 
   test('stopping gives up on what does not finish', async () => {
