@@ -10,6 +10,7 @@ import {
   onOff,
   prices,
   proxies,
+  publicAddress,
   roles,
   wholeNumber,
 } from './config/setting-values.ts'
@@ -112,7 +113,7 @@ export const settings = {
   SECRET_KEY: optional(keys, keptInDataDir, keyMeans('Encrypts stored secrets.')),
   JWT_SECRET: optional(keys, keptInDataDir, keyMeans('Signs access tokens.')),
   BACKEND_URL: optional(
-    web,
+    publicAddress,
     'http://localhost:`PORT`',
     'Public address of the service: mail notifications, links in mails.',
   ),

@@ -60,6 +60,13 @@ describe('readConfig', () => {
     expect(faultsOf({ [name]: `${right},${wrong}` })).toEqual([expect.stringContaining(`${name} must be`)])
   })
 
+  test.each(['https://ada:word@desk.example.test', 'https://desk.example.test/?a=1', 'https://desk.example.test/#top'])(
+    'refuses %s as the address that links begin with',
+    (BACKEND_URL) => {
+      expect(faultsOf({ BACKEND_URL })).toEqual([expect.stringContaining('BACKEND_URL must be an address without')])
+    },
+  )
+
   test('takes an empty variable for one that is not set', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
 

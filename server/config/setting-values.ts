@@ -34,6 +34,16 @@ export const address =
     return text.replace(/(?<!\/)\/+$/, '')
   }
 
+/** Paths are added to it, and callers see it: a user, query or fragment would break every link, or be in it. */
+export const publicAddress = (text: string) => {
+  const read = address('http', 'https')(text)
+  const { username, password, search, hash } = new URL(read)
+  if (username || password || search || hash || /[?#]/.test(read)) {
+    throw new Error('must be an address without user, query and fragment')
+  }
+  return read
+}
+
 const words = (text: string) =>
   text
     .split(',')
