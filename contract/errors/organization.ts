@@ -52,6 +52,7 @@ export const organizationFieldErrors = {
   customer_unknown: 'is not a customer',
   channel_unknown: 'is not a channel of this customer',
   rep_unknown: 'is not a representative of this customer',
+  rep_inactive: 'is a representative who is deactivated',
   immutable: 'cannot change: it is {value}',
   email_address_required: 'must be an email address',
   phone_number_required: 'is required for a {channelType} channel',

@@ -1,5 +1,6 @@
 import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../context.ts'
+import { assertAssignable } from '../../people/reps/rep-exists.ts'
 import { notifyAssigned } from '../notifications/facts/notify-ticket-change.ts'
 import { trackSla } from '../sla/track-sla.ts'
 import { giveTags } from '../tags/tag-tickets.ts'
@@ -9,6 +10,7 @@ import { getTicket } from './tickets.store.ts'
 export async function createTicket(context: Context, customerID: number, body: TicketCreate): Promise<Ticket> {
   const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID } = body
   const { priority, tags, teamID } = body
+  if (customerRepID) await assertAssignable(context.db, customerID, customerRepID)
   const ticket = await openTicket(context, {
     customerID,
     channelID,

@@ -1,8 +1,8 @@
 import type { TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { invalidField, refuse } from '../../../errors.ts'
-import { repExists } from '../../../people/reps/rep-exists.ts'
+import { refuse } from '../../../errors.ts'
+import { assertAssignable } from '../../../people/reps/rep-exists.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
@@ -200,9 +200,7 @@ export async function assignTickets(
   customerRepID: number | null,
   assignment?: object,
 ): Promise<TicketRow[]> {
-  if (customerRepID !== null && !(await repExists(context.db, customerID, customerRepID))) {
-    throw invalidField('customerRepID', 'rep_unknown')
-  }
+  if (customerRepID !== null) await assertAssignable(context.db, customerID, customerRepID)
   const changed = await applyTransition(context, customerID, ticketIDs, assignTo(customerRepID, assignment))
   if (customerRepID === null) return changed
   for (const ticket of changed) {

@@ -29,6 +29,22 @@ describe('PUT /tickets/bulk', () => {
     expect(await read(desk, second.ticketID)).toMatchObject(expected)
   })
 
+  test('assigns to active representatives only, one by one too, and keeps one who was deactivated since', async () => {
+    await using desk = await startDesk()
+    const { customerRepID } = (await desk.signedIn('Agent')).rep
+    const { ticketID: theirs, channelID } = await makeTicket(desk, { customerRepID })
+    const { ticketID } = await makeTicket(desk, { channelID })
+    await desk.put(`/customerReps/${customerRepID}`, { isActive: false })
+
+    const refused = { status: 400, body: { code: 'rep_inactive', details: [{ field: 'customerRepID' }] } }
+    const action = { ticketIDs: [ticketID], action: 'assign', customerRepID }
+    expect(await desk.put('/tickets/bulk', action)).toMatchObject(refused)
+    expect(await desk.put(`/tickets/${ticketID}`, { customerRepID })).toMatchObject(refused)
+    expect(await desk.post('/tickets', { channelID, customerRepID })).toMatchObject(refused)
+    expect((await desk.put(`/tickets/${theirs}`, { customerRepID, subject: 'Kept' })).status).toBe(204)
+    expect((await desk.get(`/tickets/${theirs}`)).body).toMatchObject({ customerRepID, subject: 'Kept' })
+  })
+
   test('assigns to a representative of the customer only', async () => {
     await using desk = await startDesk()
     const other = await desk.other()

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
 import { endUserExists } from '../../../people/end-users/end-user-exists.ts'
-import { repExists } from '../../../people/reps/rep-exists.ts'
+import { assertAssignable } from '../../../people/reps/rep-exists.ts'
 import { assertTeamsExist } from '../../../people/teams/assert-teams-exist.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
@@ -114,8 +114,6 @@ async function checkReferences({ db }: Context, customerID: number, changes: Par
   if (endUserID && !(await endUserExists(db, customerID, endUserID))) {
     throw invalidField('endUserID', 'end_user_unknown')
   }
-  if (customerRepID && !(await repExists(db, customerID, customerRepID))) {
-    throw invalidField('customerRepID', 'rep_unknown')
-  }
+  if (customerRepID) await assertAssignable(db, customerID, customerRepID)
   if (teamID) await assertTeamsExist(db, customerID, [teamID], 'teamID')
 }

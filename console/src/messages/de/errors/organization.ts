@@ -33,6 +33,7 @@ export const organization: Record<keyof typeof organizationErrors | keyof typeof
   customer_unknown: 'Dieser Workspace existiert nicht.',
   channel_unknown: 'Kanal in diesem Workspace nicht gefunden. Wählen Sie einen anderen.',
   rep_unknown: 'Agent in diesem Workspace nicht gefunden. Wählen Sie einen anderen.',
+  rep_inactive: 'Dieser Agent ist deaktiviert. Wählen Sie einen anderen.',
   immutable: 'Kann nicht geändert werden; der Wert ist {value}.',
   email_address_required: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.',
   phone_number_required: 'Pflichtfeld für diesen Kanaltyp ({channelType}).',
