@@ -213,4 +213,17 @@ describe('the inbox', () => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('is one tap away from a ticket that does not exist, on a phone', async () => {
+    await using desk = await startDeskToday()
+    const { page, close } = await openConsole(browser, desk, '/inbox/999999', { width: 390, height: 844 })
+
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('This no longer exists.').waitFor()
+    expect((await alert.boundingBox())?.height).toBeLessThan(200)
+    await page.getByRole('link', { name: 'Back to list' }).click()
+
+    await page.waitForURL('**/console/inbox')
+    await close()
+  })
 })

@@ -14,7 +14,7 @@ import { contactName } from '../../ui/format/contact-name.ts'
 import { useMarkRead } from '../inbox/list/use-mark-read.ts'
 import { NeedsPersonNote } from './details/needs-person-note.tsx'
 import { TicketDetails } from './details/ticket-details.tsx'
-import { TicketHeader } from './details/ticket-header.tsx'
+import { BackLink, TicketHeader } from './details/ticket-header.tsx'
 import { Conversation } from './messages/conversation.tsx'
 import { useLiveMessages, useMessages } from './messages/use-messages.ts'
 import { useNotes } from './notes/use-notes.ts'
@@ -41,7 +41,10 @@ export function TicketView({ ticketID }: { ticketID: number }) {
   // While the service is away, what was read before stays readable.
   if (error && (!ticket || isGone(error))) {
     return (
-      <main className="ticket">
+      <main className="ticket" data-fault>
+        <header className="ticket-header ticket-back">
+          <BackLink />
+        </header>
         <FaultNote fault={error} onRetry={refetch} />
       </main>
     )

@@ -49,7 +49,7 @@ export const automation = {
   ruleFor: 'Auslöser: {trigger}',
   ruleType: 'Regeltyp',
   runAction: 'Aktion ausführen',
-  useDocument: 'Dokument in der Antwort verwenden',
+  useDocument: 'Dokument verwenden',
   action: 'Aktion',
   document: 'Dokument',
   appliesTo: 'Gilt für',

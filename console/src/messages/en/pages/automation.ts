@@ -48,7 +48,7 @@ export const automation = {
   ruleFor: 'Trigger: {trigger}',
   ruleType: 'Rule type',
   runAction: 'Run an action',
-  useDocument: 'Use a document in the reply',
+  useDocument: 'Use a document',
   action: 'Action',
   document: 'Document',
   appliesTo: 'Applies to',

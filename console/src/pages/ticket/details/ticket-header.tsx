@@ -47,7 +47,6 @@ interface TicketHeaderProps {
 export function TicketHeader(props: TicketHeaderProps) {
   const { ticket, viewers, onEscalate, onAsk, onMerge, onSplit, isTimelineShown, onTimeline, onDetails } = props
   const { t } = useLanguage()
-  const search = useSearch({ strict: false }) as InboxSearch
   const run = useTicketActions()
   const { ticketID, isClosed, isSpam } = ticket
   const leave = useLeaveTicket(ticketID)
@@ -59,13 +58,7 @@ export function TicketHeader(props: TicketHeaderProps) {
   return (
     <header className="ticket-header">
       <h1 className="visually-hidden phone-heading">{t('navigation.inbox')}</h1>
-      <ActionIcon
-        renderRoot={(props) => <Link to="/inbox" search={search} {...props} />}
-        className="ticket-back"
-        aria-label={t('inbox.key.back')}
-      >
-        <IconArrowLeft size={18} />
-      </ActionIcon>
+      <BackLink />
       <ChannelIcon type={ticket.channelType} />
       <Title order={2} className="ticket-subject">
         {ticket.subject || contactName(t, ticket.endUserName)}
@@ -134,5 +127,20 @@ export function TicketHeader(props: TicketHeaderProps) {
         </Tooltip>
       </Group>
     </header>
+  )
+}
+
+/** Where the list is not beside the ticket. */
+export function BackLink() {
+  const { t } = useLanguage()
+  const search = useSearch({ strict: false }) as InboxSearch
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link to="/inbox" search={search} {...props} />}
+      className="ticket-back"
+      aria-label={t('inbox.key.back')}
+    >
+      <IconArrowLeft size={18} />
+    </ActionIcon>
   )
 }
