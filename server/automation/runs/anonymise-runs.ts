@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 
-/** Steps, outcomes and times of traces stay; their texts go. */
+/** Steps, outcomes and times of traces stay; their texts go, and so does what was recorded for replays and came of them. */
 export async function anonymiseRuns({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   const ids = sql`${sql.param(ticketIDs)}::bigint[]`
   const runs = sql`select run_id from automation_runs where customer_id = ${customerID} and (ticket_id = any(${ids})
@@ -14,6 +14,9 @@ export async function anonymiseRuns({ db }: Context, customerID: number, ticketI
     where customer_id = ${customerID} and run_id in (${runs})`)
   await db.execute(sql`update automation_traces set trace = ${withoutTexts}
     where customer_id = ${customerID} and run_id in (${runs})`)
+  const written = sql`select message_id from messages where customer_id = ${customerID} and ticket_id = any(${ids})`
+  await db.execute(sql`delete from recorded_answers where customer_id = ${customerID} and message_id in (${written})`)
+  await db.execute(sql`delete from replay_results where customer_id = ${customerID} and message_id in (${written})`)
   await db.execute(sql`update automation_effects set details = '{}'
     where customer_id = ${customerID} and ticket_id = any(${ids})`)
   await db.execute(sql`update tool_calls set arguments = '{}', result = null

@@ -167,6 +167,30 @@ describe('Retention policies', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('anonymise what services answered for a message, and what replays of it wrote', async () => {
+    await using desk = await startDesk()
+    const { messageID } = await makeClosed(desk)
+    const { db } = desk.context
+    await db.execute(sql`insert into recorded_answers (customer_id, message_id, question, answer, at)
+      values (${desk.customerID}, ${messageID}, 'q', '{"text":"The order of Ada"}', now())`)
+    const sample = { from: '2000-01-01', to: '2100-01-01' }
+    expect((await desk.post('/api/Replays', { sample })).status).toBe(202)
+    await desk.runJobs()
+    const count = async () => {
+      const { rows } = await db.execute(sql`select
+        (select count(*)::int from recorded_answers where message_id = ${messageID}) as answers,
+        (select count(*)::int from replay_results where message_id = ${messageID}) as results`)
+      return rows[0]
+    }
+    expect(await count()).toEqual({ answers: expect.any(Number), results: 1 })
+    await makePolicy(desk, { closedForDays: 3, action: 'Anonymise' })
+    await pass(desk, 4 * day)
+
+    await sweep(desk)
+
+    expect(await count()).toEqual({ answers: 0, results: 0 })
+  })
+
   test('anonymise: words, people and files go, figures stay, once; the earliest due policy wins', async () => {
     await using desk = await startDesk()
     const { ticketID, messageID, endUserID } = await makeClosed(desk)
