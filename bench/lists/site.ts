@@ -90,17 +90,33 @@ export async function record(cases: Case[], environment: Record<string, string>)
       const caller = tokens[by]
       // What is remembered after the first time is not part of a request.
       if (requests[0]?.method === 'GET') await send(requests[0].path, caller)
-      const recorder = recordStatements()
-      const variants: Statement[][] = []
+      programs[index] = []
       for (const { path, body } of requests) {
-        await send(path, caller, body)
-        variants.push(recorder.take())
+        programs[index].push(await recordAlike(() => send(path, caller, body)))
       }
-      recorder.stop()
-      programs[index] = variants
     }
     return { tokens, programs }
   } finally {
     await service.stop()
   }
+}
+
+const maxTries = 10
+
+/** What is sent twice in a row: now and then the service also does something on its own, which is not part of a request. */
+async function recordAlike(request: () => Promise<void>): Promise<Statement[]> {
+  const recorder = recordStatements()
+  const textsOf = (program: Statement[]) => program.map(({ text }) => text).join('\n')
+  try {
+    let former: Statement[] | undefined
+    for (let tries = 0; tries < maxTries; tries++) {
+      await request()
+      const program = recorder.take()
+      if (former && textsOf(former) === textsOf(program)) return program
+      former = program
+    }
+  } finally {
+    recorder.stop()
+  }
+  throw new Error(`A request sent other statements each of ${maxTries} times.`)
 }
