@@ -78,7 +78,9 @@ async function refuseEmptyDirectory({ DATABASE_URL, DATA_DIR }: Config): Promise
     (fault: NodeJS.ErrnoException) => fault.code,
   )
   if (code === 'ENOENT') {
-    throw new ConfigurationFault([`DATA_DIR: there is no database in ${DATA_DIR}. Was it to be another directory?`])
+    throw new ConfigurationFault([
+      `DATA_DIR: there is no database in ${DATA_DIR}. Check that this is the right directory.`,
+    ])
   }
 }
 
