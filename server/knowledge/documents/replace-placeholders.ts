@@ -20,11 +20,13 @@ export interface PlaceholderFacts {
 }
 
 /** Where the text goes, and so how a value must be written to stay a value there. */
-export type Destination = 'text' | 'html' | 'url' | 'json' | 'header'
+export type Destination = 'text' | 'html' | 'markdown' | 'url' | 'json' | 'header'
 
 const escapes: Record<Destination, (value: string) => string> = {
   text: (value) => value,
   html: (value) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br />'),
+  /** A value makes no link, and so mentions nobody. */
+  markdown: (value) => value.replace(/[\\`*_~[\]<>&|]/g, '\\$&'),
   url: (value) => encodeURIComponent(value.toWellFormed()),
   /** For the inside of a JSON string. */
   json: (value) => JSON.stringify(value).slice(1, -1),

@@ -53,6 +53,14 @@ describe('replacePlaceholders', () => {
     expect(replacePlaceholders(template, facts)).toBe(template)
   })
 
+  test('writes values into Markdown as plain text', () => {
+    const written = { ...facts, Message: { Text: '[@Nora](rep:1) *now* <b> a_b \\' } }
+
+    expect(replacePlaceholders('**{{Message.Text}}**', written, 'markdown')).toBe(
+      '**\\[@Nora\\](rep:1) \\*now\\* \\<b\\> a\\_b \\\\**',
+    )
+  })
+
   test('leaves what it has no facts about', () => {
     const { EndUser: _, ...fewer } = facts
 

@@ -65,7 +65,7 @@ export function pickText(texts: MacroText[], wanted: (string | null)[]): MacroTe
   return texts[0]
 }
 
-async function gatherFacts(context: Context, rep: Rep, { ticket, message }: Subject): Promise<PlaceholderFacts> {
+export async function gatherFacts(context: Context, rep: Rep, { ticket, message }: Subject): Promise<PlaceholderFacts> {
   const { customerID, ticketID, channelID, language } = ticket
   const nothing = { ticketID, channelID, language, message: null, textBody: null, isInternal: false }
   const facts = await gatherPlaceholderFacts(context, customerID, message ?? nothing)

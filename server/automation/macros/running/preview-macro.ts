@@ -3,6 +3,7 @@ import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import { getMacroRow } from '../macros.store.ts'
+import { fillNotes } from './fill-notes.ts'
 import { fillText } from './fill-text.ts'
 import { findTargets } from './find-targets.ts'
 import { runOperations } from './run-operations.ts'
@@ -26,14 +27,18 @@ export async function previewMacro(
   const [target] = await findTargets(context.db, rep, [ticketID], 'ticketID')
   if (!target) throw invalidField('ticketID', 'ticket_unknown')
   const filled = await fillText(context, rep, macro.texts, target, lang)
-  const { subject = null, htmlBody = null, text = null, unresolved = [] } = filled ?? {}
-  const results = await withoutEffect(context, (inside) => runOperations(inside, macro, target, { untilFailed: false }))
+  const { subject = null, htmlBody = null, text = null } = filled ?? {}
+  const unresolved = new Set(filled?.unresolved)
+  const wanted = await fillNotes(context, rep, macro.operations, target, (name) => unresolved.add(name))
+  const results = await withoutEffect(context, (inside) =>
+    runOperations(inside, { ...macro, operations: wanted }, target, { untilFailed: false }),
+  )
   const operations = results.map(({ operation, outcome, why }) => ({
     operation,
     wouldChange: outcome === 'Done',
     problem: outcome === 'Failed' ? (why ?? '') : null,
   }))
-  return { subject, htmlBody, text, operations, unresolvedPlaceholders: unresolved }
+  return { subject, htmlBody, text, operations, unresolvedPlaceholders: [...unresolved] }
 }
 
 async function withoutEffect<Result>(context: Context, work: (context: Context) => Promise<Result>): Promise<Result> {

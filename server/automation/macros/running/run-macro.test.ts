@@ -191,6 +191,24 @@ describe('POST /api/Macros/{id}/run', () => {
     expect(items.filter(({ action }: { action: string }) => action.includes('/run'))).toHaveLength(1)
   })
 
+  test('fills placeholders in notes, where nothing that a contact wrote becomes a mention', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessageOf(desk, `[@Ada](rep:${desk.admin.customerRepID})`)
+    const text = '**#{{Ticket.ID}}** of {{EndUser.FirstName}} {{Nothing.Here}}'
+    const { macroID } = await makeMacro(desk, { operations: [{ operation: 'addNote', parameters: { text } }] })
+
+    const { body: preview } = await desk.post(`/api/Macros/${macroID}/preview`, { ticketID })
+    expect(preview.unresolvedPlaceholders).toEqual(['Nothing.Here'])
+    const { body } = await runMacro(desk, macroID, [ticketID])
+
+    expect(body.results[0]?.operations).toMatchObject([{ outcome: 'Done' }])
+    const [note] = (await desk.get(`/tickets/${ticketID}/notes`)).body.items
+    expect(note.mentions).toEqual({ customerRepIDs: [], teamIDs: [] })
+    expect(note.html.trim()).toBe(
+      `<p><strong>#${ticketID}</strong> of [@Ada](rep:${desk.admin.customerRepID}) {{Nothing.Here}}</p>`,
+    )
+  })
+
   test('does all or nothing per ticket, and goes on with the others', async () => {
     await using desk = await startDesk()
     const { ticketID: closed } = await makeTicket(desk)

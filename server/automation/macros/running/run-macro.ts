@@ -17,6 +17,7 @@ import { lockFilesOfMacro } from '../macro-files.ts'
 import { getMacroRow } from '../macros.store.ts'
 import type { MacroFile, MacroRow } from '../macros.table.ts'
 import { countUse } from '../usage.ts'
+import { fillNotes } from './fill-notes.ts'
 import { fillText } from './fill-text.ts'
 import { findTargets, type MacroTarget } from './find-targets.ts'
 import { runOperations } from './run-operations.ts'
@@ -94,7 +95,8 @@ async function runInside(context: Context, order: Order, target: MacroTarget) {
   const { customerID, ticketID } = target.ticket
   await lockTickets(context.db, customerID, [ticketID])
   const written = await writeText(context, order, target)
-  const operations = await runOperations(context, macro, target, { untilFailed: true })
+  const wanted = await fillNotes(context, order.rep, macro.operations, target)
+  const operations = await runOperations(context, { ...macro, operations: wanted }, target, { untilFailed: true })
   if (operations.some(({ outcome }) => outcome === 'Failed')) throw undone(macro, operations, null)
   const data = { macroID: macro.macroID, operations }
   await recordFact(context, customerID, { ticketID, type: 'macroRun', data })
