@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notifySendNotPermitted } from '../../notifications/facts/notify-send-cancelled.ts'
 import { lockTickets } from '../../tickets/changes/change-ticket-state.ts'
 import type { DeliverMessage } from '../delivery/queue-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
+import { mayStillSend } from './may-still-send.ts'
 import { releaseMessage } from './release-message.ts'
 import { withdrawMessage } from './withdraw-message.ts'
 
@@ -20,6 +22,11 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
     if (waitMs > 0) return waitMs
     if (scheduled.composition?.isAutomatic && (await isWithPeople(context, scheduled))) {
       await withdrawMessage(context, scheduled, { by: 'Reply' })
+      return null
+    }
+    if (!(await mayStillSend(context.db, scheduled))) {
+      await notifySendNotPermitted(context, scheduled)
+      await withdrawMessage(context, scheduled, { by: 'Permission' })
       return null
     }
     await releaseMessage(context, scheduled)

@@ -1,14 +1,15 @@
 import type { ChatState } from '@attendant/contract/channels/hub.ts'
 import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import { type MailChannel, openMailChannel } from '../../../test/channels/mail-channel.ts'
-import { type Desk, startDesk } from '../../../test/desk.ts'
+import { type Desk, startDesk, tokenOf } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { HubClient } from '../../../test/hub-client.ts'
 import { until } from '../../../test/until.ts'
 import { visitorOf } from '../../../test/visitor.ts'
+import { drafts } from '../../drafts/drafts.table.ts'
 
 const create = '/ticketMessages/create-new'
 const tomorrow = '2026-03-03T09:00:00.000Z'
@@ -187,6 +188,39 @@ describe('a message for later', () => {
     expect(timeline.items.map(({ actor }: { actor: { type: string } }) => actor.type)).toEqual(['Rep', 'EndUser'])
     const { body: notifications } = await desk.get('/api/Notifications?kind=SendCancelled')
     expect(notifications.items).toHaveLength(2)
+  })
+
+  test.each([
+    ['was deactivated', { isActive: false }],
+    ['lost the permission to send', { permissions: ['seeAllTeams'] }],
+  ])('of a representative who %s becomes their draft, and the team is notified', async (_, change) => {
+    const { desk, mail, ticketID, question } = await openTicket()
+    const before = (await desk.get(`/ticketMessages/${question.messageID}`)).body.status
+    const agent = await desk.signedIn('Agent')
+    const { body } = await agent.post(`/ticketMessages/${question.messageID}/send`, {
+      ...{ modifiedAnswer: 'Hi', sendAt: tomorrow },
+    })
+    expect(body).toEqual({ message: 'Hi' })
+    const { messageID } = (await mail.messages(ticketID)).at(-1) as TicketMessage
+    const path = `/customerReps/${agent.rep.customerRepID}`
+    expect((await desk.put(path, { ...agent.rep, ...change })).status).toBe(204)
+
+    await passTime(desk, 2 * 24 * 3600_000)
+
+    const admin = await desk.signedIn('Admin')
+    expect(sentCount(mail)).toBe(0)
+    expect((await admin.get(`/ticketMessages/${messageID}`)).status).toBe(404)
+    expect((await admin.get(`/ticketMessages/${question.messageID}`)).body.status).toBe(before)
+    const { body: timeline } = await admin.get(`/tickets/${ticketID}/timeline?types=sendCancelled`)
+    expect(timeline.items).toMatchObject([{ actor: { type: 'System' }, data: { messageID, by: 'Permission' } }])
+    const again = desk.withToken(await tokenOf(desk.server, desk.admin))
+    const { body: notifications } = await again.get('/api/Notifications?kind=SendCancelled')
+    expect(notifications.items).toMatchObject([{ ticketID, text: 'Hi', title: expect.stringContaining('no longer') }])
+    const [draft] = await desk.context.db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.customerID, desk.customerID), eq(drafts.ticketID, ticketID)))
+    expect(draft).toMatchObject({ customerRepID: agent.rep.customerRepID, fields: { message: 'Hi' } })
   })
 
   test('of several, those that are overdue leave in the order of their times', async () => {

@@ -16,7 +16,8 @@ import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
 interface Withdrawal {
-  by: 'Representative' | 'EndUser' | 'Reply'
+  /** `Permission`: the author may no longer send. */
+  by: 'Representative' | 'EndUser' | 'Reply' | 'Permission'
   /** Gets the draft where the author is no representative, or no longer one. */
   owner?: number | undefined
 }

@@ -1,7 +1,14 @@
 import type { Actor } from '@attendant/contract/desk/actor.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { nameRep } from '../../../people/reps/name-rep.ts'
+import { reps } from '../../../people/reps/reps.table.ts'
+import { systemActor } from '../../actors/describe-actor.ts'
 import type { messages } from '../../messages/messages.table.ts'
+import { findRepsWhoSee } from '../../sight/find-reps-who-see.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
 import { notify } from '../notify.ts'
+import { findResponsible } from './find-responsible.ts'
 
 type Cancelled = Pick<
   typeof messages.$inferSelect,
@@ -22,4 +29,37 @@ export async function notifySendCancelled(context: Context, message: Cancelled, 
     text: preview,
     customerRepIDs: [customerRepID],
   })
+}
+
+/** Notifies the author of a scheduled message, who may no longer send, and those who can answer in their place. */
+export async function notifySendNotPermitted(context: Context, message: Cancelled): Promise<void> {
+  const { customerID, ticketID, messageID, customerRepID, preview } = message
+  if (customerRepID === null) return
+  const name = await nameRep(context.db, { customerID, customerRepID })
+  await notify(context, {
+    ...{ customerID, ticketID, kind: 'SendCancelled', fact: `cancelled:${messageID}`, actor: systemActor },
+    title: `The scheduled reply of ${name} on ticket #${ticketID} was not sent, because ${name} may no longer send replies`,
+    text: preview,
+    customerRepIDs: [customerRepID, ...(await findOthers(context, { customerID, ticketID, customerRepID }))],
+  })
+}
+
+/** Those responsible for the ticket besides the author; the admins where none of them is active. */
+async function findOthers(
+  { db }: Context,
+  { customerID, ticketID, customerRepID }: Pick<Cancelled, 'customerID' | 'ticketID' | 'customerRepID'>,
+): Promise<number[]> {
+  const [ticket] = await db
+    .select({ customerID: tickets.customerID, customerRepID: tickets.customerRepID, teamID: tickets.teamID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  const responsible = ticket ? await findResponsible(db, ticket) : []
+  const others = responsible.filter((id) => id !== customerRepID)
+  const present = await findRepsWhoSee(db, customerID, ticketID, others)
+  if (present.size > 0) return [...present]
+  const admins = await db
+    .select({ customerRepID: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), eq(reps.isActive, true)))
+  return admins.map((admin) => admin.customerRepID)
 }

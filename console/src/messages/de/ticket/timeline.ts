@@ -48,6 +48,8 @@ export const timeline = {
   csatAnswered: 'Der Kontakt hat die Unterhaltung mit {score} von 5 bewertet',
   sendCancelled: '{name} hat das Senden einer Nachricht abgebrochen',
   sendOvertaken: 'Eine geplante Nachricht wurde abgebrochen, weil {name} zuerst geschrieben hat',
+  sendNotPermitted:
+    'Eine geplante Nachricht wurde nicht gesendet, weil die Person, die sie geschrieben hat, nicht mehr antworten darf',
   messageDeleted: '{name} hat eine Nachricht gelöscht',
   noteDeleted: '{name} hat eine Notiz gelöscht',
   held: '{name} hat das Ticket unter Aufbewahrungspflicht gestellt',

@@ -48,6 +48,7 @@ export const timeline = {
   csatAnswered: 'The contact rated the conversation {score} of 5',
   sendCancelled: '{name} cancelled sending a message',
   sendOvertaken: 'A scheduled message was cancelled because {name} wrote first',
+  sendNotPermitted: 'A scheduled message was not sent because its author may no longer send replies',
   messageDeleted: '{name} deleted a message',
   noteDeleted: '{name} deleted a note',
   held: '{name} put the ticket on legal hold',

@@ -72,8 +72,7 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
     const rated = t('timeline.csatAnswered', { score: text(score) })
     return comment ? `${rated} “${text(comment)}”` : rated
   },
-  sendCancelled: ({ by }, { t }, name) =>
-    t(by === 'Representative' ? 'timeline.sendCancelled' : 'timeline.sendOvertaken', { name }),
+  sendCancelled: ({ by }, { t }, name) => t(cancelKeys[text(by)] ?? 'timeline.sendOvertaken', { name }),
   messageDeleted: say('timeline.messageDeleted'),
   noteDeleted: say('timeline.noteDeleted'),
   legalHoldChanged: ({ to, isHeld }, { t }, name) => t((to ?? isHeld) ? 'timeline.held' : 'timeline.notHeld', { name }),
@@ -85,6 +84,11 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
 const methodKeys: Record<string, MessageKey> = {
   RoundRobin: 'timeline.methodRoundRobin',
   LeastLoaded: 'timeline.methodLeastLoaded',
+}
+
+const cancelKeys: Record<string, MessageKey> = {
+  Representative: 'timeline.sendCancelled',
+  Permission: 'timeline.sendNotPermitted',
 }
 
 const snoozeKeys: Record<string, MessageKey> = {
