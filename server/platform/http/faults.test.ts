@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -26,6 +28,10 @@ const openFaulty = () =>
     })
     app.get('/no-space', { config }, async () => {
       throw new Error('It was not kept.', { cause: Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }) })
+    })
+    app.get('/no-permission', { config }, async () => {
+      const path = join(tmpdir(), 'attendant-files')
+      throw Object.assign(new Error(`EACCES: permission denied, mkdir '${path}'`), { code: 'EACCES', path })
     })
     app.get('/throw-text', { config }, async () => {
       throw 'hunter2'
@@ -88,13 +94,15 @@ describe('an error body', () => {
   test.each([
     ['/no-storage', 'storage_unavailable'],
     ['/no-space', 'storage_full'],
+    ['/no-permission', 'storage_unavailable'],
   ])('of %s names what is missing, not the database', async (path, code) => {
     await using http = await openFaulty()
 
-    const { status, body, headers } = await http.send('GET', path)
+    const { status, body, headers, text } = await http.send('GET', path)
 
     expect({ status, code: body.code }).toEqual({ status: 503, code })
     expect(headers.get('retry-after')).toBe('2')
+    expect(text).not.toContain('attendant-files')
   })
 
   test('of a fault of ours says nothing of its cause', async () => {

@@ -51,11 +51,16 @@ function databaseRefusal(fault: Error): Refusal | undefined {
   return isDatabaseAway(fault) ? tryAgain('database_unavailable') : undefined
 }
 
-/** The client of S3 marks its errors by `$metadata`. */
+/** Of a folder that may not be written, or whose disk is broken or mounted read-only. */
+const fileFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR'])
+
+/** The client of S3 marks its errors by `$metadata`, those of files name a path. */
 function storageRefusal(fault: Error): Refusal | undefined {
   for (let inner: unknown = fault; inner instanceof Error; inner = inner.cause) {
     if ('$metadata' in inner) return tryAgain('storage_unavailable')
-    if ((inner as NodeJS.ErrnoException).code === 'ENOSPC') return tryAgain('storage_full')
+    const { code = '', path } = inner as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return tryAgain('storage_full')
+    if (path !== undefined && fileFaults.has(code)) return tryAgain('storage_unavailable')
   }
   return undefined
 }
