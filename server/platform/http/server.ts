@@ -20,6 +20,7 @@ import { largeBodySize, readLargeBody } from './requests/large-body.ts'
 import { refuseUnstorable, withDeclaredNames } from './requests/names.ts'
 import { readPathIds } from './requests/path-ids.ts'
 import { readQueryFlags } from './requests/query-flags.ts'
+import { refuseOddNumbers } from './requests/query-numbers.ts'
 import { readBody } from './requests/read-body.ts'
 import { compileSerializer } from './serialization.ts'
 import { compileValidator } from './validation.ts'
@@ -147,6 +148,7 @@ function readInput(request: FastifyRequest) {
   if (schema?.querystring) {
     request.query = withDeclaredNames(request.query, schema.querystring)
     readQueryFlags(request.query as Record<string, unknown>, schema.querystring)
+    refuseOddNumbers(request.query as Record<string, unknown>, schema.querystring)
   }
   if (schema?.body && !request.isBodyRead) {
     refuseUnstorable(request.body)

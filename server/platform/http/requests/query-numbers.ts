@@ -1,0 +1,15 @@
+import { fieldFault, validationFailed } from '../../errors.ts'
+
+interface QuerySchema {
+  properties?: Record<string, { type?: unknown }>
+}
+
+/** Numbers are read as people write them: `1e3`, `0x10` and ` 1 ` are refused as letters are. */
+export function refuseOddNumbers(query: Record<string, unknown>, schema: object): void {
+  const { properties = {} } = schema as QuerySchema
+  for (const [name, written] of Object.entries(query)) {
+    if (properties[name]?.type !== 'integer') continue
+    const isPlain = [written].flat().every((part) => typeof part !== 'string' || /^-?\d+$/.test(part))
+    if (!isPlain) throw validationFailed([fieldFault(name, 'type_mismatch', { type: 'integer' })])
+  }
+}
