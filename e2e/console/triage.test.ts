@@ -230,7 +230,8 @@ describe('triage', () => {
     await expectNoBarriers(page)
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Everyone' }).waitFor()
-    await desk.post('/api/SlaPolicies', { name: 'Urgent', clock: 'Calendar', targets: [] })
+    const targets = [{ metric: 'FirstResponse', minutes: 60 }]
+    await desk.post('/api/SlaPolicies', { name: 'Urgent', clock: 'Calendar', targets })
     await page.getByRole('link', { name: 'SLA policies' }).click()
     await page.getByRole('button', { name: 'Move Urgent up' }).click()
     const order = async () => (await desk.get('/api/SlaPolicies')).body.items.map(({ name }: { name: string }) => name)

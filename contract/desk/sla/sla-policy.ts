@@ -31,7 +31,7 @@ const SlaTargetWrite = Type.Object(
   { title: 'SlaTargetWrite' },
 )
 /** One for each metric and priority, and one for all priorities. */
-const Targets = Type.Array(SlaTargetWrite, { maxItems: slaMetrics.length * (ticketPriorities.length + 1) })
+const Targets = Type.Array(SlaTargetWrite, { minItems: 1, maxItems: slaMetrics.length * (ticketPriorities.length + 1) })
 
 export const SlaPolicy = Type.Object(
   {

@@ -216,6 +216,13 @@ describe('a replay', () => {
       (await desk.post('/api/Replays', { sample: { from: '2020-01-02', to: '2020-01-01T00:00:00Z' } })).status,
     ).toBe(400)
     expect((await desk.post('/api/Replays', { sample: { ...always, max: 10_001 } })).status).toBe(400)
+    for (const [field, code] of [
+      ['channelIDs', 'channel_unknown'],
+      ['topicIDs', 'topic_unknown'],
+    ] as const) {
+      const { status, body } = await desk.post('/api/Replays', { sample: { ...always, [field]: [999_999] } })
+      expect([status, body.details]).toMatchObject([400, [{ field: `sample.${field}`, code }]])
+    }
     expect((await desk.post('/api/Replays', { sample: always, changeSetID: 999_999 })).body).toMatchObject({
       ...{ status: 400, code: 'change_set_unknown', details: [{ field: 'changeSetID' }] },
     })

@@ -1,9 +1,13 @@
 import type { Replay, ReplayCreate } from '@attendant/contract/automation/replay.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { findMissingRows } from '../../desk/conditions/find-references.ts'
 import { findUnseen } from '../../desk/sight/find-seen.ts'
 import { invalidField, refuse } from '../../errors.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { assertChangeSetKnown, getChangeSet, readItems } from '../change-sets/change-sets.store.ts'
+import { findUnknownIDs } from '../rules/mappings/find-unknown-ids.ts'
 import { getReplay, insertReplay, lockReplay, updateReplay } from './replays.store.ts'
 import { queueReplay, stripes } from './run-replay.ts'
 import { chooseMessages, readPeriod } from './sampling/choose-messages.ts'
@@ -21,6 +25,7 @@ export async function startReplay(
   if (from >= to) throw invalidField('sample.to', 'ends_before_start')
   const unseen = await findUnseen(db, rep, sample.ticketIDs ?? [])
   if (unseen.size > 0) throw invalidField('sample.ticketIDs', 'ticket_unknown')
+  await assertKnown(db, customerID, sample)
   const set = changeSetID === null ? undefined : await getOpenSet(context, customerID, changeSetID)
   const items = set ? await readItems(db, customerID, set.changeSetID) : []
   const draft = items.map(({ tableName, rowID, before, after }) => ({ tableName, rowID, before, after }))
@@ -35,6 +40,19 @@ export async function startReplay(
   await updateReplay(db, { customerID, replayID }, { total })
   for (let stripe = 0; stripe < stripes; stripe++) await queueReplay(context, { customerID, replayID, stripe })
   return getReplay(db, customerID, replayID)
+}
+
+/** Messages of deleted channels can still be replayed. */
+async function assertKnown(
+  db: Database,
+  customerID: number,
+  { channelIDs, topicIDs }: ReplayCreate['sample'],
+): Promise<void> {
+  const isChannel = { table: channels, id: channels.channelID }
+  const unknownChannels = await findMissingRows(db, customerID, isChannel, channelIDs ?? [])
+  if (unknownChannels.size > 0) throw invalidField('sample.channelIDs', 'channel_unknown')
+  const unknownTopics = await findUnknownIDs(db, customerID, 'topic', topicIDs ?? [])
+  if (unknownTopics.size > 0) throw invalidField('sample.topicIDs', 'topic_unknown')
 }
 
 async function getOpenSet({ db }: Context, customerID: number, changeSetID: number) {

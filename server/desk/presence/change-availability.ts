@@ -2,7 +2,7 @@ import type { Availability, AvailabilityState, AvailabilityUpdate } from '@atten
 import { and, eq, sql } from 'drizzle-orm'
 import { assertPermitted, type Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { refuse } from '../../errors.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { queueTending } from '../teams/assignment/queue-tending.ts'
 import { chosenReps, findPresences } from './presence.store.ts'
 import { repAvailability } from './presence.table.ts'
@@ -27,6 +27,9 @@ export async function updateAvailability(
   { state, outOfOfficeUntil }: AvailabilityUpdate,
 ): Promise<void> {
   await getAvailability(context, rep, customerRepID)
+  if (outOfOfficeUntil && new Date(outOfOfficeUntil) <= context.now()) {
+    throw invalidField('outOfOfficeUntil', 'not_in_future')
+  }
   await storeAvailability(context, rep.customerID, customerRepID, {
     ...(state ? { state } : {}),
     ...(outOfOfficeUntil === undefined

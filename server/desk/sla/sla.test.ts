@@ -14,11 +14,13 @@ import { messages } from '../messages/messages.table.ts'
 import { sweepSla, sweepSlaJob } from './run-timers.ts'
 
 const minute = 60_000
-const base = { name: 'Standard', clock: 'Calendar', targets: [] } satisfies SlaPolicyCreate
+const base = {
+  ...{ name: 'Standard', clock: 'Calendar', targets: [{ metric: 'FirstResponse', minutes: 60 }] },
+} satisfies SlaPolicyCreate
 const first = (minutes = 60, rest = {}) => ({ metric: 'FirstResponse', minutes, ...rest })
 
 const makePolicy = (desk: Desk, given: object = {}) =>
-  made<{ slaPolicyID: number }>(desk, '/api/SlaPolicies', { ...base, targets: [first()], ...given })
+  made<{ slaPolicyID: number }>(desk, '/api/SlaPolicies', { ...base, ...given })
 
 /** Tests of a file share their clock. */
 async function openDesk(): Promise<Desk> {
@@ -117,6 +119,7 @@ describe('/api/SlaPolicies', () => {
   })
 
   test.each([
+    ['no target', { targets: [] }],
     ['a metric that is none', { targets: [{ metric: 'Reply', minutes: 5 }] }],
     ['no minutes', { targets: [{ metric: 'Resolution', minutes: 0 }] }],
     ['a target twice', { targets: [first(), first(5)] }],

@@ -6,7 +6,7 @@ import type {
 } from '@attendant/contract/integration/webhook.ts'
 import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { refuse } from '../../errors.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readCursor, writeCursor } from '../../platform/http/requests/cursors.ts'
 import { queueDeliveries } from './delivery/queue-deliveries.ts'
@@ -76,6 +76,7 @@ export async function redeliverRange(
   webhookID: number,
   { from, to }: WebhookRedeliver,
 ): Promise<number> {
+  if (new Date(from) > new Date(to)) throw invalidField('from', 'from_after_to')
   await assertDelivers(context.db, customerID, webhookID)
   const isWithin = and(gte(webhookDeliveries.at, new Date(from)), lt(webhookDeliveries.at, new Date(to)))
   const count = await queueAgain(context, and(ofWebhook(customerID, webhookID), isWithin))

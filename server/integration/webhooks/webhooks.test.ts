@@ -301,6 +301,8 @@ describe('delivery', () => {
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(deliveries[0]?.eventID)
     const from = new Date(desk.clock.now().getTime() - hour).toISOString()
     const to = new Date(desk.clock.now().getTime() + hour).toISOString()
+    const reversed = await desk.post(`${path}/redeliver`, { from: to, to: from })
+    expect(reversed).toMatchObject({ status: 400, body: { details: [{ field: 'from', code: 'from_after_to' }] } })
     expect((await desk.post(`${path}/redeliver`, { from, to })).body).toEqual({ count: 2 })
     await desk.runJobs()
     expect((await deliveriesOf(desk, webhookID)).map(({ state }) => state)).toEqual(['Delivered', 'Delivered'])

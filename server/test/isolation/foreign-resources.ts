@@ -120,7 +120,13 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     (await made(desk, '/api/RetentionPolicies', { name: `Policy ${++serial}`, closedForDays: 30, action: 'Delete' }))
       .retentionPolicyID,
   '/slapolicies/:id': async (desk) =>
-    (await made(desk, '/api/SlaPolicies', { name: `SLA ${++serial}`, clock: 'Calendar', targets: [] })).slaPolicyID,
+    (
+      await made(desk, '/api/SlaPolicies', {
+        name: `SLA ${++serial}`,
+        clock: 'Calendar',
+        targets: [{ metric: 'FirstResponse', minutes: 60 }],
+      })
+    ).slaPolicyID,
   '/blockedsenders/:id': async (desk) =>
     (await made(desk, '/api/BlockedSenders', { sender: `spam-${++serial}@example.test` })).blockedSenderID,
   '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,

@@ -293,6 +293,11 @@ describe('availability', () => {
     expect(await hub.call('ListPresence')).toMatchObject([{ state: 'Away', outOfOfficeUntil }])
     desk.clock.advance(3_600_000)
     expect((await agent.get(path)).body.outOfOfficeUntil).toBeNull()
+    const late = await agent.put(path, { outOfOfficeUntil })
+    expect(late).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'outOfOfficeUntil', code: 'not_in_future' }] },
+    })
   })
 })
 
