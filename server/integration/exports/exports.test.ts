@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { exportToFile } from '../../cli/customers/export-customer.ts'
@@ -163,6 +164,9 @@ describe('Export', () => {
       `"ticketID":${ticketID}`,
       `rep:${customerRepID})`,
     ]
+    const { rows } = await context.db.execute(sql`select is_active, is_disabled from webhooks
+      where customer_id = ${copy.customerID}`)
+    expect(rows).toEqual([{ is_active: true, is_disabled: true }])
     for (const reference of old) expect(text).not.toContain(`${reference},`)
     expect(text).toMatch(/\(rep:\d+\)/)
   })
@@ -215,6 +219,15 @@ describe('Export', () => {
         (fault) => fault.code,
       )
     }
+    const odd = {
+      'manifest.json': JSON.stringify(manifest),
+      'messages.jsonl': '\n{"messageID":1,"senderType":"Ghost"}',
+    }
+    expect(await attempt(odd)).toBe('archive_invalid')
+    const customer = { name: 'Bad', hostnames: ['bad.example.test'] }
+    await expect(withArchive(path, (archive) => importCustomer(desk.context, archive, customer))).rejects.toThrow(
+      'line 2 of messages.jsonl has the senderType "Ghost", which is none of EndUser, CustomerRep',
+    )
     expect(await attempt({ 'manifest.json': JSON.stringify({ ...manifest, version: 2 }) })).toBe('archive_too_new')
     expect(await attempt({ 'manifest.json': '{' })).toBe('archive_invalid')
     expect(await attempt({ 'manifest.json': JSON.stringify(manifest), 'tags.jsonl': '{"tagID":' })).toBe(

@@ -167,8 +167,11 @@ async function toRow(restoration: Restoration, kind: Kind, record: ArchiveRecord
     row[property] = typeof value === 'string' && column.dataType === 'date' ? new Date(value) : value
   }
   if (kind.name === 'customerReps') row.passwordHash = passwordHash
-  if (kind.name === 'webhooks')
+  if (kind.name === 'webhooks') {
     row.secret = context.secrets.seal(`whsec_${randomBytes(32).toString('base64')}`, sealOwnerOf(customerID))
+    // The receiver knows neither the copy nor its secret: an admin switches it on.
+    row.isDisabled = true
+  }
   if (typeof record.sha256 === 'string') row.storageKey = await restoreFile(restoration, record.sha256)
   return row
 }

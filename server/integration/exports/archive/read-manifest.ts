@@ -3,6 +3,7 @@ import { refuse } from '../../../errors.ts'
 import { archiveFormat, archiveVersion } from '../format/describe-format.ts'
 import type { ArchiveRecord } from '../format/read-records.ts'
 import type { ArchiveManifest } from './assemble-archive.ts'
+import { findOddMember } from './find-odd-member.ts'
 import type { Archive } from './open-archive.ts'
 import { readLines } from './read-lines.ts'
 
@@ -60,6 +61,8 @@ export async function* readKind(archive: Archive, kind: string): AsyncGenerator<
     if (!text && !isTooLong) continue
     const record = parse(text)
     if (!record) throw refuse('archive_invalid', { reason: `line ${number} of ${name} is no record` })
+    const problem = findOddMember(kind, record)
+    if (problem) throw refuse('archive_invalid', { reason: `line ${number} of ${name} ${problem}` })
     yield record
   }
 }

@@ -111,7 +111,7 @@ const ownKinds: readonly Kind[] = [
   {
     name: 'webhooks',
     table: webhooks,
-    omitted: ['secret', 'previousSecret', 'previousUntil', 'failingSince', 'lastSuccess', 'lastFailure'],
+    omitted: ['secret', 'previousSecret', 'previousUntil', 'isDisabled', 'failingSince', 'lastSuccess', 'lastFailure'],
   },
   { name: 'tickets', table: tickets, omitted: ['importID'] },
   { name: 'messages', table: messages, omitted: ['sentByTokenID', 'dispatchingUntil', 'importID'] },
