@@ -6,6 +6,7 @@ import { noteReply } from './automation/autonomy/evidence/note-reply.ts'
 import { noteView } from './automation/autonomy/evidence/note-view.ts'
 import { queueDocumentReview, queueModelReview } from './automation/autonomy/levels/queue-review.ts'
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
+import { forgetTicketsOfProposals } from './automation/knowledge/proposals/forget-tickets.ts'
 import { clearRepFromMacros, clearTeamFromMacros } from './automation/macros/clear-references.ts'
 import { findKeysOfMacros } from './automation/macros/macro-files.ts'
 import { macroTags } from './automation/macros/reference-tags.ts'
@@ -38,6 +39,7 @@ import { notifySecurity } from './desk/notifications/facts/notify-security.ts'
 import {
   automationPort,
   channelsPort,
+  erasurePort,
   sharedFilesPort,
   tagReferencesPort,
   teamReferencesPort,
@@ -52,6 +54,7 @@ import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-ticke
 import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
 import { tagsOfViews } from './desk/views/reference-tags.ts'
 import { clearRepFromViews } from './desk/views/views.store.ts'
+import { deleteExportsHolding } from './integration/exports/delete-exports-holding.ts'
 import { forgetTicketsOfWebhooks } from './integration/webhooks/deliveries.store.ts'
 import { freezeEvents } from './integration/webhooks/freeze-events.ts'
 import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
@@ -107,6 +110,7 @@ export const ports: Ports = new Map([
   tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),
   teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),
   ticketTracesPort.filledWith({ anonymise: [anonymiseRuns, anonymiseDrafts, anonymiseMails, anonymiseChats] }),
+  erasurePort.filledWith({ forget: [forgetTicketsOfProposals, deleteExportsHolding] }),
   sharedFilesPort.filledWith({ findShared: findKeysOfMacros }),
   outboxPort.filledWith({ freeze: freezeEvents, forgetTickets: forgetTicketsOfWebhooks }),
   channelsPort.filledWith({

@@ -128,6 +128,19 @@ export const ticketTracesPort = definePort<{
   anonymise: ((context: Context, customerID: number, ticketIDs: number[]) => Promise<void>)[]
 }>('traces of tickets')
 
+export interface ErasedPerson {
+  customerID: number
+  endUserID: number
+  dateCreated: Date
+  ticketIDs: number[]
+}
+
+/** What later domains keep about end users. */
+export const erasurePort = definePort<{
+  /** In the transaction that erases the person, each in turn. */
+  forget: ((context: Context, person: ErasedPerson) => Promise<void>)[]
+}>('erasure of end users')
+
 /** Files that messages and uploads share with settings of automation. */
 export const sharedFilesPort = definePort<{
   /** Which of these files must stay, by their storage keys. */

@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test, vi } from 'vitest'
+import { proposals } from '../../automation/knowledge/proposals/proposals.table.ts'
+import { exportRuns } from '../../integration/exports/exports.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
 import { findOrCreateEndUser } from '../../people/end-users/find-or-create-end-user.ts'
 import { events } from '../../platform/events/events.table.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
+import { made } from '../../test/factories.ts'
 import { attachFile } from '../files/attachments/attach-file.ts'
 import { attachments } from '../files/attachments/attachments.table.ts'
 import { storeFile } from '../files/store-file.ts'
@@ -226,6 +229,46 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     expect((await write()).body).toMatchObject({ status: 404, code: 'ticket_not_found' })
     expect((await desk.get('/tickets')).body.totalCount).toBe(0)
     expect((await desk.get('/api/Drafts')).body.items).toMatchObject([{ toAddresses: ['bob@example.test'] }])
+  })
+
+  test('removes archives that hold them, proposals from their messages, and views that look for them', async () => {
+    await using desk = await startDesk()
+    const { db, storage } = desk.context
+    const early = await made<{ exportID: number }>(desk, '/api/Export', {})
+    await desk.runJobs()
+    desk.clock.advance(60_000)
+    const { endUserID, ticketID } = await writeHistory(desk, 'anna@example.test')
+    const other = await writeHistory(desk, 'other@example.test')
+    const late = await made<{ exportID: number }>(desk, '/api/Export', {})
+    await desk.runJobs()
+    const waiting = await made<{ exportID: number }>(desk, '/api/Export', {})
+    const [{ storageKey = '' } = {}] = await db.select().from(exportRuns).where(eq(exportRuns.exportID, late.exportID))
+    expect(await storage.stat(storageKey)).toBeDefined()
+    for (const filter of [{ search: ' Anna@example.test' }, { uid: 'anna@example.test' }, { search: 'anna' }])
+      await made(desk, '/api/Views', { name: 'Of one', filter })
+    const row = { customerID: desk.customerID, name: 'Lamps', content: 'Turn it on.', dateCreated: desk.clock.now() }
+    await db.insert(proposals).values([
+      { ...row, state: 'Pending', ticketIDs: [ticketID, other.ticketID] },
+      { ...row, state: 'Rejected', ticketIDs: [ticketID] },
+      { ...row, state: 'Pending', ticketIDs: [other.ticketID] },
+      { ...row, state: 'Accepted', ticketIDs: [ticketID, other.ticketID] },
+    ])
+
+    expect((await desk.post(`/api/EndUsers/${endUserID}/erase`)).status).toBe(200)
+    await desk.runJobs()
+
+    const { items } = (await desk.get('/api/Export')).body
+    expect(items.map(({ exportID, state }: { exportID: number; state: string }) => [exportID, state])).toEqual([
+      [waiting.exportID, 'Done'],
+      [early.exportID, 'Done'],
+    ])
+    expect(await storage.stat(storageKey)).toBeUndefined()
+    expect((await desk.get('/api/Views')).body.items).toMatchObject([{ filter: { search: 'anna' } }])
+    const left = await db.select().from(proposals).where(eq(proposals.customerID, desk.customerID))
+    expect(left.map(({ state, ticketIDs }) => [state, ticketIDs])).toEqual([
+      ['Pending', [other.ticketID]],
+      ['Accepted', [other.ticketID]],
+    ])
   })
 
   test('is for admins of that customer alone', async () => {

@@ -9,7 +9,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { forgetEventsNaming } from '../../platform/events/events.ts'
 import { replaceAnswersNaming } from '../../platform/http/requests/idempotency.ts'
 import { deleteDraftsTo } from '../drafts/drafts.store.ts'
+import { erasurePort } from '../ports.ts'
 import { assertEndUserNotHeld } from '../retention/holds/find-held.ts'
+import { deleteViewsOf } from '../views/views.store.ts'
 import { eraseTickets } from './erase-tickets.ts'
 import { listMessageIDs, listTicketIDs } from './held-records.store.ts'
 
@@ -22,7 +24,8 @@ const ticketBatchSize = 500
 export function eraseEndUser(context: Context, customerID: number, endUserID: number): Promise<ErasureReport> {
   return inTransaction(context, async (context) => {
     const { db } = context
-    if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw refuse('end_user_not_found')
+    const person = await lockEndUser(db, customerID, endUserID, 'update')
+    if (!person) throw refuse('end_user_not_found')
     await assertEndUserNotHeld(db, customerID, endUserID)
     const uids = await listUIDs(db, customerID, [endUserID])
     const ticketIDs = await listTicketIDs(db, { customerID, endUserID })
@@ -34,7 +37,12 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
       uids: uids.length,
       events: await forgetEventsNaming(db, customerID, 'endUserID', [endUserID]),
     }
-    await deleteDraftsTo(db, customerID, { endUserID, addresses: uids.map(({ uid }) => uid) })
+    const addresses = uids.map(({ uid }) => uid)
+    await deleteDraftsTo(db, customerID, { endUserID, addresses })
+    await deleteViewsOf(db, customerID, addresses)
+    const { dateCreated } = person
+    const erased = { customerID, endUserID, dateCreated, ticketIDs }
+    for (const forget of erasurePort(context).forget) await forget(context, erased)
     await replaceAnswersNaming(db, customerID, { field: 'EndUserID', ids: [endUserID] }, refuse('end_user_not_found'))
     for (let start = 0; start < ticketIDs.length; start += ticketBatchSize) {
       const batch = ticketIDs.slice(start, start + ticketBatchSize)

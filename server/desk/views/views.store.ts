@@ -151,3 +151,13 @@ export async function clearRepFromViews(
   await db.delete(views).where(and(isOwn, eq(views.scope, 'Personal')))
   await db.update(views).set({ ownerCustomerRepID: null }).where(isOwn)
 }
+
+/** Views that look for this one person, by an address of theirs. Other words of a search may mean anything. */
+export async function deleteViewsOf(db: Database, customerID: number, uids: string[]): Promise<void> {
+  const all = uids.map((uid) => uid.toLowerCase())
+  const addresses = all.filter((uid) => /@|^\+\d/.test(uid))
+  const looksForThem = sql`exists (select from json_each_text(${views.filter}) as part (name, value)
+    where (lower(name) = 'uid' and lower(trim(value)) = any(${sql.param(all)}::text[]))
+      or (lower(name) = 'search' and lower(trim(value)) = any(${sql.param(addresses)}::text[])))`
+  await db.delete(views).where(and(eq(views.customerID, customerID), looksForThem))
+}

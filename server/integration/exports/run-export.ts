@@ -17,7 +17,10 @@ export async function runExport(context: Context, key: ExportKey, attempt: Parti
   if (!started || started.state === 'Done' || started.state === 'Failed') return
   try {
     const row = await reportExport(context, key, { state: 'Running' })
-    if (row) await finish(context, row.parts.read ? row : await readAll(context, row))
+    if (!row) return
+    const read = row.parts.read ? row : await readAll(context, row)
+    // Deleted meanwhile: what was written since has no owner.
+    await (read ? finish(context, read) : deleteFilesLater(context, row.customerID, Object.values(row.parts.keys)))
   } catch (fault) {
     const isLast = (attempt.attempts ?? 1) >= (attempt.max_attempts ?? 1)
     if (isLast) await reportExport(context, key, { state: 'Failed', error: 'The export could not be written.' })
@@ -42,8 +45,8 @@ async function readAll(context: Context, row: ExportRow): Promise<ExportRow | un
   return reportExport(context, row, { counts, parts: { ...row.parts, read } })
 }
 
-async function finish(context: Context, row: ExportRow | undefined): Promise<void> {
-  if (!row?.parts.read) return
+async function finish(context: Context, row: ExportRow): Promise<void> {
+  if (!row.parts.read) return
   const { storage } = context
   const archive = assembleArchive(row.parts.read, row, (storageKey) => storage.get(storageKey))
   const { size, sha256 } = await storage.put(row.storageKey, archive, { contentType: 'application/zip' })
