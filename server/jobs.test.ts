@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findRunsOfMessage } from './automation/runs/automation.store.ts'
 import { queueAdvance, startMessageRun } from './automation/runs/start-run.ts'
 import { queueImport } from './channels/email/queue-import.ts'
 import { queueCopy } from './channels/email/sending/copies/file-copy.ts'
@@ -64,14 +65,19 @@ describe('a quarantined job', () => {
   test('of the automation leaves a message that failed and is listed as such', async () => {
     await using desk = await startDesk()
     const message = await storeMessage(desk)
-    const run = await desk.context.db.transaction((db) =>
+    await desk.context.db.transaction((db) =>
       startMessageRun({ ...desk.context, db, isTransaction: true }, message, {}),
     )
+    const [run] = await findRunsOfMessage(desk.context.db, message.customerID, message.messageID)
     await desk.context.db.execute(
-      `select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs where key = 'automation.advance ${run.runID}'`,
+      `select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs where key = 'automation.advance ${run?.runID}'`,
     )
 
-    await queueGivingUp(desk.context.db, { jobID: '1', name: 'automation.advance', payload: run })
+    await queueGivingUp(desk.context.db, {
+      jobID: '1',
+      name: 'automation.advance',
+      payload: { customerID: message.customerID, runID: run?.runID },
+    })
     await desk.runJobs()
 
     const { body } = await desk.get('/ticketMessages/failed')

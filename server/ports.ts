@@ -16,7 +16,7 @@ import { actionTags } from './automation/rules/actions/reference-tags.ts'
 import { tagsOfConditions } from './automation/rules/conditions/reference-tags.ts'
 import { anonymiseRuns } from './automation/runs/anonymise-runs.ts'
 import { resumeStoppedRuns } from './automation/runs/resume-runs.ts'
-import { startMessageRun } from './automation/runs/start-run.ts'
+import { startMessageRun, storeMessageRun } from './automation/runs/start-run.ts'
 import { waitForRun } from './automation/runs/wait-for-run.ts'
 import { anonymiseChats } from './channels/chat/anonymise-chats.ts'
 import { deliverToChat } from './channels/chat/deliver-to-chat.ts'
@@ -99,6 +99,7 @@ export const ports: Ports = new Map([
   }),
   automationPort.filledWith({
     startMessageRun,
+    storeMessageRun,
     resumeStoppedRuns,
     fireHookOfTickets,
     fireHookOfReply,

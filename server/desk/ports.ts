@@ -15,6 +15,12 @@ interface ArrivedMessage {
   channelID: number
 }
 
+interface RunFacts {
+  isReopened: boolean
+  assignedTo: number | null
+  spender?: Spender
+}
+
 interface DeliveredReply extends ArrivedMessage {
   answersMessageID: number | null
 }
@@ -33,11 +39,9 @@ export interface AnswerJudgement {
 
 /** Needs of the desk from automation. All but `waitForRun` run in the caller's transaction. */
 export const automationPort = definePort<{
-  startMessageRun(
-    context: Context,
-    message: ArrivedMessage,
-    facts: { isReopened: boolean; assignedTo: number | null; spender?: Spender },
-  ): Promise<unknown>
+  startMessageRun(context: Context, message: ArrivedMessage, facts: RunFacts): Promise<void>
+  /** The same in two steps: what it answers queues the run. */
+  storeMessageRun(context: Context, message: ArrivedMessage, facts: RunFacts): Promise<() => Promise<void>>
   /** Resumes runs that stopped because their ticket was spam. */
   resumeStoppedRuns(context: Context, customerID: number, ticketIDs: number[]): Promise<void>
   fireHookOfTickets(

@@ -6,7 +6,7 @@ import { prepareSelect } from '../../platform/database/statements/prepared-selec
 import { actionMappings } from '../rules/mappings/mappings.table.ts'
 import { findSendingStep } from '../runs/automation.store.ts'
 import { hookSequence } from '../runs/sequence.ts'
-import { insertRun, queueAdvance } from '../runs/start-run.ts'
+import { insertRun, queueAdvanceForID } from '../runs/start-run.ts'
 
 interface HookToFire {
   customerID: number
@@ -26,7 +26,7 @@ export async function fireHook(context: Context, hook: HookToFire): Promise<stri
   const messageID = hook.messageID ?? (ticketID === null ? null : await findLastMessage(db, customerID, ticketID))
   const agenda = hookSequence(hookName, chain)
   const run = await insertRun(context, { customerID, kind: 'hook', messageID, ticketID, channelID, agenda })
-  return queueAdvance(db, run)
+  return queueAdvanceForID(db, run)
 }
 
 export interface ChangedTicket {

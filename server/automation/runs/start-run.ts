@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import { addJob, addJobForID, type JobOptions } from '../../platform/jobs/jobs.ts'
 import { automationRuns } from './automation.table.ts'
 import type { Facts, RunKey, RunKind, RunState, Task } from './automation-run.ts'
 import { messageSequence } from './sequence.ts'
@@ -21,14 +21,21 @@ export interface AdvanceRun extends RunKey {
 /** Attempts at a step that throws. */
 const maxAttempts = 5
 
+const jobOf = ({ runID }: RunKey): JobOptions => ({ key: `${advanceRunJob} ${runID}`, maxAttempts, lane: 'ai' })
+
 export async function queueAdvance(
   db: Database,
   { customerID, runID }: RunKey,
   { runAt, ...more }: Pick<AdvanceRun, 'wakes' | 'isNew'> & { runAt?: Date } = {},
-): Promise<string> {
+): Promise<void> {
   const payload: AdvanceRun = { customerID, runID, ...more }
-  const key = `${advanceRunJob} ${runID}`
-  return addJob(db, advanceRunJob, payload, { key, maxAttempts, lane: 'ai', ...(runAt ? { runAt } : {}) })
+  await addJob(db, advanceRunJob, payload, { ...jobOf(payload), ...(runAt ? { runAt } : {}) })
+}
+
+/** The same where the id of the job is needed. */
+export function queueAdvanceForID(db: Database, { customerID, runID }: RunKey): Promise<string> {
+  const payload: AdvanceRun = { customerID, runID }
+  return addJobForID(db, advanceRunJob, payload, jobOf(payload))
 }
 
 export interface NewRun {
@@ -62,9 +69,19 @@ export async function startMessageRun(
   message: ArrivedMessage,
   facts: Facts,
   agenda: Task[] = messageSequence,
-): Promise<RunKey> {
+): Promise<void> {
+  const queue = await storeMessageRun(context, message, facts, agenda)
+  await queue()
+}
+
+/** The same in two steps, so that what is done beside the first shares its round trip: what it answers queues the run. */
+export async function storeMessageRun(
+  context: Context,
+  message: ArrivedMessage,
+  facts: Facts,
+  agenda: Task[] = messageSequence,
+): Promise<() => Promise<void>> {
   const { customerID, messageID, ticketID, channelID } = message
   const run = await insertRun(context, { customerID, kind: 'message', messageID, ticketID, channelID, agenda, facts })
-  await queueAdvance(context.db, run, { isNew: true })
-  return run
+  return () => queueAdvance(context.db, run, { isNew: true })
 }

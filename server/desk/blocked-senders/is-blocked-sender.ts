@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { findBlocked } from './find-blocked.ts'
 
@@ -33,20 +34,23 @@ export async function isFromBlockedSender(
   return ticketID !== undefined && isOfBlockedSender(db, { ...channel, ticketID })
 }
 
+/** None where the customer blocks nobody, so that there is nothing to compare. */
+const findAddresses = prepareSelect(
+  { email: endUsers.email, phone: endUsers.phone, uid: endUserUIDs.uid },
+  sql`from ${tickets} join ${endUsers} on ${endUsers.customerID} = ${tickets.customerID}
+      and ${endUsers.endUserID} = ${tickets.endUserID}
+    left join ${endUserUIDs} on ${endUserUIDs.customerID} = ${endUsers.customerID}
+      and ${endUserUIDs.endUserID} = ${endUsers.endUserID}
+    where ${tickets.customerID} = ${sql.placeholder('customerID')} and ${tickets.ticketID} = ${sql.placeholder('ticketID')}
+      and exists(select from blocked_senders where blocked_senders.customer_id = ${sql.placeholder('customerID')})`,
+)
+
 /** Whether the end user of the ticket has a blocked address, domain or number. */
 export async function isOfBlockedSender(
   db: Database,
   { customerID, channelID, ticketID }: InChannel & { ticketID: number },
 ): Promise<boolean> {
-  const rows = await db
-    .select({ email: endUsers.email, phone: endUsers.phone, uid: endUserUIDs.uid })
-    .from(tickets)
-    .innerJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
-    .leftJoin(
-      endUserUIDs,
-      and(eq(endUserUIDs.customerID, endUsers.customerID), eq(endUserUIDs.endUserID, endUsers.endUserID)),
-    )
-    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  const rows = await findAddresses(db, { customerID, ticketID })
   const known = new Set(rows.flatMap(({ email, phone, uid }) => [email ?? [], phone ?? [], uid ?? []].flat()))
   return (await findBlocked(db, { customerID, channelID }, [...known])).size > 0
 }

@@ -34,9 +34,15 @@ interface Authored {
   status: MessageStatus
 }
 
+interface Author {
+  customerRepID?: number | null
+  sentByTokenID?: number | null
+  isAI?: boolean
+}
+
 /** Of a representative, or of a program with an API token; not of the AI, nor of an end user. */
-export const isOfCaller = (message: { customerRepID: number | null; sentByTokenID: number | null; isAI: boolean }) =>
-  message.customerRepID !== null || (message.sentByTokenID !== null && !message.isAI)
+export const isOfCaller = ({ customerRepID = null, sentByTokenID = null, isAI }: Author) =>
+  customerRepID !== null || (sentByTokenID !== null && !isAI)
 
 /** A reply of a person to the end user that is sent or on its way: not one that is scheduled, recorded or forwarded. */
 export const isSentByPerson = ({ senderType, isAI, isInternal, isForward, status }: Authored): boolean =>

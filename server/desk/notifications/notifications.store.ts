@@ -4,6 +4,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { orderBy, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { isSeenByRep } from '../sight/is-seen.ts'
 import { notifications } from './notifications.table.ts'
@@ -18,12 +19,21 @@ export function toNotification(row: NotificationRow): Notification {
   return { notificationID, kind, at: at.toISOString(), ticketID, actor, title, text, isRead }
 }
 
-/** Skips recipients who were notified of the fact before. Returns the stored rows. */
-export async function insertNotifications(
-  db: Database,
-  rows: (typeof notifications.$inferInsert)[],
-): Promise<NotificationRow[]> {
-  return rows.length === 0 ? [] : db.insert(notifications).values(rows).onConflictDoNothing().returning()
+export type NewNotification = Omit<typeof notifications.$inferInsert, 'notificationID' | 'isRead' | 'digestID'>
+type Inserted = Pick<NotificationRow, 'notificationID' | 'customerRepID' | 'isInApp' | 'emailDueAt'>
+
+const insert = prepareStatement(sql`
+  insert into notifications (customer_id, customer_rep_id, kind, fact, at, ticket_id, actor, title, text, is_in_app, email_due_at)
+  select "customerID", "customerRepID", kind, fact, at, "ticketID", actor, title, text, "isInApp", "emailDueAt"
+  from json_to_recordset(${sql.placeholder('rows')}::json) as given("customerID" bigint, "customerRepID" bigint, kind text,
+    fact text, at timestamptz, "ticketID" bigint, actor json, title text, text text, "isInApp" bool, "emailDueAt" timestamptz)
+  on conflict do nothing
+  returning notification_id as "notificationID", customer_rep_id as "customerRepID", is_in_app as "isInApp",
+    email_due_at as "emailDueAt"`)
+
+/** Skips recipients who were notified of the fact before. Returns what was stored. */
+export async function insertNotifications(db: Database, rows: NewNotification[]): Promise<Inserted[]> {
+  return rows.length === 0 ? [] : runPrepared<Inserted>(db, insert, { rows: JSON.stringify(rows) })
 }
 
 const ownedBy = ({ customerID, customerRepID }: Owner) =>

@@ -1,18 +1,15 @@
 import type { Actor } from '@attendant/contract/desk/actor.ts'
 import type { NotificationKind } from '@attendant/contract/desk/notification.ts'
 import type { Context } from '../../context.ts'
-import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
-import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { describeActor } from '../actors/describe-actor.ts'
-import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
 import { digestTime } from './digests/digest-times.ts'
 import { queueDigest } from './digests/queue-digest.ts'
+import { findAudience, type Listener } from './find-audience.ts'
 import { insertNotifications } from './notifications.store.ts'
 import { publishOwnEvent } from './publish-own-event.ts'
-import { queuePush } from './push/queue-push.ts'
-import { channelsOf, findSettings } from './settings.store.ts'
+import { queuePushes } from './push/queue-push.ts'
+import { channelsOf } from './settings.store.ts'
 
 export interface Fact {
   customerID: number
@@ -26,6 +23,8 @@ export interface Fact {
   /** Cut to 200 characters. */
   text: string
   customerRepIDs: number[]
+  /** What is known of them, if it was read before. */
+  audience?: Listener[]
 }
 
 const maxText = 200
@@ -41,14 +40,14 @@ export async function notify(context: Context, given: Fact): Promise<void> {
     const { customerID, kind, fact, ticketID, title } = given
     const actor = given.actor ?? (await describeActor(context, customerID))
     const isOwnAct = (customerRepID: number) => actor.type === 'Rep' && actor.id === customerRepID
-    const wanted = given.customerRepIDs.filter((customerRepID) => !isOwnAct(customerRepID))
-    const recipients = [...(await findRepsWhoSee(db, customerID, ticketID, wanted))]
-    if (recipients.length === 0) return
-    const settingsOf = await findSettings(db, customerID, recipients)
-    const timeZone = await readTimeZone(db, customerID)
+    const wanted = [...new Set(given.customerRepIDs)].filter((customerRepID) => !isOwnAct(customerRepID))
+    const found = given.audience ?? (await findAudience(db, { customerID, ticketID, customerRepIDs: wanted }))
+    const audience = new Map(found.map((listener) => [listener.customerRepID, listener]))
     const at = now()
-    const rows = recipients.flatMap((customerRepID) => {
-      const settings = settingsOf(customerRepID)
+    const rows = wanted.flatMap((customerRepID) => {
+      const listener = audience.get(customerRepID)
+      if (!listener) return []
+      const { settings, timeZone } = listener
       const { inApp, email, push } = channelsOf(settings, kind)
       if (!inApp && !email && !push) return []
       const emailDueAt = email ? digestTime(kind, settings.emailDigest, at, timeZone) : null
@@ -60,18 +59,14 @@ export async function notify(context: Context, given: Fact): Promise<void> {
         const type = 'notification.created'
         await publishOwnEvent(context, { customerID, customerRepID, type, data: { notificationID } })
       }
-      if (channelsOf(settingsOf(customerRepID), kind).push) {
-        await queuePush(db, { customerID, customerRepID, notificationID })
+      const listener = audience.get(customerRepID)
+      if (listener && channelsOf(listener.settings, kind).push) {
+        await queuePushes(db, { customerID, notificationID }, listener.pushSubscriptionIDs)
       }
       // Others wait for the sweep.
       if (emailDueAt && emailDueAt <= at) await queueDigest(db, { customerID, customerRepID })
     }
   })
-}
-
-async function readTimeZone(db: Database, customerID: number): Promise<string> {
-  const { timeZone } = await getCustomerProfile(db, customerID)
-  return findTimeZone(timeZone ?? '') ?? 'UTC'
 }
 
 function shorten(text: string): string {

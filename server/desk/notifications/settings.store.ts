@@ -5,7 +5,7 @@ import {
   type NotificationSettingsWrite,
   notificationKinds,
 } from '@attendant/contract/desk/notification.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
@@ -14,37 +14,27 @@ import { notificationSettings } from './notifications.table.ts'
 
 type Overrides = NonNullable<NotificationSettingsWrite['kinds']>
 
-const defaults: NotificationSettings = toSettings({}, 'Immediate')
-
-function toSettings(kinds: Overrides, emailDigest: NotificationSettings['emailDigest']): NotificationSettings {
-  const entries = notificationKinds.map((kind) => [kind, { ...defaultChannels[kind], ...kinds[kind] }])
-  return { kinds: Object.fromEntries(entries) as NotificationSettings['kinds'], emailDigest }
-}
-
-/** The settings of several representatives; those who changed nothing get the defaults. */
-export async function findSettings(
-  db: Database,
-  customerID: number,
-  customerRepIDs: number[],
-): Promise<(customerRepID: number) => NotificationSettings> {
-  const rows = await db
-    .select()
-    .from(notificationSettings)
-    .where(
-      and(
-        eq(notificationSettings.customerID, customerID),
-        sql`${notificationSettings.customerRepID} = any(${sql.param(customerRepIDs)}::bigint[])`,
-      ),
-    )
-  const byRep = new Map(rows.map((row) => [row.customerRepID, toSettings(row.kinds, row.emailDigest)]))
-  return (customerRepID) => byRep.get(customerRepID) ?? defaults
+/** Of a representative who changed nothing, they are the defaults. */
+export function toSettings(
+  kinds: Overrides | null = null,
+  emailDigest: NotificationSettings['emailDigest'] | null = null,
+): NotificationSettings {
+  const entries = notificationKinds.map((kind) => [kind, { ...defaultChannels[kind], ...kinds?.[kind] }])
+  return {
+    kinds: Object.fromEntries(entries) as NotificationSettings['kinds'],
+    emailDigest: emailDigest ?? 'Immediate',
+  }
 }
 
 export async function getSettings(
   db: Database,
   { customerID, customerRepID }: Pick<Rep, 'customerID' | 'customerRepID'>,
 ): Promise<NotificationSettings> {
-  return (await findSettings(db, customerID, [customerRepID]))(customerRepID)
+  const [row] = await db
+    .select()
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.customerID, customerID), eq(notificationSettings.customerRepID, customerRepID)))
+  return toSettings(row?.kinds, row?.emailDigest)
 }
 
 export async function changeSettings(

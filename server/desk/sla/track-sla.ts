@@ -36,10 +36,23 @@ const everConcerned = prepareStatement(sql`select
 const mayBeConcerned = async ({ db }: Context, customerID: number): Promise<boolean> =>
   (await runPrepared<{ isConcerned: boolean }>(db, everConcerned, { customerID }))[0]?.isConcerned ?? true
 
+/** Whether the ticket has an SLA or can get one. */
+export async function mayHaveSla(context: Context, customerID: number, ticketID: number): Promise<boolean> {
+  const { configuration } = context
+  if (configuration && !(await configuration.remember('sla', () => mayBeConcerned(context, customerID)))) return false
+  const [found] = await runPrepared<{ isConcerned: boolean }>(context.db, isConcerned, { customerID, ticketID })
+  return found?.isConcerned ?? false
+}
+
 /** Notes a message that was stored, sent or failed; `at` is when that happened. */
 export async function trackMessage(context: Context, message: MessageRow, at: Date): Promise<void> {
+  if (await mayHaveSla(context, message.customerID, message.ticketID)) await noteMessage(context, message, at)
+}
+
+/** The same for a ticket that `mayHaveSla`. */
+export async function noteMessage(context: Context, message: MessageRow, at: Date): Promise<void> {
   const { customerID, ticketID, messageID } = message
-  await trackSla(context, customerID, ticketID, (log) => {
+  await renewSla(context, customerID, ticketID, (log) => {
     if (message.senderType !== 'EndUser' && message.status === 'Failed') return withdraw(log, messageID)
     const observation = toObservation(message, at.getTime())
     return observation ? observe(log, observation) : log
@@ -61,16 +74,18 @@ function toObservation(message: MessageRow, at: number): Observation | undefined
  * breaches that are due. Call it in the transaction of every change that a policy may depend on. Returns false where
  * nothing can have changed, because no policy applies.
  */
-export async function trackSla(
+export async function trackSla(context: Context, customerID: number, ticketID: number): Promise<boolean> {
+  const isConcerned = await mayHaveSla(context, customerID, ticketID)
+  if (isConcerned) await renewSla(context, customerID, ticketID, (log) => log)
+  return isConcerned
+}
+
+async function renewSla(
   context: Context,
   customerID: number,
   ticketID: number,
-  note: (log: Observation[]) => Observation[] = (log) => log,
-): Promise<boolean> {
-  const { configuration } = context
-  if (configuration && !(await configuration.remember('sla', () => mayBeConcerned(context, customerID)))) return false
-  const [found] = await runPrepared<{ isConcerned: boolean }>(context.db, isConcerned, { customerID, ticketID })
-  if (!found?.isConcerned) return false
+  note: (log: Observation[]) => Observation[],
+): Promise<void> {
   await inTransaction(context, async ({ cause: _, ...context }) => {
     const { db, now } = context
     const [ticket] = await db.select().from(tickets).where(isTicket(customerID, ticketID)).for('no key update')
@@ -86,7 +101,6 @@ export async function trackSla(
     const policy = policies.find(({ slaPolicyID }) => slaPolicyID === match.slaPolicyID)
     await renewTargets(context, ticket, { ...newRow, ...before, ...match, customerID, ticketID, log }, policy)
   })
-  return true
 }
 
 const newRow: Pick<SlaRow, 'warned' | 'breached' | 'nextAt'> = { warned: [], breached: [], nextAt: null }

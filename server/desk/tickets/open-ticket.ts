@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
+import type { NewEndUser } from '../../people/end-users/find-or-create-end-user.ts'
 import { repExists } from '../../people/reps/rep-exists.ts'
 import { assertTeamsExist } from '../../people/teams/assert-teams-exist.ts'
 import { findTeamOfChannel } from '../../people/teams/find-team-of-channel.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { queueTending } from '../teams/assignment/queue-tending.ts'
@@ -17,7 +19,8 @@ import { type TicketRow, tickets } from './tickets.table.ts'
 export interface NewTicket {
   customerID: number
   channelID: number
-  endUserID: number | null
+  /** Makes one where it is a function. */
+  endUserID: number | null | (() => Promise<NewEndUser>)
   subject?: string
   status?: string
   customFieldsData?: Record<string, unknown> | null
@@ -31,6 +34,8 @@ export interface NewTicket {
   origin?: TicketOrigin
   /** Saves calling `recordMessageOnTicket` for the message that opens the ticket. */
   firstMessage?: { at: Date; words: string; preview: string; replyDueFrom: ReplyParty | null }
+  /** Awaited when all is ready. */
+  beforeOpening?: (() => Promise<void>) | undefined
 }
 
 /** Also inserts its search words. */
@@ -43,17 +48,18 @@ const insertTicket = prepareInsert(tickets, {
 /** A deleted channel takes no new tickets. */
 export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {
   const { db, now, newId } = context
-  const { customerID, channelID, endUserID, subject = '', customerRepID = null, firstMessage } = ticket
+  const { customerID, channelID, subject = '', customerRepID = null, firstMessage } = ticket
   const isTeamChosen = ticket.teamID != null
   const hasNoTeam = isTeamChosen || ticket.origin === 'Import'
   const [, person, teamOfChannel] = await db.together(() =>
     Promise.all([
       getLiveChannel(db, customerID, channelID),
-      endUserID === null ? '' : findEndUserText(db, customerID, endUserID),
+      describePerson(db, ticket),
       hasNoTeam ? null : findTeamOfChannel(db, customerID, channelID),
     ]),
   )
-  if (person === undefined) throw invalidField('endUserID', 'end_user_unknown')
+  const { endUserID, text } = person
+  if (text === undefined) throw invalidField('endUserID', 'end_user_unknown')
   if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
@@ -87,11 +93,20 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
     replyDueFrom: firstMessage?.replyDueFrom ?? null,
     waitingSince: firstMessage?.replyDueFrom ? firstMessage.at : null,
   }
-  const lexemes = lexemesOf(customerID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
+  const lexemes = lexemesOf(customerID, `${subject}\n${text}\n${firstMessage?.words ?? ''}`)
+  await ticket.beforeOpening?.()
   const opened = await insertTicket(db, row, { lexemes })
   await publishEvent(context, { customerID, type: 'ticket.created', data: toEventData(opened) })
   if (isWanted && teamID !== null) await queueTending(db, customerID)
   return opened
+}
+
+async function describePerson(
+  db: Database,
+  { customerID, endUserID }: NewTicket,
+): Promise<{ endUserID: number | null; text: string | undefined }> {
+  if (typeof endUserID === 'function') return endUserID()
+  return { endUserID, text: endUserID === null ? '' : await findEndUserText(db, customerID, endUserID) }
 }
 
 /** What subscribers need; they fetch the rest if they display the ticket. `was` shows who may no longer see it. */

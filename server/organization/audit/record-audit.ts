@@ -25,5 +25,5 @@ export interface AuditLine {
  * chain of hashes is found later, see `chain/link-audit.ts`.
  */
 export async function recordAudit({ db, now }: Context, line: AuditLine): Promise<void> {
-  await insertEntry(db, { fields: [], ...line, at: now() })
+  await insertEntry.later(db, { fields: [], ...line, at: now() })
 }

@@ -9,28 +9,41 @@ import { describeSender, normaliseUID, type Sender, type SenderProfile } from '.
 import { endUsers, endUserUIDs } from './end-users.table.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
 
-export interface FoundEndUser {
+export interface NewEndUser {
   endUserID: number
-  isNew: boolean
+  /** By which their tickets are found. */
+  text: string
 }
 
+/** The person behind a message, or how to make one if there is none. */
+export type FoundSender = { endUserID: number; create?: never } | { endUserID?: never; create(): Promise<NewEndUser> }
+
 /**
- * The person behind a message, made if there is none; nothing for an anonymous sender. Messages of one sender that
- * arrive at once wait for each other until the transaction ends, so that they find one person.
+ * Nothing for an anonymous sender. Messages of one sender that arrive at once wait for each other until the transaction
+ * ends, so that they find one person.
  */
+export async function findSender(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerID: number,
+  sender: Sender,
+): Promise<FoundSender | undefined> {
+  const profile = describeSender(sender)
+  if (!profile) return undefined
+  await lockSender(db, customerID, profile.uid)
+  const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
+  return known ? { endUserID: known } : { create: () => createFromSender(db, customerID, profile, now()) }
+}
+
+/** The same, with the person made at once. */
 export async function findOrCreateEndUser(
   context: Context,
   customerID: number,
   sender: Sender,
-): Promise<FoundEndUser | undefined> {
-  const profile = describeSender(sender)
-  if (!profile) return undefined
-
-  return inTransaction(context, async ({ db, now }) => {
-    await lockSender(db, customerID, profile.uid)
-    const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
-    if (known) return { endUserID: known, isNew: false }
-    return { endUserID: await createFromSender(db, customerID, profile, now()), isNew: true }
+): Promise<{ endUserID: number; isNew: boolean } | undefined> {
+  return inTransaction(context, async (context) => {
+    const found = await findSender(context, customerID, sender)
+    if (found?.create) return { endUserID: (await found.create()).endUserID, isNew: true }
+    return found && { endUserID: found.endUserID, isNew: false }
   })
 }
 
@@ -95,7 +108,12 @@ const insertSender = prepareInsert(endUsers, {
   types: { uid: 'text', uidType: 'text' },
 })
 
-async function createFromSender(db: Database, customerID: number, profile: SenderProfile, now: Date): Promise<number> {
+async function createFromSender(
+  db: Database,
+  customerID: number,
+  profile: SenderProfile,
+  now: Date,
+): Promise<NewEndUser> {
   const { uid, uidType, ...person } = profile
   const displayName = makeDisplayName(person)
   const row = {
@@ -107,5 +125,6 @@ async function createFromSender(db: Database, customerID: number, profile: Sende
     lastModified: now,
   }
   const { endUserID } = await insertSender(db, row, { uid, uidType })
-  return endUserID
+  const { firstName, lastName, email, phone } = person
+  return { endUserID, text: [displayName, firstName, lastName, email, phone, uid].filter(Boolean).join(' ') }
 }

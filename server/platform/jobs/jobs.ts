@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
+import { prepareStatement, runLater, runPrepared } from '../database/statements/prepared-statements.ts'
 import { customerOf, flagOf, type LaneName, notePlace, priorities, takePlace } from './job-places.ts'
 import { allLanes, newJobsChannel } from './new-jobs.ts'
 
@@ -41,25 +41,45 @@ const add = prepareStatement(sql`
     flags => ${value('flags')}::text[])
   where current_setting('attendant.is_trial', true) is distinct from 'on'`)
 
+interface AddedJob {
+  id: string
+  runAt: Date
+}
+
 /**
- * Adds a job in the transaction of the data it is about: both are there, or neither. Answers its id, empty in a trial. A
- * payload with a `customerID` takes turns with the jobs of other customers; without one it belongs to the installation and
- * goes first.
+ * Adds a job in the transaction of the data it is about: both are there, or neither. It is sent with the next statement, or
+ * with the commit. A payload with a `customerID` takes turns with the jobs of other customers; without one it belongs to
+ * the installation and goes first.
  */
-export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<string> {
+export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  const values = toValues(name, payload, options)
+  await runLater<AddedJob>(db, add, values, ([job]) => noteAdded(payload, options, job))
+}
+
+/** The same where the id of the job is needed, which is empty in a trial. */
+export async function addJobForID(db: Database, name: string, payload: object, options: JobOptions): Promise<string> {
+  const [job] = await runPrepared<AddedJob>(db, add, toValues(name, payload, options))
+  noteAdded(payload, options, job)
+  return job?.id ?? ''
+}
+
+function toValues(name: string, payload: object, options: JobOptions) {
   // A job without a key that is out of attempts was replaced by another one of its key: so every job has one.
   const { key = randomUUID(), runAt = null, queue = null, maxAttempts = null, lane = 'live' } = options
   const customerID = customerOf(payload)
   const isOwned = customerID !== undefined
-  const [job] = await runPrepared<{ id: string; runAt: Date }>(db, add, {
+  return {
     ...{ name, payload: JSON.stringify(payload), key, runAt, queue, maxAttempts, lane },
     place: isOwned && !runAt ? takePlace(lane, customerID) : null,
     priority: isOwned ? priorities[lane] : priorities.system,
     flags: isOwned ? [flagOf(customerID)] : null,
     announcedTo: isOwned ? lane : allLanes,
-  })
-  if (isOwned && job) notePlace(lane, customerID, job.runAt)
-  return job?.id ?? ''
+  }
+}
+
+function noteAdded(payload: object, { lane = 'live' }: JobOptions, job: AddedJob | undefined) {
+  const customerID = customerOf(payload)
+  if (customerID !== undefined && job) notePlace(lane, customerID, job.runAt)
 }
 
 /** Takes back a job that has become needless. One that has begun is not stopped, only not tried again. */

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater } from '../../../platform/database/statements/prepared-statements.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import type { Arrival } from './track-senders.ts'
 
@@ -10,20 +10,24 @@ import type { Arrival } from './track-senders.ts'
 export const senderKey = (customerID: number, channelID: number, sender: string) =>
   `message ${customerID} ${channelID} ${sender.trim().toLowerCase()}`
 
-const tryLock = prepareStatement(
-  sql`select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('sender')}, 0)) as "isFree"`,
+const key = sql`hashtextextended(${sql.placeholder('sender')}, 0)`
+/** Tries first, and waits where another has it. */
+const lock = prepareStatement(
+  sql`select case when pg_try_advisory_xact_lock(${key}) then false else pg_advisory_xact_lock(${key}) is not null end
+    as "hasWaited"`,
   { merge: forEachRun({ sender: 'text' }) },
 )
 
 /**
- * Serialises the messages of one sender on one channel. Returns whether another transaction held the lock: if it opened
- * a ticket, this message joins it.
+ * Serialises the messages of one sender on one channel, from the next statement on. What it returns says after that one
+ * whether another transaction held the lock: if it opened a ticket, this message joins it.
  */
-export async function acquireSenderLock(db: Database, sender: string): Promise<boolean> {
-  const [lock] = await runPrepared<{ isFree: boolean }>(db, tryLock, { sender })
-  if (lock?.isFree) return false
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`)
-  return true
+export async function acquireSenderLock(db: Database, sender: string): Promise<() => boolean> {
+  let hasWaited = false
+  await runLater<{ hasWaited: boolean }>(db, lock, { sender }, ([row]) => {
+    hasWaited = row?.hasWaited ?? false
+  })
+  return () => hasWaited
 }
 
 interface SenderOnChannel {

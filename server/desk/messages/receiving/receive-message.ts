@@ -83,21 +83,23 @@ export function receiveMessage(
         return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false, assignedTo: null }
     }
     const written = await store(context, incoming, arrival)
-    await context.db.together(() =>
+    const [, queueRun] = await context.db.together(() =>
       Promise.all([
         inside.unrecorded ? undefined : recordUnrecorded(context, customerID),
-        startAutomation(context, incoming, written),
+        storeRun(context, incoming, written),
       ]),
     )
+    await queueRun?.()
     return { ...written, isNew: true }
   })
 }
 
-async function startAutomation(context: Context, incoming: IncomingMessage, written: WrittenMessage): Promise<void> {
-  if (!triggersAutomation(incoming) || incoming.isForPeople) return
+/** Answers how its run is queued, if it has one. */
+async function storeRun(context: Context, incoming: IncomingMessage, written: WrittenMessage) {
+  if (!triggersAutomation(incoming) || incoming.isForPeople) return undefined
   const { customerID, spender } = incoming
   const { message, isTicketReopened, assignedTo } = written
-  await automationPort(context).startMessageRun(context, message, {
+  return automationPort(context).storeMessageRun(context, message, {
     ...{ isReopened: isTicketReopened, assignedTo },
     ...(spender ? { spender: toSpender(customerID, spender) } : {}),
   })

@@ -2,12 +2,12 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
-import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
-import { notifyReply } from '../../notifications/facts/notify-reply.ts'
+import { findSender } from '../../../people/end-users/find-or-create-end-user.ts'
+import { findReplyAudience, notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
-import { trackMessage, writtenAt } from '../../sla/track-sla.ts'
+import { mayHaveSla, noteMessage, writtenAt } from '../../sla/track-sla.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
-import { openTicket } from '../../tickets/open-ticket.ts'
+import { type NewTicket, openTicket } from '../../tickets/open-ticket.ts'
 import { searchableText } from '../../tickets/search/index-ticket-words.ts'
 import { announceSnoozeEnd } from '../../tickets/snooze/end-snooze.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
@@ -17,7 +17,7 @@ import { isOfCaller, isSentByPerson } from '../messages.policy.ts'
 import { insertMessage } from '../messages.store.ts'
 import type { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
-import { cancelOvertaken } from '../scheduling/cancel-overtaken.ts'
+import { cancelOvertaken, findOvertaken } from '../scheduling/cancel-overtaken.ts'
 import { acquireSenderLock, findTicketToJoin, senderKey } from './find-ticket-to-join.ts'
 import type { Arrival } from './track-senders.ts'
 
@@ -82,26 +82,29 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
     replyDueFrom: replyDueFrom(particulars),
   }
   const placement = await findOrOpenTicket(context, prepared)
-  const message = await insertMessage(context.db, {
-    ...particulars,
-    ...content,
-    customerID,
-    channelID,
-    ticketID: placement.ticketID,
-    dateCreated,
-  })
+  const { ticketID, assignedTo } = placement
+  const row = { ...particulars, ...content, customerID, channelID, ticketID, dateCreated }
+  const isFromEndUser = row.senderType === 'EndUser' && given.reopens !== false
+  const overtakes = !placement.isOpened && (isFromEndUser || isSentByPerson(row))
+  const [message, hasSla, audience, overtaken] = await context.db.together(() =>
+    Promise.all([
+      insertMessage(context.db, row),
+      isCurrent(row, given) && mayHaveSla(context, customerID, ticketID),
+      isReply(row, given, placement) ? findReplyAudience(context, { customerID, ticketID, assignedTo }) : undefined,
+      overtakes ? findOvertaken(context, row) : [],
+    ]),
+  )
   await publishMessageEvent(context, 'message.created', message)
-  const { customerRepID, ticketID } = message
+  const { customerRepID } = message
   if (customerRepID !== null && message.status === 'Queued') {
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
-  if (isCurrent(message, given)) await trackMessage(context, message, writtenAt(message))
-  if (isReply(message, given, placement)) await notifyReply(context, message, placement.assignedTo)
+  if (hasSla) await noteMessage(context, message, writtenAt(message))
+  if (audience) await notifyReply(context, message, { assignedTo, audience })
   if (placement.awakened) await announceSnoozeEnd(context, placement.awakened, message.messageID)
-  const isFromEndUser = message.senderType === 'EndUser' && given.reopens !== false
   if (!placement.isOpened && isSentByPerson(message) && !message.isInterim)
     await automationPort(context).noteReply(context, message)
-  if (!placement.isOpened && (isFromEndUser || isSentByPerson(message))) await cancelOvertaken(context, message)
+  await cancelOvertaken(context, message, overtaken)
   return {
     message,
     isTicketOpened: placement.isOpened,
@@ -111,11 +114,11 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
 }
 
 /** False for what an end user wrote before, such as history that is imported. */
-const isCurrent = ({ senderType }: MessageRow, { isHistoric }: MessageToWrite) =>
+const isCurrent = ({ senderType }: Particulars, { isHistoric }: MessageToWrite) =>
   !isHistoric || senderType !== 'EndUser'
 
 /** Automatic email and what the AI writes send no notifications. Nobody follows a ticket that an end user just opened. */
-function isReply(message: MessageRow, { reopens = true }: MessageToWrite, { isOpened }: TicketPlacement): boolean {
+function isReply(message: Particulars, { reopens = true }: MessageToWrite, { isOpened }: TicketPlacement): boolean {
   const { senderType, status, isForward } = message
   return senderType === 'EndUser' ? reopens && !isOpened : status === 'Queued' && isOfCaller(message) && !isForward
 }
@@ -150,11 +153,12 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
   const sender = senderKey(customerID, channelID, name)
   const hasWaited = await acquireSenderLock(context.db, sender)
   context.afterCommit(() => arrival?.remember(sender))
-  const endUser = await findOrCreateEndUser(context, customerID, person)
-  const endUserID = endUser?.endUserID ?? null
-  if (endUserID === null || endUser?.isNew || !joinsOpenTicket) return openOwnTicket(context, message, endUserID)
+  const found = await findSender(context, customerID, person)
+  const endUserID = found?.endUserID
+  if (endUserID === undefined) return openOwnTicket(context, message, found?.create ?? null)
+  if (!joinsOpenTicket) return openOwnTicket(context, message, endUserID)
 
-  const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited, arrival)
+  const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited(), arrival)
   return open === undefined ? openOwnTicket(context, message, endUserID) : joinTicket(context, message, open)
 }
 
@@ -170,10 +174,9 @@ async function joinTicket(context: Context, message: PreparedMessage, ticketID: 
 async function openOwnTicket(
   context: Context,
   message: PreparedMessage,
-  endUserID: number | null,
+  endUserID: NewTicket['endUserID'],
 ): Promise<TicketPlacement> {
-  const { customerID, channelID, at, words, preview, replyDueFrom, particulars } = message
-  await message.beforeOpening?.()
+  const { customerID, channelID, at, words, preview, replyDueFrom, particulars, beforeOpening } = message
   const { ticketID } = await openTicket(context, {
     customerID,
     channelID,
@@ -183,6 +186,7 @@ async function openOwnTicket(
     language: particulars.language ?? null,
     origin: particulars.senderType === 'EndUser' ? 'EndUser' : 'Outbound',
     firstMessage: { at, words, preview, replyDueFrom },
+    beforeOpening,
   })
   return { ticketID, isOpened: true, isReopened: false, awakened: undefined, assignedTo: null }
 }

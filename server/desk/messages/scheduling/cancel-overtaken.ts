@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { asEndUser } from '../../actors/as-end-user.ts'
 import { describeActor } from '../../actors/describe-actor.ts'
 import { notifySendCancelled } from '../../notifications/facts/notify-send-cancelled.ts'
@@ -7,28 +8,33 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages } from '../messages.table.ts'
 import { withdrawMessage } from './withdraw-message.ts'
 
+type Overtaking = Pick<MessageRow, 'customerID' | 'ticketID' | 'senderType'> &
+  Partial<Pick<MessageRow, 'customerRepID' | 'sentByTokenID'>>
+
+const given = sql.placeholder
+const select = prepareSelect(
+  getTableColumns(messages),
+  sql`from ${messages} where ${messages.customerID} = ${given('customerID')} and ${messages.ticketID} = ${given('ticketID')}
+    and ${messages.status} = 'Scheduled'
+    and (${messages.composition} ->> 'isSendLater' = 'true' or ${messages.composition} ->> 'isAutomatic' = 'true')
+    and (${given('senderType')}::text = 'EndUser'
+      or ${messages.customerRepID} is distinct from ${given('customerRepID')}::bigint
+      or ${messages.sentByTokenID} is distinct from ${given('sentByTokenID')}::bigint)
+    order by ${messages.messageID} for update`,
+)
+
 /**
- * A message of the end user, or a reply of another representative, cancels what is scheduled with `sendAt` in its
- * ticket, and the answer of the AI that is held: its author could not know that. The ticket is locked.
+ * What is scheduled with `sendAt` in the ticket, and the answer of the AI that is held, when the end user writes or another
+ * representative replies: its author could not know that. The ticket is locked.
  */
-export async function cancelOvertaken(context: Context, by: MessageRow): Promise<void> {
-  const { customerID, ticketID, senderType, customerRepID, sentByTokenID } = by
-  const isOfOther = sql`(${messages.customerRepID} is distinct from ${customerRepID}::bigint
-    or ${messages.sentByTokenID} is distinct from ${sentByTokenID}::bigint)`
-  const overtaken = await context.db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.customerID, customerID),
-        eq(messages.ticketID, ticketID),
-        eq(messages.status, 'Scheduled'),
-        sql`(${messages.composition} ->> 'isSendLater' = 'true' or ${messages.composition} ->> 'isAutomatic' = 'true')`,
-        senderType === 'EndUser' ? undefined : isOfOther,
-      ),
-    )
-    .orderBy(asc(messages.messageID))
-    .for('update')
+export const findOvertaken = (
+  { db }: Context,
+  { customerID, ticketID, senderType, customerRepID = null, sentByTokenID = null }: Overtaking,
+): Promise<MessageRow[]> => select(db, { customerID, ticketID, senderType, customerRepID, sentByTokenID })
+
+/** Takes back what the message has overtaken. */
+export async function cancelOvertaken(context: Context, by: MessageRow, overtaken: MessageRow[]): Promise<void> {
+  const { customerID, senderType } = by
   if (overtaken.length === 0) return
   const cause = senderType === 'EndUser' ? await asEndUser(context, by) : asAuthor(context, by)
   const actor = await describeActor(cause, customerID)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
-import { notifyReply } from '../../notifications/facts/notify-reply.ts'
+import { findReplyAudience, notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
 import { endPersonRequest } from '../../tickets/changes/request-person.ts'
@@ -11,7 +11,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isOfCaller } from '../messages.policy.ts'
 import { updateMessageRow } from '../messages.store.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
-import { cancelOvertaken } from './cancel-overtaken.ts'
+import { cancelOvertaken, findOvertaken } from './cancel-overtaken.ts'
 
 /**
  * A scheduled message becomes an ordinary one that waits for its delivery. The caller has locked its ticket and itself, in
@@ -38,8 +38,12 @@ export async function releaseMessage(context: Context, scheduled: MessageRow): P
     .returning()
   if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
   if (customerRepID !== null) await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
-  if (isOfCaller(released)) await notifyReply(context, released, ticket?.customerRepID ?? null)
-  await cancelOvertaken(context, released)
+  if (isOfCaller(released)) {
+    const assignedTo = ticket?.customerRepID ?? null
+    const audience = await findReplyAudience(context, { customerID, ticketID, assignedTo })
+    await notifyReply(context, released, { assignedTo, audience })
+  }
+  await cancelOvertaken(context, released, await findOvertaken(context, released))
   await automationPort(context).noteReply(context, released)
   return released
 }

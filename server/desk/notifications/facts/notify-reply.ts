@@ -2,28 +2,49 @@ import type { Actor } from '@attendant/contract/desk/actor.ts'
 import type { Context } from '../../../context.ts'
 import { nameRep } from '../../../people/reps/name-rep.ts'
 import { followAutomatically } from '../../followers/follow-ticket.ts'
-import { findFollowerIDs } from '../../followers/followers.store.ts'
 import type { messages } from '../../messages/messages.table.ts'
+import { findAudience, type Listener } from '../find-audience.ts'
 import { notify } from '../notify.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** Notifies the assignee and the followers of a new message of the end user or of a colleague, who follows from then on. */
-export async function notifyReply(context: Context, message: MessageRow, assignedTo: number | null): Promise<void> {
+/** Whom a message can concern: the assignee and the followers of its ticket. */
+export const findReplyAudience = (
+  { db }: Context,
+  { customerID, ticketID, assignedTo }: { customerID: number; ticketID: number; assignedTo: number | null },
+): Promise<Listener[]> =>
+  findAudience(db, {
+    customerID,
+    ticketID,
+    customerRepIDs: assignedTo === null ? [] : [assignedTo],
+    withFollowers: true,
+  })
+
+/** Notifies them of a new message of the end user or of a colleague, who follows from then on. */
+export async function notifyReply(
+  context: Context,
+  message: MessageRow,
+  { assignedTo, audience }: { assignedTo: number | null; audience: Listener[] },
+): Promise<void> {
   const { customerID, ticketID, messageID, customerRepID } = message
   if (customerRepID !== null) {
     await followAutomatically(context, { customerID, ticketID, customerRepIDs: [customerRepID], reason: 'Reply' })
   }
-  const followers = (await findFollowerIDs(context.db, customerID, ticketID)).filter((id) => id !== assignedTo)
-  if (assignedTo === null && followers.length === 0) return
+  if (audience.length === 0) return
   const actor = await describeSender(context, message)
-  const fact = { customerID, ticketID, fact: `message:${messageID}`, actor, text: message.preview }
+  const fact = { customerID, ticketID, fact: `message:${messageID}`, actor, text: message.preview, audience }
   if (assignedTo !== null) {
     const title = `${actor.name} replied on your ticket #${ticketID}`
     await notify(context, { ...fact, kind: 'ReplyOnAssigned', title, customerRepIDs: [assignedTo] })
   }
+  const followers = audience.filter((one) => one.isFollower && one.customerRepID !== assignedTo)
   const title = `${actor.name} replied on ticket #${ticketID}`
-  await notify(context, { ...fact, kind: 'ReplyOnFollowed', title, customerRepIDs: followers })
+  await notify(context, {
+    ...fact,
+    kind: 'ReplyOnFollowed',
+    title,
+    customerRepIDs: followers.map((one) => one.customerRepID),
+  })
 }
 
 async function describeSender({ db }: Context, message: MessageRow): Promise<Actor> {

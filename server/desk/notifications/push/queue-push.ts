@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { pushSubscriptions } from './push.table.ts'
 
 export const sendPushJob = 'notifications.push'
 
@@ -12,15 +10,12 @@ export interface SendPush {
 }
 
 /** One job for each browser, so that a failing push service does not repeat the others. */
-export async function queuePush(
+export async function queuePushes(
   db: Database,
-  { customerID, customerRepID, notificationID }: { customerID: number; customerRepID: number; notificationID: number },
+  { customerID, notificationID }: Pick<SendPush, 'customerID' | 'notificationID'>,
+  pushSubscriptionIDs: number[],
 ): Promise<void> {
-  const subscriptions = await db
-    .select({ pushSubscriptionID: pushSubscriptions.pushSubscriptionID })
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.customerID, customerID), eq(pushSubscriptions.customerRepID, customerRepID)))
-  for (const { pushSubscriptionID } of subscriptions) {
+  for (const pushSubscriptionID of pushSubscriptionIDs) {
     const payload: SendPush = { customerID, notificationID, pushSubscriptionID }
     const key = `${sendPushJob} ${notificationID} ${pushSubscriptionID}`
     await addJob(db, sendPushJob, payload, { key, maxAttempts: 5 })

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg'
 import { databaseFault, isDatabaseAway } from '../faults.ts'
 import type { Scope } from '../scope.ts'
-import type { StatementConfig, Statements, TransactionOptions } from '../statements/statements.ts'
+import type { Answered, StatementConfig, Statements, TransactionOptions } from '../statements/statements.ts'
 
 /**
  * Conflicts with what the replica has to apply (40001, 40P01), and what a replica cannot run: writes (25006) and
@@ -35,8 +35,8 @@ export class ReplicaStatements implements Statements {
     return this.#ask((statements) => statements.query(config, values))
   }
 
-  later(config: StatementConfig, values?: unknown[]): Promise<void> {
-    return this.#ask((statements) => statements.later(config, values))
+  later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void> {
+    return this.#ask((statements) => statements.later(config, values, answered))
   }
 
   transaction<Result>(

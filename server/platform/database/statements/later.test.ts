@@ -32,7 +32,7 @@ const countThings = async (db: Database) => (await runPrepared<{ count: number }
 /** As `inSavepoint` wants it. */
 const unitOf = (db: Database) => ({ db, isTransaction: true, afterCommit: () => undefined })
 
-describe('a statement whose answer nobody needs', () => {
+describe('a statement whose answer nobody waits for', () => {
   test('shares the round trip of the next one, which sees what it did', async () => {
     const { db, countTrips } = await open()
     let seen: number | undefined
@@ -48,6 +48,21 @@ describe('a statement whose answer nobody needs', () => {
     expect(seen).toBe(2)
     expect(trips).toBe(2)
     expect(await countThings(db)).toBe(2)
+  })
+
+  test('has its answer heard before whoever issued the next one goes on', async () => {
+    const { db } = await open()
+    const heard: string[] = []
+
+    await db.transaction(async (tx) => {
+      await runLater<{ count: number }>(tx, count, {}, ([row]) => heard.push(`counted ${row?.count}`))
+      heard.push('not yet')
+      await countThings(tx)
+      heard.push('next')
+      await runLater(tx, count, {}, () => heard.push('with the commit'))
+    })
+
+    expect(heard).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
   })
 
   test('shares the round trip of the commit where nothing follows', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as afterMicrotasks } from 'node:timers/promises'
 import type { PoolClient, QueryResult } from 'pg'
 import type { Scope, Scopes } from '../scope.ts'
 import { type BatchedStatement, sendStatements } from './statement-batch.ts'
-import { type StatementConfig, send } from './statements.ts'
+import { type Answered, type StatementConfig, send } from './statements.ts'
 import { runSteps, type Step } from './step.ts'
 
 interface Opening {
@@ -19,8 +19,8 @@ export interface Savepoint {
 
 const ignore = () => undefined
 /** Whoever waits for the statement that takes it along hears of its failure. */
-const unanswered = (config: StatementConfig, values?: unknown[]): BatchedStatement => ({
-  ...{ config, values, resolve: ignore, reject: ignore },
+const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answered): BatchedStatement => ({
+  ...{ config, values, resolve: answered ?? ignore, reject: ignore },
 })
 
 /** A transaction on one connection, which takes one statement after another. */
@@ -101,9 +101,9 @@ export class OpenTransaction {
   }
 
   /** Leaves with the next statement, or with the commit. */
-  later(config: StatementConfig, values: unknown[] | undefined): Promise<void> {
+  later(config: StatementConfig, values: unknown[] | undefined, answered?: Answered): Promise<void> {
     return this.run(async () => {
-      this.#ahead.push(unanswered(config, values))
+      this.#ahead.push(unanswered(config, values, answered))
     })
   }
 

@@ -1,7 +1,7 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { isDatabaseAway } from '../faults.ts'
 import type { Scope, Scopes } from '../scope.ts'
-import { type StatementConfig, type Statements, send, type TransactionOptions } from './statements.ts'
+import { type Answered, type StatementConfig, type Statements, send, type TransactionOptions } from './statements.ts'
 import { runTransaction } from './transaction-statements.ts'
 
 /** Hands out connections, each for one statement or one transaction. */
@@ -41,8 +41,9 @@ export class PooledStatements implements Statements {
     }
   }
 
-  async later(config: StatementConfig, values?: unknown[]): Promise<void> {
-    await this.query(config, values)
+  async later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void> {
+    const result = await this.query(config, values)
+    answered?.(result)
   }
 
   async transaction<Result>(

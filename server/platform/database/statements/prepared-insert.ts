@@ -9,6 +9,7 @@ import {
   nameOfPlaceholder,
   type PreparedStatement,
   prepareStatement,
+  runLater,
   runPrepared,
   toText,
 } from './prepared-statements.ts'
@@ -34,24 +35,34 @@ export function prepareInsert<Table extends PgTable>(table: Table, beside?: Besi
   const written = columns.filter(([, column]) => !column.generatedIdentity && !column.generated)
   const mapped = columns.filter(([, column]) => !isReady(column))
   let statement: PreparedStatement | undefined
-
-  return async (
-    db: Database,
-    row: InferInsertModel<Table>,
-    values: Record<string, unknown> = {},
-  ): Promise<InferSelectModel<Table>> => {
+  const prepare = () => {
     statement ??= prepareStatement(insertStatement(table, columns, written, beside), {
       merge: { toText: () => insertAllText(table, columns, written, beside), isPlannedOnce: true },
     })
+    return statement
+  }
+  const toValues = (row: InferInsertModel<Table>, values: Record<string, unknown>) => {
     const sent: Record<string, unknown> = { ...values }
     for (const [name, column] of written) sent[name] = toSent(column, (row as Record<string, unknown>)[name])
-    const [stored] = await runPrepared<Record<string, unknown>>(db, statement, sent)
+    return sent
+  }
+
+  async function insert(
+    db: Database,
+    row: InferInsertModel<Table>,
+    values: Record<string, unknown> = {},
+  ): Promise<InferSelectModel<Table>> {
+    const [stored] = await runPrepared<Record<string, unknown>>(db, prepare(), toValues(row, values))
     if (!stored) throw new Error('The row was not stored.')
     for (const [name, column] of mapped) {
       if (stored[name] !== null) stored[name] = column.mapFromDriverValue(stored[name])
     }
     return stored as InferSelectModel<Table>
   }
+  /** Where nobody needs the row as stored: in a transaction it shares the round trip of what follows. */
+  insert.later = (db: Database, row: InferInsertModel<Table>, values: Record<string, unknown> = {}): Promise<void> =>
+    runLater(db, prepare(), toValues(row, values))
+  return insert
 }
 
 function toSent(column: PgColumn, given: unknown): unknown {

@@ -65,9 +65,17 @@ export async function runPrepared<Row>(db: Database, statement: PreparedStatemen
   return rows as Row[]
 }
 
-/** The same where nobody needs the answer: in a transaction it shares the round trip of what follows. */
-export const runLater = (db: Database, statement: PreparedStatement, values: object): Promise<void> =>
-  db.statements.later(...toQuery(statement, values))
+/**
+ * The same where nobody waits for the answer: in a transaction it shares the round trip of what follows. `answered` hears
+ * of it before whoever issued that goes on.
+ */
+export const runLater = <Row>(
+  db: Database,
+  statement: PreparedStatement,
+  values: object,
+  answered?: (rows: Row[]) => void,
+): Promise<void> =>
+  db.statements.later(...toQuery(statement, values), answered && (({ rows }) => answered(rows as Row[])))
 
 function toQuery(statement: PreparedStatement, values: object): [StatementConfig, unknown[]] {
   const { text, parameters, name, isRead, isDeferred, merged } = statement

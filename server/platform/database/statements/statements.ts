@@ -24,6 +24,8 @@ export interface StatementConfig extends QueryConfig {
   merged?: MergedStatement
 }
 
+export type Answered = (result: QueryResult) => void
+
 export interface TransactionOptions {
   /** Sees one state of the database from beginning to end. */
   isSnapshot?: boolean
@@ -39,10 +41,10 @@ export interface Statements {
   /** A named statement is prepared once for each connection. */
   query(config: StatementConfig, values?: unknown[]): Promise<QueryResult>
   /**
-   * For a statement whose answer nobody needs. In a transaction it shares the round trip of the next statement, or of the
-   * commit, which fails with it.
+   * For a statement whose answer nobody waits for. In a transaction it shares the round trip of the next statement, or of
+   * the commit, which fails with it. `answered` is called before whoever issued that one goes on.
    */
-  later(config: StatementConfig, values?: unknown[]): Promise<void>
+  later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void>
   /** The same connections for another scope. */
   in(scope: Scope): Statements
   /** Runs work in a transaction; inside of one, up to a savepoint. */

@@ -2,7 +2,7 @@ import type { PoolClient, QueryResult } from 'pg'
 import { isDatabaseAway } from '../faults.ts'
 import { isSameScope, nobody, type Scope, type Scopes } from '../scope.ts'
 import { OpenTransaction } from './open-transaction.ts'
-import type { StatementConfig, Statements, TransactionOptions } from './statements.ts'
+import type { Answered, StatementConfig, Statements, TransactionOptions } from './statements.ts'
 import { runSteps } from './step.ts'
 
 export async function runTransaction<Result>(
@@ -71,10 +71,12 @@ class TransactionStatements implements Statements {
     })
   }
 
-  async later(config: StatementConfig, values?: unknown[]): Promise<void> {
+  async later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void> {
     const { isPipelined, isJoined, scope } = this.#transaction
-    if (isPipelined || isJoined || !isSameScope(scope, this.#scope)) await this.query(config, values)
-    else await this.#transaction.later(this.#toSent(config), values)
+    if (isPipelined || isJoined || !isSameScope(scope, this.#scope)) {
+      const result = await this.query(config, values)
+      answered?.(result)
+    } else await this.#transaction.later(this.#toSent(config), values, answered)
   }
 
   async transaction<Result>(

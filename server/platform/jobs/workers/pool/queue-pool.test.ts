@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { openQueue, type Queue } from '../../../../test/processes/workers.ts'
 import { createLog } from '../../../log.ts'
-import { addJob } from '../../jobs.ts'
+import { addJob, addJobForID } from '../../jobs.ts'
 import { createQueuePool } from './queue-pool.ts'
 
 const workerID = 'worker-1'
@@ -45,7 +45,7 @@ function openCrashing({ pool }: Queue) {
 describe('a statement of the queue whose commit was lost in a crash', () => {
   test('is repeated when it completes a job', async () => {
     const queue = await openQueue()
-    const jobID = await addJob(queue.db, 'thing.do', {})
+    const jobID = await addJobForID(queue.db, 'thing.do', {}, {})
 
     await openCrashing(queue).query('delete from graphile_worker._private_jobs where id = $1', [jobID])
 
