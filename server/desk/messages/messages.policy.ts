@@ -5,6 +5,9 @@ import { invalidField, refuse } from '../../errors.ts'
 /** Statuses in which an end user's message awaits a reply. Spam does not, though it can be answered. */
 export const unansweredStatuses: MessageStatus[] = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed']
 
+/** What a reply makes `Answered`. */
+export const answerable: MessageStatus[] = [...unansweredStatuses, 'Spam']
+
 /** A phone token is limited to its own channel. */
 export function assertOwnChannel(caller: Caller, channelID: number): void {
   if (caller.kind === 'phone' && caller.channelID !== channelID) throw refuse('channel_forbidden')

@@ -12,6 +12,7 @@ import { announceTicket } from '../../tickets/changes/announce-ticket.ts'
 import { closeTicket, lockTickets } from '../../tickets/changes/change-ticket-state.ts'
 import { settleRecipients, toRecipients } from '../composing/recipients.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
+import { answerable } from '../messages.policy.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
@@ -20,12 +21,19 @@ export type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: st
 const { placeholder } = sql
 const isOfKey = sql`customer_id = ${placeholder('customerID')} and message_id = ${placeholder('messageID')}`
 const findRow = prepareSelect(getTableColumns(messages), sql`from ${messages} where ${isOfKey}`)
-const settleRow = prepareStatement(sql`
+const settlement = sql`
   update ${messages} set status = ${placeholder('status')}, failure = ${placeholder('failure')},
     external_id = coalesce(${placeholder('externalID')}, external_id), scheduled_for = null, dispatching_until = null,
     recipients = ${placeholder('recipients')}
   where ${isOfKey} and status in ('Queued', 'Scheduled')
-  returning message_id`)
+  returning message_id`
+const settleRow = prepareStatement(settlement)
+const answerAndSettle = prepareStatement(sql`
+  with answered as (
+    update ${messages} set status = 'Answered', failure = null
+    where customer_id = ${placeholder('customerID')} and message_id = ${placeholder('answeredID')}
+      and status = any(${placeholder('answerable')}::text[])
+  ) ${settlement}`)
 
 /** Records how the delivery of a message ended, once. */
 export function settle(context: Context, { customerID, messageID }: MessageRow, outcome: Outcome): Promise<void> {
@@ -47,11 +55,21 @@ export function settle(context: Context, { customerID, messageID }: MessageRow, 
 
 /**
  * For a message that is sent by being stored, in the transaction that stores it. Of a reply that rules listen for the
- * caller has to leave the delivery to its job: how the rules came to send it is not known before.
+ * caller has to leave the delivery to its job: how the rules came to send it is not known before. A message that it
+ * answers, and that this transaction has locked, becomes `Answered` by the same statement.
  */
-export async function settleStored(context: Context, stored: MessageRow, externalID: string): Promise<void> {
+export async function settleStored(
+  context: Context,
+  stored: MessageRow,
+  externalID: string,
+  answered?: MessageRow,
+): Promise<void> {
   const message = withOutcome(stored, { status: 'Sent', failure: null, externalID }, context.now())
-  await runLater(context.db, settleRow, toValues(message))
+  const values = toValues(message)
+  if (answered && answerable.includes(answered.status)) {
+    await runLater(context.db, answerAndSettle, { ...values, answeredID: answered.messageID, answerable })
+    await publishMessageEvent(context, 'message.updated', { ...answered, status: 'Answered' })
+  } else await runLater(context.db, settleRow, values)
   await announceSettled(context, message)
 }
 

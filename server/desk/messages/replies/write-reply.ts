@@ -9,7 +9,7 @@ import type { WrittenContent } from '../content/compose-content.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { settleStored } from '../delivery/settle-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
-import { unansweredStatuses } from '../messages.policy.ts'
+import { answerable } from '../messages.policy.ts'
 import { writeMessage } from '../receiving/write-message.ts'
 
 interface Reply {
@@ -63,11 +63,12 @@ export async function writeReply(
       ...(composition ? { composition } : {}),
     },
   })
-  const change = isSourceLocked ? changeLockedStatus : changeMessageStatus
-  if (isAnswer) await change(context, source, [...unansweredStatuses, 'Spam'], { status: 'Answered' })
-  await attachFiles(context, message, files)
   const sentID = unheardOn && !plan && channelsPort(context).senders[unheardOn]?.nameStored?.(message)
-  if (sentID) await settleStored(context, message, sentID)
+  const isSettledTogether = sentID && isAnswer && isSourceLocked
+  const change = isSourceLocked ? changeLockedStatus : changeMessageStatus
+  if (isAnswer && !isSettledTogether) await change(context, source, answerable, { status: 'Answered' })
+  await attachFiles(context, message, files)
+  if (sentID) await settleStored(context, message, sentID, isSettledTogether ? source : undefined)
   else await queueDelivery(context.db, message, plan?.scheduledFor ? { runAt: plan.scheduledFor } : {})
   return message
 }
