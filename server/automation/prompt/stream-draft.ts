@@ -4,25 +4,49 @@ import type { Run, StepContext } from '../runs/automation-run.ts'
 export const draftTopic = 'draft.streamed'
 
 const minIntervalMs = 250
+/** A draft that is complete within this time is shown as it is stored, and nothing of it before. */
+const firstAfterMs = 50
 /** The payload limit of a notification, with room for the other fields. */
 const maxTextBytes = 6_000
+
+interface Streaming {
+  onText(draft: string): void
+  /** Call when the draft is complete, or has failed. */
+  end(): void
+}
 
 /**
  * Streams the growing draft to current subscribers a few times a second. Best effort: nothing is stored, and a draft that
  * exceeds the payload limit is not streamed further.
  */
-export function streamDraft(context: StepContext, { customerID, message }: Run): (text: string) => void {
-  let lastAt = Number.NEGATIVE_INFINITY
-  return (draft) => {
-    const at = performance.now()
-    if (!message || context.trial || at - lastAt < minIntervalMs) return
-    // Visitors watch too, and marks are for people of the desk.
-    const text = draft.replace(/[ \t]{0,3}\[\d{0,3}\]?/g, (mark) => (/\[\d{1,3}\]|\[\d{0,3}$/.test(mark) ? '' : mark))
+export function streamDraft(context: StepContext, { customerID, message }: Run): Streaming {
+  if (!message || context.trial) return { onText: () => undefined, end: () => undefined }
+  const { messageID, ticketID, channelID } = message
+  let waitMs = firstAfterMs
+  let latest = ''
+  let timer: NodeJS.Timeout | undefined
+  let nextAt = 0
+
+  function send(): void {
+    timer = undefined
+    nextAt = performance.now() + minIntervalMs
+    waitMs = 0
+    const text = withoutMarks(latest)
     if (Buffer.byteLength(text) > maxTextBytes) return
-    lastAt = at
-    const { messageID, ticketID, channelID } = message
     announce(context.db, draftTopic, { customerID, messageID, ticketID, channelID, text }).catch((fault) =>
       context.log.warn({ err: fault }, 'Failed to stream draft'),
     )
   }
+
+  return {
+    onText(draft) {
+      latest = draft
+      timer ??= setTimeout(send, Math.max(waitMs, nextAt - performance.now()))
+    },
+    end: () => clearTimeout(timer),
+  }
 }
+
+/** Visitors watch too, and marks are for people of the desk. */
+const withoutMarks = (draft: string) =>
+  draft.replace(/[ \t]{0,3}\[\d{0,3}\]?/g, (mark) => (/\[\d{1,3}\]|\[\d{0,3}$/.test(mark) ? '' : mark))

@@ -91,14 +91,14 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const request = { ...built, ...acting?.request }
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const isSendable = isStreamed(standing, run.channel) && request.answerability >= (run.channel.answerThreshold ?? 0)
-    const onText = isSendable && !acting ? streamDraft(context, run) : undefined
+    const streaming = isSendable && !acting ? streamDraft(context, run) : undefined
     const about = { ...request, images: request.images.length }
     // The language is stored with the first draft, so that it is known when the question comes again.
     const { answerability: _answerability, language: _language, ...sameAs } = about
     const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, async (engine) => {
       request.language ??=
         (await identifyLanguage(context, run.customerID, request, fallbackLanguage)) ?? fallbackLanguage
-      return engine.draftReply(request, onText)
+      return engine.draftReply(request, streaming?.onText).finally(streaming?.end)
     })
     return { acting, request, aiResult, isForeign }
   },
