@@ -62,14 +62,14 @@ async function nextRun(desk: BenchDesk): Promise<{ runID: number }> {
   return run
 }
 
-/** The second run is recorded: what the first loads is remembered. */
+/** The second run is recorded, as its job begins it: what the first loads is remembered. */
 async function record(desk: BenchDesk): Promise<{ program: Statement[]; runID: number }> {
   const { customerID, runID: warming } = { ...(await nextRun(desk)), customerID: desk.customerID }
-  await advanceRun(desk.context, { customerID, runID: warming })
+  await advanceRun(desk.context, { customerID, runID: warming, isNew: true })
   const { runID } = await nextRun(desk)
   const recorder = recordStatements()
   try {
-    await advanceRun(desk.context, { customerID, runID })
+    await advanceRun(desk.context, { customerID, runID, isNew: true })
     return { program: recorder.take(), runID }
   } finally {
     recorder.stop()
