@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
-import { type DocumentRow, findDocuments } from '../../knowledge/documents/find-documents.ts'
+import type { DocumentRow } from '../../knowledge/documents/find-documents.ts'
 import { type PlaceholderFacts, replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
 import {
   type RetrievalCache,
@@ -20,6 +20,7 @@ import { prepareSelect } from '../../platform/database/statements/prepared-selec
 import { findMatchingDocuments } from '../rules/mappings/find-matching-documents.ts'
 import { findPageTopics } from '../rules/mappings/find-page-topics.ts'
 import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
+import { recallDocuments } from './recall-documents.ts'
 
 interface PromptQuery {
   /** Static documents only, without external calls. */
@@ -73,8 +74,8 @@ export async function findPromptDocuments(
     hookNames: ['All', ...hookNames],
     channel: channel?.channelID === message.channelID ? channel : await channelOf(db, message),
   })
-  const documents = await findDocuments(
-    db,
+  const documents = await recallDocuments(
+    context,
     customerID,
     matching.map(({ documentID }) => documentID).filter((documentID) => !without.includes(documentID)),
   )

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { traceOf } from '../../test/automation.ts'
 import { startDesk } from '../../test/desk.ts'
@@ -94,13 +95,36 @@ describe('the prompt of a reply', () => {
     expect(last?.message).toHaveLength(12_000)
   })
 
+  test('has documents as they are now, though they are kept in memory', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const { documentID, name } = await makeDocument(desk, { content: 'one', isSearchable: false })
+    await desk.post('/api/TopicDocuments', { documentID, hookName: 'All', relevanceScore: 5 })
+    const ask = async () => {
+      await makeMessage(desk)
+      await desk.runJobs()
+      return asked.replies.at(-1)?.documents.map(({ content }) => content)
+    }
+    expect([await ask(), await ask()]).toEqual([['one'], ['one']])
+
+    await desk.put(`/api/Documents/${documentID}`, { name, isDataRetrievalProcess: false, content: 'two' })
+
+    expect(await ask()).toEqual(['two'])
+  })
+
   test('is streamed while the draft grows, a few times a second', async () => {
     await using desk = await startDesk()
     const streamed: unknown[] = []
-    desk.context.announcements.on('draft.streamed', (payload) => streamed.push(payload))
+    const { promise: isStreamed, resolve } = Promise.withResolvers<void>()
+    desk.context.announcements.on('draft.streamed', (payload) => {
+      streamed.push(payload)
+      resolve()
+    })
     useScriptedEngine(desk, {
-      reply: (_request, onText) => {
-        for (const text of ['We', 'We are', 'We are on it.']) onText?.(text)
+      async reply(_request, onText) {
+        for (const text of ['We', 'We are']) onText?.(text)
+        await isStreamed
+        onText?.('We are on it.')
         return {}
       },
     })
@@ -108,6 +132,24 @@ describe('the prompt of a reply', () => {
     const { messageID, ticketID, channelID } = await makeMessage(desk)
     await desk.runJobs()
 
-    expect(streamed).toEqual([{ customerID: desk.customerID, messageID, ticketID, channelID, text: 'We' }])
+    expect(streamed).toEqual([{ customerID: desk.customerID, messageID, ticketID, channelID, text: 'We are' }])
+  })
+
+  test('is not streamed where the whole draft comes at once', async () => {
+    await using desk = await startDesk()
+    const streamed: unknown[] = []
+    desk.context.announcements.on('draft.streamed', (payload) => streamed.push(payload))
+    useScriptedEngine(desk, {
+      reply: (_request, onText) => {
+        for (const text of ['We', 'We are on it.']) onText?.(text)
+        return {}
+      },
+    })
+
+    await makeMessage(desk)
+    await desk.runJobs()
+    await pause(100)
+
+    expect(streamed).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { TopicThread } from '../../adapters/ai/ai.ts'
 import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
 import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
-import { listTopicChoices, type TopicChoices } from '../prompt/list-topic-choices.ts'
+import { listTopicChoices, type TopicChoices } from '../prompt/learning/list-topic-choices.ts'
 import { readThread } from '../prompt/read-history.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step } from '../runs/automation-run.ts'
@@ -19,9 +19,9 @@ interface Detection {
 }
 
 export const detectTopics: Step<AiResult<Detection> | undefined, Material | undefined> = {
-  async read(context, { customerID, ticket, message }) {
+  async read(context, { customerID, ticket, message, channel }) {
     if (!message || message.isInternal) return undefined
-    const choices = await listTopicChoices(context, customerID)
+    const choices = await listTopicChoices(context, customerID, channel.channelType)
     if (choices.topics.length === 0) return undefined
     const { account } = await settingsOf(context, customerID)
     return { choices, account, thread: await readThread(context.db, ticket, message) }

@@ -2,7 +2,7 @@ import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
 import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
-import { listSpamMarks } from '../prompt/list-spam-marks.ts'
+import { listSpamMarks } from '../prompt/learning/list-spam-marks.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
 import { settingsOf } from '../runs/settings-of-run.ts'
@@ -33,7 +33,7 @@ const mailOf = ({ fromName, replyTo, originalHtml, htmlBody }: MessageRow) => ({
 export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefined> = {
   async read(context, { customerID, ticket, message, channel }) {
     if (!ticket || !message || ticket.isSpam || ticket.spamMark === false) return undefined
-    const marks = await listSpamMarks(context.db, customerID, channel.channelType)
+    const marks = await listSpamMarks(context, customerID, channel.channelType)
     const { account } = await settingsOf(context, customerID)
     return { marks, account }
   },

@@ -121,6 +121,9 @@ export const tickets = pgTable(
       )
       .where(sql`not is_closed`),
     index('tickets_spam').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_spam`),
+    index('tickets_spam_marks')
+      .on(table.customerID, table.dateCreated, table.ticketID)
+      .where(sql`spam_mark is not null`),
     index('tickets_needs_person')
       .on(table.customerID, table.dateCreated, table.ticketID)
       .where(sql`needs_person_reason is not null`),

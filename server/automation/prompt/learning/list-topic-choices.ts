@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../../context.ts'
-import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
-import { topics } from '../../knowledge/topics/topics.table.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import type { Context } from '../../../context.ts'
+import { messages, messageTopics } from '../../../desk/messages/messages.table.ts'
+import { topics } from '../../../knowledge/topics/topics.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { readTrainingKeys } from './training-keys.ts'
 
 interface TopicChoice {
   topicID: number
@@ -24,33 +24,20 @@ const maxExamples = 100
 /** Choices change rarely and are needed for every message. One cache per server instance. */
 const caches = new WeakMap<object, LRUCache<string, TopicChoices>>()
 
-export async function listTopicChoices(context: Context, customerID: number): Promise<TopicChoices> {
+export async function listTopicChoices(
+  context: Context,
+  customerID: number,
+  channelType: string,
+): Promise<TopicChoices> {
   const { db, config } = context
   const cache = caches.get(config) ?? new LRUCache<string, TopicChoices>({ max: 100 })
   caches.set(config, cache)
-  const trainingKey = await readTrainingKey(db, customerID)
+  const { topics: trainingKey } = await readTrainingKeys(db, customerID, channelType)
   const known = cache.get(trainingKey)
   if (known) return known
   const choices = { trainingKey, topics: await readChoices(db, customerID) }
   cache.set(trainingKey, choices)
   return choices
-}
-
-const { placeholder } = sql
-const findTrainingKey = prepareStatement(
-  sql`
-    select concat_ws(' ', 'topics', ${placeholder('customerID')}::bigint::text,
-      (select md5(string_agg(concat_ws('|', topic_id, name, description), ',' order by topic_id))
-       from ${topics} where customer_id = ${placeholder('customerID')}::bigint),
-      (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id))
-       from ${messageTopics} where customer_id = ${placeholder('customerID')}::bigint and is_from_person)) as key`,
-  { isRead: true },
-)
-
-/** Changes whenever the topics or the assignments by people change. */
-async function readTrainingKey(db: Database, customerID: number): Promise<string> {
-  const [row] = await runPrepared<{ key: string }>(db, findTrainingKey, { customerID })
-  return row?.key ?? ''
 }
 
 async function readChoices(db: Database, customerID: number): Promise<TopicChoice[]> {
