@@ -190,6 +190,21 @@ describe('a visitor', () => {
     expect((await agent.waitFor('agent.joined')).data).toEqual({ ticketID, customerRepID, customerRepName: username })
   })
 
+  test('rates no answer of another visitor, which is answered as an unknown one is', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    await enterAndSay(desk, 'one')
+    await desk.runJobs()
+    const [answer] = await repliesOf(desk)
+    const { visitor: other } = await enterAndSay(desk, 'two')
+
+    const nobody = { agentAvailable: false, customerRepName: null }
+    for (const messageID of [answer?.messageID, 999_999_999])
+      expect(await other.call('RateAnswer', messageID, false)).toEqual(nobody)
+
+    expect((await repliesOf(desk)).map(({ isLiked }) => isLiked)).toEqual([null])
+  })
+
   test('dislikes one answer of several, wants a person, and gets the chat to people once', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
