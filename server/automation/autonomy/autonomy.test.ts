@@ -221,7 +221,8 @@ describe('levels', () => {
     const { body: audit } = await desk.get('/api/AuditLog?pageSize=20')
     expect(JSON.stringify(audit.items)).toContain('SendWithHold → Suggest')
     const { body: notices } = await colleague.get('/api/Notifications?kind=AutonomyChanged')
-    expect(notices.items).toMatchObject([{ kind: 'AutonomyChanged', text: 'For the test' }])
+    const title = expect.stringMatching(/: Send with hold → Suggest$/)
+    expect(notices.items).toMatchObject([{ kind: 'AutonomyChanged', text: 'For the test', title }])
     expect((await desk.get('/api/Notifications?kind=AutonomyChanged')).body.items).toEqual([])
   })
 

@@ -35,6 +35,15 @@ export const isPair = ({ customerID, channelID, topicID }: Pair) =>
     eq(autonomyLevels.topicID, topicID),
   )
 
+/** As people read them. The console translates titles of this form. */
+const levelWords: Record<AutonomyLevel, string> = {
+  Off: 'Off',
+  Shadow: 'Shadow',
+  Suggest: 'Suggest',
+  SendWithHold: 'Send with hold',
+  Send: 'Send',
+}
+
 /** Writes, records and announces a change, or a proposal of one, in the caller's transaction. */
 export async function changeLevel(context: Context, pair: Pair, change: LevelChange): Promise<void> {
   const { db, now } = context
@@ -72,7 +81,9 @@ export async function changeLevel(context: Context, pair: Pair, change: LevelCha
     ...{ customerID, ticketID: null, kind: 'AutonomyChanged' as const },
     ...(by ? {} : { actor: systemActor }),
     fact: `autonomy:${recorded?.autonomyChangeID}`,
-    title: isProposal ? `${names}: level ${to} is proposed` : `${names}: ${from} → ${to}`,
+    title: isProposal
+      ? `${names}: level ${levelWords[to]} is proposed`
+      : `${names}: ${levelWords[from]} → ${levelWords[to]}`,
     text: reason,
     customerRepIDs: await findManagers(context, customerID),
   })

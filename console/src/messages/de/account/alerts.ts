@@ -23,6 +23,8 @@ export const alerts = {
   'title.SlaBreach': 'Ticket #{ticket} hat sein SLA überschritten',
   'title.DeliveryFailed': 'Ihre Antwort in Ticket #{ticket} wurde nicht zugestellt',
   'title.SendCancelled': 'Ihre geplante Antwort in Ticket #{ticket} wurde nicht gesendet',
+  'title.SendNotPermitted':
+    'Eine geplante Antwort in Ticket #{ticket} wurde nicht gesendet: wer sie geschrieben hat, darf nicht mehr antworten',
   'title.CsatAnswered': 'Ticket #{ticket} wurde bewertet',
   browser: 'Dieser Browser',
   browserHint: 'Gilt nur für den Browser, den Sie gerade verwenden.',

@@ -30,6 +30,8 @@ export const autonomy: Messages['autonomy'] = {
   'level.Suggest': 'Vorschlagen',
   'level.SendWithHold': 'Verzögert senden',
   'level.Send': 'Senden',
+  changedTitle: '{what}: {from} → {to}',
+  proposedTitle: '{what}: Stufe „{level}“ wird vorgeschlagen',
   'levelHint.Off': 'Die KI entwirft nichts. Diese Stufe wird nur von Hand verlassen.',
   'levelHint.Shadow': 'Antworten werden entworfen, verborgen und mit denen von Menschen verglichen.',
   'levelHint.Suggest': 'Entwürfe werden gezeigt. Ein Mensch sendet sie.',

@@ -22,6 +22,7 @@ export const alerts = {
   'title.SlaBreach': 'Ticket #{ticket} missed its SLA',
   'title.DeliveryFailed': 'Your reply on ticket #{ticket} was not delivered',
   'title.SendCancelled': 'Your scheduled reply on ticket #{ticket} was not sent',
+  'title.SendNotPermitted': 'A scheduled reply on ticket #{ticket} was not sent: its author may no longer send replies',
   'title.CsatAnswered': 'Ticket #{ticket} was rated',
   browser: 'This browser',
   browserHint: 'Only for the browser you are using now.',

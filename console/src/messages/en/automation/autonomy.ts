@@ -28,6 +28,8 @@ export const autonomy = {
   'level.Suggest': 'Suggest',
   'level.SendWithHold': 'Send with hold',
   'level.Send': 'Send',
+  changedTitle: '{what}: {from} → {to}',
+  proposedTitle: '{what}: level “{level}” is proposed',
   'levelHint.Off': 'The AI drafts nothing. This level is left by hand only.',
   'levelHint.Shadow': 'Answers are drafted, hidden and compared with what people write.',
   'levelHint.Suggest': 'Drafts are shown. A person sends them.',

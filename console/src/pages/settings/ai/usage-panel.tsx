@@ -5,6 +5,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { namePurpose } from './name-purpose.ts'
 
 type Usage = components['schemas']['AiUsage']
 
@@ -32,7 +33,7 @@ export function UsagePanel() {
         label={t('settings.usage')}
         columns={[
           { key: 'day', title: t('settings.day'), render: ({ day }) => day },
-          { key: 'purpose', title: t('settings.purpose'), render: ({ purpose }) => purpose },
+          { key: 'purpose', title: t('settings.purpose'), render: ({ purpose }) => namePurpose(t, purpose) },
           { key: 'model', title: t('settings.models'), render: ({ model }) => model, isExtra: true },
           { key: 'requests', title: t('settings.requests'), render: ({ requests }) => requests, align: 'right' },
           {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { createTranslate, languages } from '../../../app/session/language.ts'
+import { namePurpose } from './name-purpose.ts'
+
+test.each<[keyof typeof languages, string[]]>([
+  ['en', ['Replies', 'Detecting topics', 'Search of knowledge', 'other']],
+  ['de', ['Antworten', 'Themen erkennen', 'Suche im Wissen', 'other']],
+])('purposes of AI requests are words in %s', async (language, expected) => {
+  const t = createTranslate(language, await languages[language].load())
+
+  expect(['reply', 'topics', 'embeddings', 'other'].map((purpose) => namePurpose(t, purpose))).toEqual(expected)
+})
