@@ -1,4 +1,4 @@
-import type { Settlement } from '../organization/budgets/spending/reserve-at-once.ts'
+import type { Settlement } from '../organization/budgets/spending/book-at-once.ts'
 import type { ModelSlot } from '../organization/models/check-model-choice.ts'
 import { explainAbsence } from '../organization/models/explain-absence.ts'
 import { type Engine, findEngine } from '../organization/models/find-engine.ts'
@@ -57,7 +57,7 @@ export async function callAi<Answer>(
       const answer = await ask(choice.engine)
       const cost = isUncounted
         ? context.ai.cost(answer.usage)
-        : await settleAnswer(ledger, customerID, purpose, answer.usage, unsettled)
+        : await settleAnswer(ledger, customerID, purpose, answer.usage, unsettled, context.settling)
       return { kind: 'answered', answer, cost }
     } catch (fault) {
       await settleFailure(ledger, customerID, purpose, fault, unsettled)

@@ -60,7 +60,7 @@ test('a plain message does not cost more statements than it did', async () => {
 
   expect(await show(desk, message)).toMatchObject({ status: 'Answered', topics: [{ topicName: 'Order' }] })
   expect(arriving.length, describeCounts(arriving)).toBeLessThanOrEqual(18)
-  expect(running.length, describeCounts(running)).toBeLessThanOrEqual(35)
+  expect(running.length, describeCounts(running)).toBeLessThanOrEqual(33)
   expect(await measureTrace(desk, run.runID)).toBeLessThanOrEqual(1_000)
 })
 

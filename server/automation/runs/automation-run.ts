@@ -238,6 +238,8 @@ export interface Step<Prepared = unknown, Material = unknown> {
 export type StepContext = Context & {
   trial?: Trial | undefined
   knownRules?: KnownRules
+  /** What answers took and is being recorded: awaited before they are used. */
+  settling?: Promise<void>[]
 }
 
 /** A dry run whose writes are rolled back: waits are skipped, and AI answers are cached between passes. */

@@ -112,8 +112,21 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   return configuration && !isSingleStep ? { ...read, configuration } : read
 }
 
-/** Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. */
-async function prepareAll(context: StepContext, run: Run, ahead: Run['ahead']): Promise<Map<Task, Prepared>> {
+/**
+ * Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. What
+ * the answers took is recorded then: that of the first with the reservation for the next.
+ */
+async function prepareAll(outside: StepContext, run: Run, ahead: Run['ahead']): Promise<Map<Task, Prepared>> {
+  if (outside.trial) return prepareTasks(outside, run, ahead)
+  const settling: Promise<void>[] = []
+  try {
+    return await prepareTasks({ ...outside, settling }, run, ahead)
+  } finally {
+    await Promise.all(settling)
+  }
+}
+
+async function prepareTasks(context: StepContext, run: Run, ahead: Run['ahead']): Promise<Map<Task, Prepared>> {
   const prepared = new Map<Task, Prepared>()
   const [first] = run.agenda
   if (!first || !isCallingProvider(first)) return prepared

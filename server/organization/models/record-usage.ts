@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { isWithin, type Settlement, type Use } from '../budgets/spending/book-at-once.ts'
+import { settleTogether } from '../budgets/spending/book-together.ts'
 import { settleAll } from '../budgets/spending/meter.ts'
-import { isWithin, prepareSettlement, type Settlement, settleBy } from '../budgets/spending/reserve-at-once.ts'
 import { aiUsage } from './ai-usage.table.ts'
 
 type Usage = Parameters<Context['ai']['cost']>[0]
@@ -19,7 +20,7 @@ export type Purpose =
   | 'embeddings'
 
 const { placeholder } = sql
-const addition = sql`
+const addUsage = prepareStatement(sql`
   insert into ${aiUsage} (customer_id, day, model, purpose, shard, requests, failed_requests, input_tokens,
     cached_input_tokens, output_tokens, cost)
   values (${placeholder('customerID')}, ${placeholder('day')}, ${placeholder('model')}, ${placeholder('purpose')},
@@ -29,9 +30,7 @@ const addition = sql`
     requests = ai_usage.requests + 1, failed_requests = ai_usage.failed_requests + excluded.failed_requests,
     input_tokens = ai_usage.input_tokens + excluded.input_tokens,
     cached_input_tokens = ai_usage.cached_input_tokens + excluded.cached_input_tokens,
-    output_tokens = ai_usage.output_tokens + excluded.output_tokens, cost = ai_usage.cost + excluded.cost`
-const addUsage = prepareStatement(addition)
-const addAndSettle = prepareSettlement(addition)
+    output_tokens = ai_usage.output_tokens + excluded.output_tokens, cost = ai_usage.cost + excluded.cost`)
 
 type Ledger = Pick<Context, 'db' | 'ai' | 'now'>
 
@@ -45,15 +44,19 @@ export async function recordFault(ledger: Ledger, customerID: number, purpose: P
   if (usage) await add(ledger, customerID, purpose, usage, 1)
 }
 
-/** Records an answer, and settles what was reserved for it, mostly in one statement. */
+/**
+ * Records an answer, and settles what was reserved for it, mostly in one statement. Where the caller awaits all of
+ * `underWay` before it uses the answer, another request that follows at once is reserved by the same statement.
+ */
 export async function settleAnswer(
   context: Context,
   customerID: number,
   purpose: Purpose,
   usage: Usage,
   unsettled: Settlement[],
+  underWay?: Promise<void>[],
 ): Promise<number | null> {
-  return settleAndAdd(context, customerID, purpose, { usage, failed: 0, unsettled })
+  return settleAndAdd(context, customerID, purpose, { usage, failed: 0, unsettled, underWay })
 }
 
 /** The same for what failed, whether anything was billed or not. */
@@ -76,13 +79,14 @@ interface Addition {
   usage: Usage
   failed: 0 | 1
   unsettled: Settlement[]
+  underWay?: Promise<void>[] | undefined
 }
 
 async function settleAndAdd(
   context: Context,
   customerID: number,
   purpose: Purpose,
-  { usage, failed, unsettled }: Addition,
+  { usage, failed, unsettled, underWay }: Addition,
 ): Promise<number | null> {
   const [settlement, ...others] = unsettled
   if (!settlement || others.length > 0 || !isWithin(settlement)) {
@@ -90,10 +94,18 @@ async function settleAndAdd(
     return add(context, customerID, purpose, usage, failed)
   }
   unsettled.length = 0
-  const row = toRow(context, customerID, purpose, usage, failed)
+  const use = toUse(context, purpose, usage, failed)
+  const settling = settleWithUse(context, settlement, use)
+  if (underWay) {
+    settling.catch(() => undefined)
+    underWay.push(settling)
+  } else await settling
+  return use.usageCost
+}
+
+async function settleWithUse(context: Context, settlement: Settlement, use: Use): Promise<void> {
   // A reservation that expired is settled by what was taken.
-  if (!(await settleBy(context.db, addAndSettle, settlement, row))) await settleAll(context, [settlement])
-  return row.usageCost
+  if (!(await settleTogether(context, { ...settlement, use }))) await settleAll(context, [settlement])
 }
 
 async function add(
@@ -103,14 +115,14 @@ async function add(
   usage: Usage,
   failed: 0 | 1,
 ): Promise<number | null> {
-  const row = toRow(ledger, customerID, purpose, usage, failed)
-  await runPrepared(ledger.db, addUsage, row)
-  return row.usageCost
+  const use = toUse(ledger, purpose, usage, failed)
+  await runPrepared(ledger.db, addUsage, { customerID, ...use })
+  return use.usageCost
 }
 
-function toRow({ ai, now }: Ledger, customerID: number, purpose: Purpose, usage: Usage, failed: 0 | 1) {
+function toUse({ ai, now }: Ledger, purpose: Purpose, usage: Usage, failed: 0 | 1): Use {
   const { model, inputTokens, outputTokens, cachedInputTokens = 0 } = usage
   const day = now().toISOString().slice(0, 10)
   const usageCost = ai.cost(usage)
-  return { customerID, day, model, purpose, failed, inputTokens, cachedInputTokens, outputTokens, usageCost }
+  return { day, model, purpose, failed, inputTokens, cachedInputTokens, outputTokens, usageCost }
 }

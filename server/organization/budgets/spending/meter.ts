@@ -6,10 +6,10 @@ import { periodOf } from '../periods.ts'
 import { readLimits } from '../read-limits.ts'
 import { reasonOf } from '../reasons.ts'
 import { enterAi } from './ai-places.ts'
+import { isWithin, type Settlement } from './book-at-once.ts'
+import { reserveTogether, settleTogether } from './book-together.ts'
 import { findExceeded, measureUse } from './judge-spending.ts'
 import { accountsOfReservation, endReservation, insertReservation, type Reservation } from './reservations.ts'
-import { isWithin, type Settlement, settleAtOnce } from './reserve-at-once.ts'
-import { reserveTogether } from './reserve-together.ts'
 import type { Spender } from './spender.ts'
 import { type Amount, addToAccounts, holdAccounts, noAmount, type Spent } from './spending.store.ts'
 
@@ -104,7 +104,7 @@ export async function settleAll(context: Context, unsettled: Settlement[]): Prom
 
 async function settle(context: Context, settlement: Settlement): Promise<void> {
   try {
-    if (isWithin(settlement) && (await settleAtOnce(context, settlement))) return
+    if (isWithin(settlement) && (await settleTogether(context, settlement))) return
     await settleByLimits(context, settlement)
   } catch (fault) {
     const { customerID } = settlement.reservation

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
 import { bindCustomer } from '../../../context.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { recordSentStatements } from '../../../test/processes/sent-statements.ts'
+import { aiReservations } from '../ai-budgets.table.ts'
 import { createMeter } from './meter.ts'
 
 const path = '/api/Customers/ai-budget'
 const tokensOf = async (desk: Desk): Promise<number> => (await desk.get(path)).body.day.tokens
 const estimate = { model: 'gpt-4o', inputTokens: 90, outputTokens: 10, ms: 0 }
+const taken = { ...estimate, inputTokens: 10 }
 
 /** So many requests at the same time, each of 100 tokens and of its own visitor. */
 async function beginAll(desk: Desk, count: number) {
@@ -23,9 +26,12 @@ async function beginAll(desk: Desk, count: number) {
 
 const countRefused = (begun: Awaited<ReturnType<typeof beginAll>>) => begun.filter((one) => 'refused' in one).length
 
+// It learns the names of statements from the first connection on.
+const recorder = recordSentStatements()
+afterAll(() => recorder[Symbol.dispose]())
+
 describe('requests to the AI at the same time', () => {
   test('share statements, and count each', async () => {
-    using recorder = recordSentStatements()
     await using desk = await startDesk()
     // Creates the counters of the day.
     await beginAll(desk, 5)
@@ -37,8 +43,37 @@ describe('requests to the AI at the same time', () => {
     expect(reserving.length).toBeLessThanOrEqual(3)
     expect(countRefused(begun)).toBe(0)
     expect(await tokensOf(desk)).toBe(4500)
-    await Promise.all(begun.map((one) => 'end' in one && one.end({ ...estimate, inputTokens: 10 })))
+    recorder.take()
+    await Promise.all(begun.map((one) => 'end' in one && one.end(taken)))
+    const settling = recorder.take().filter((text) => text.includes('delete from ai_reservations'))
+    expect(settling.length).toBeLessThanOrEqual(3)
     expect(await tokensOf(desk)).toBe(500 + 40 * 20)
+  })
+
+  test('share a statement with the answer before them, and what that leaves of a limit', async () => {
+    await using desk = await startDesk()
+    const [before] = await beginAll(desk, 1)
+    await desk.put(path, { tokensPerDay: 250 })
+    recorder.take()
+
+    const [[after]] = await Promise.all([beginAll(desk, 1), before && 'end' in before && before.end(taken)])
+
+    expect(recorder.take().filter((text) => text.includes('ai_reservations'))).toHaveLength(1)
+    expect(after).not.toHaveProperty('refused')
+    expect(await tokensOf(desk)).toBe(20 + 100)
+  })
+
+  test('are settled by what they took where their reservation expired, and others beside them as ever', async () => {
+    await using desk = await startDesk()
+    const { context, customerID } = desk
+    const expired = await beginAll(desk, 2)
+    await context.db.delete(aiReservations).where(eq(aiReservations.customerID, customerID))
+    const others = await beginAll(desk, 3)
+
+    await Promise.all([...expired, ...others].map((one) => 'end' in one && one.end(taken)))
+
+    expect(await tokensOf(desk)).toBe(2 * (100 + 20) + 3 * 20)
+    expect(await context.db.$count(aiReservations, eq(aiReservations.customerID, customerID))).toBe(0)
   })
 
   test('spend a limit together and no more', async () => {
