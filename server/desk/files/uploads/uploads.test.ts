@@ -1,5 +1,9 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createDiskStorage } from '../../../adapters/storage/disk-storage.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type Client, type Desk, startDesk } from '../../../test/desk.ts'
@@ -24,6 +28,20 @@ const consume = ({ context, admin }: Desk, uploadIDs: string[], rep = admin) =>
   inTransaction(context, (context) => consumeUploads(context, rep, uploadIDs))
 
 describe('POST /api/Uploads', () => {
+  test('is 503 while the folder of files cannot be written', async () => {
+    await using desk = await startDesk({ settings: {} })
+    const folder = await mkdtemp(join(tmpdir(), 'attendant-files-'))
+    // Permissions do not stop a test that runs as root; a file in place of the folder does.
+    await writeFile(join(folder, 'files'), '')
+    desk.context.storage = createDiskStorage(join(folder, 'files'))
+
+    const { status, body, headers } = await upload(desk)
+
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'storage_unavailable' })
+    expect(headers.get('retry-after')).toBe('2')
+    expect(await rowsOf(desk)).toEqual([])
+  })
+
   test('stores the file and returns its name, type and size', async () => {
     await using desk = await startDesk()
     const { status, body } = await upload(desk)
