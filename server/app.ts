@@ -22,6 +22,7 @@ import type { Tokens } from './people/auth/tokens.ts'
 import type { ConnectionPool } from './platform/database/pool.ts'
 import type { Replica } from './platform/database/replica/open-replica.ts'
 import { inTransaction } from './platform/database/transaction.ts'
+import { recordUnrecorded } from './platform/events/events.ts'
 import { answerCompressed } from './platform/http/files/answer-compressed.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
@@ -197,8 +198,11 @@ async function runRoute(
   if (!isChanging || route.config?.isOneTransaction === false) return runAudited()
 
   const runInside = async (context: Context) => {
-    request.context = context
-    return runAudited()
+    const inside = isBearer ? { ...context, unrecorded: [] } : context
+    request.context = inside
+    const body = await runAudited()
+    await recordUnrecorded(inside)
+    return body
   }
   const isOnce = isBearer && route.method === 'POST'
   if (!isOnce) return inTransaction(request.context, runInside)

@@ -1,6 +1,6 @@
 import { bindCustomer, type Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inSavepoint, inTransaction } from '../../platform/database/transaction.ts'
 import { applyDraft } from './apply-draft.ts'
 import { type CapturedRow, captureChanges } from './capture-changes.ts'
 import { assertOpen, keepItem, lockOpenChangeSet, readItems, updateChangeSet } from './change-sets.store.ts'
@@ -23,9 +23,8 @@ export async function withoutTrace<Result>(
   work: (inside: Context) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await context.db.transaction(async (db) => {
-      const inside = { ...context, db, isTransaction: true, afterCommit: () => undefined, published: [] }
-      throw new RolledBack(await work(inside))
+    return await inSavepoint(context, async (inside) => {
+      throw new RolledBack(await work({ ...inside, isTransaction: true, afterCommit: () => undefined, published: [] }))
     })
   } catch (fault) {
     if (fault instanceof RolledBack) return fault.result

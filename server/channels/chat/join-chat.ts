@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 
 interface Joining {
@@ -8,21 +9,25 @@ interface Joining {
   customerRepID: number
 }
 
+const given = sql.placeholder
+const join = prepareStatement(sql`
+  with joined as (
+    insert into chat_agents (customer_id, ticket_id, customer_rep_id, joined_at)
+    select tickets.customer_id, tickets.ticket_id, ${given('customerRepID')}::bigint, ${given('at')}::timestamptz
+    from tickets join channels using (customer_id, channel_id)
+    where tickets.customer_id = ${given('customerID')} and tickets.ticket_id = ${given('ticketID')}
+      and channels.channel_type = 'Chat'
+    on conflict do nothing
+    returning customer_id, customer_rep_id)
+  select coalesce(nullif(reps.name, ''), reps.username) as "customerRepName"
+  from joined join reps using (customer_id, customer_rep_id)`)
+
 /**
  * An agent replied in a chat or was assigned it: the visitor is notified of each agent once. Other tickets are ignored.
  */
 export async function joinChat(context: Context, { customerID, ticketID, customerRepID }: Joining): Promise<void> {
-  const { rows } = await context.db.execute<{ customerRepName: string }>(sql`
-    with joined as (
-      insert into chat_agents (customer_id, ticket_id, customer_rep_id, joined_at)
-      select tickets.customer_id, tickets.ticket_id, ${customerRepID}::bigint, ${context.now()}::timestamptz
-      from tickets join channels using (customer_id, channel_id)
-      where tickets.customer_id = ${customerID} and tickets.ticket_id = ${ticketID} and channels.channel_type = 'Chat'
-      on conflict do nothing
-      returning customer_id, customer_rep_id)
-    select coalesce(nullif(reps.name, ''), reps.username) as "customerRepName"
-    from joined join reps using (customer_id, customer_rep_id)`)
-  const [joined] = rows
+  const values = { customerID, ticketID, customerRepID, at: context.now() }
+  const [joined] = await runPrepared<{ customerRepName: string }>(context.db, join, values)
   if (!joined) return
   await publishEvent(context, { customerID, type: 'agent.joined', data: { ticketID, customerRepID, ...joined } })
 }

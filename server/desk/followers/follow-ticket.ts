@@ -1,9 +1,9 @@
 import type { FollowReason } from '@attendant/contract/desk/notification.ts'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { getPreferences } from '../../people/me/get-preferences.ts'
+import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { publishEvent } from '../../platform/events/events.ts'
-import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
-import { ticketFollowers } from './followers.table.ts'
+import { isSeenByRep } from '../sight/is-seen.ts'
 
 interface Following {
   customerID: number
@@ -12,14 +12,27 @@ interface Following {
   reason: FollowReason
 }
 
+const given = sql.placeholder
+const follow = prepareStatement(sql`
+  insert into ticket_followers (customer_id, ticket_id, customer_rep_id, reason, date_created)
+  select reps.customer_id, tickets.ticket_id, reps.customer_rep_id, ${given('reason')}::text, ${given('at')}::timestamptz
+  from reps join tickets on tickets.customer_id = reps.customer_id and tickets.ticket_id = ${given('ticketID')}
+  where reps.customer_id = ${given('customerID')} and reps.customer_rep_id = any(${given('customerRepIDs')}::bigint[])
+    and reps.is_active and ${isSeenByRep(sql`reps.customer_rep_id`)}
+    and (not ${given('isAutomatic')}::bool or coalesce((reps.preferences ->> 'autoFollow')::bool, true))
+    and not exists(select from ticket_followers known where known.customer_id = reps.customer_id
+      and known.ticket_id = tickets.ticket_id and known.customer_rep_id = reps.customer_rep_id)
+  on conflict do nothing returning customer_rep_id`)
+
 /** Adds followers who may see the ticket. Those who follow already keep their reason. Returns whether any was added. */
-export async function followTicket(context: Context, following: Following): Promise<boolean> {
-  const { db, now } = context
-  const { customerID, ticketID, reason } = following
-  const seeing = await findRepsWhoSee(db, customerID, ticketID, following.customerRepIDs)
-  if (seeing.size === 0) return false
-  const rows = [...seeing].map((customerRepID) => ({ customerID, ticketID, customerRepID, reason, dateCreated: now() }))
-  const added = await db.insert(ticketFollowers).values(rows).onConflictDoNothing().returning()
+export async function followTicket(
+  context: Context,
+  { customerID, ticketID, reason, customerRepIDs }: Following,
+  isAutomatic = false,
+): Promise<boolean> {
+  if (customerRepIDs.length === 0) return false
+  const values = { customerID, ticketID, reason, customerRepIDs, at: context.now(), isAutomatic }
+  const added = await runPrepared(context.db, follow, values)
   if (added.length === 0) return false
   await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID } })
   return true
@@ -27,11 +40,5 @@ export async function followTicket(context: Context, following: Following): Prom
 
 /** For events that make agents follow automatically, unless they opted out: a mention, their own note or reply. */
 export async function followAutomatically(context: Context, following: Following): Promise<void> {
-  const { customerID } = following
-  const customerRepIDs: number[] = []
-  for (const customerRepID of following.customerRepIDs) {
-    const { autoFollow } = await getPreferences(context.db, { customerID, customerRepID })
-    if (autoFollow) customerRepIDs.push(customerRepID)
-  }
-  await followTicket(context, { ...following, customerRepIDs })
+  await followTicket(context, following, true)
 }

@@ -2,8 +2,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { reps } from '../../people/reps/reps.table.ts'
 import { teamMembers, teams } from '../../people/teams/teams.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { isSeenByRep } from './is-seen.ts'
+
+const given = sql.placeholder
+const select = prepareSelect(
+  { customerRepID: reps.customerRepID },
+  sql`from ${reps} where ${reps.customerID} = ${given('customerID')} and ${reps.isActive}
+    and ${reps.customerRepID} = any(${given('customerRepIDs')}::bigint[])
+    and (${given('ticketID')}::bigint is null or exists(select from tickets
+      where tickets.customer_id = ${given('customerID')} and tickets.ticket_id = ${given('ticketID')}::bigint
+        and ${isSeenByRep(sql`${reps.customerRepID}`)}))`,
+)
 
 /** Which of these representatives are active and see the ticket; without a ticket, which of them are active. */
 export async function findRepsWhoSee(
@@ -13,22 +24,7 @@ export async function findRepsWhoSee(
   customerRepIDs: number[],
 ): Promise<Set<number>> {
   if (customerRepIDs.length === 0) return new Set()
-  const seesIt =
-    ticketID === null
-      ? undefined
-      : sql`exists(select from tickets where tickets.customer_id = ${customerID} and tickets.ticket_id = ${ticketID}
-          and ${isSeenByRep(sql`${reps.customerRepID}`)})`
-  const rows = await db
-    .select({ customerRepID: reps.customerRepID })
-    .from(reps)
-    .where(
-      and(
-        eq(reps.customerID, customerID),
-        eq(reps.isActive, true),
-        sql`${reps.customerRepID} = any(${sql.param([...new Set(customerRepIDs)])}::bigint[])`,
-        seesIt,
-      ),
-    )
+  const rows = await select(db, { customerID, ticketID, customerRepIDs: [...new Set(customerRepIDs)] })
   return new Set(rows.map(({ customerRepID }) => customerRepID))
 }
 

@@ -15,6 +15,8 @@ export interface UnitOfWork {
   published?: PublishedEvent[]
   /** Where events wait that the end of the transaction records with something else. */
   unrecorded?: UnrecordedEvent[]
+  /** Set where several messages are stored side by side, and their events recorded together. */
+  isBatch?: boolean
   ports?: Ports
   /** Set where the configuration of the customer was checked to be current. */
   configuration?: KnownConfiguration

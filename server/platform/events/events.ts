@@ -62,11 +62,14 @@ const recordAll = prepareStatement(sql`
   union all
   select null, sequence, ${queueing} from recorded`)
 
-/** Records the events that wait, all of one customer, and announces them once. */
-export async function recordUnrecorded(context: Publisher, customerID: number): Promise<void> {
-  if (!context.unrecorded?.length) return
-  const values = { customerID, ...takeUnrecorded(context) }
-  notePublished(context, customerID, await runPrepared<RecordedEvent>(context.db, recordAll, values))
+/** Records the events that wait, unless they are recorded, and announces them once. */
+export async function recordUnrecorded(context: Publisher): Promise<void> {
+  const { unrecorded } = context
+  if (!unrecorded || Object.isFrozen(unrecorded)) return
+  const values = takeUnrecorded(context)
+  const customerID = unrecorded[0]?.customerID
+  if (customerID === undefined) return
+  notePublished(context, customerID, await runPrepared<RecordedEvent>(context.db, recordAll, { customerID, ...values }))
 }
 
 interface RecordedEvent {
@@ -91,12 +94,16 @@ interface Publisher {
   unrecorded?: UnrecordedEvent[]
 }
 
+/** Those that wait are of one customer. */
+const mayWait = (unrecorded: UnrecordedEvent[], customerID: number) =>
+  !Object.isFrozen(unrecorded) && (unrecorded[0]?.customerID ?? customerID) === customerID
+
 /** Recorded in the transaction of its cause: nodes are notified on commit, and can look it up for a day. */
 export async function publishEvent(context: Publisher, { customerID, type, data }: Event): Promise<void> {
   const { db, now, cause, ports, published, unrecorded } = context
   const withCause = cause ? { ...data, cause } : data
-  if (unrecorded && !Object.isFrozen(unrecorded)) {
-    unrecorded.push({ type, data: withCause, at: now() })
+  if (unrecorded && mayWait(unrecorded, customerID)) {
+    unrecorded.push({ customerID, type, data: withCause, at: now() })
     return
   }
   const values = { customerID, type, data: JSON.stringify(withCause), at: now() }
@@ -118,11 +125,15 @@ const tellMany = prepareStatement(sql`
 
 /** Several events of a type at once. */
 export async function publishEvents(
-  { db, now, cause }: { db: Database; now(): Date; cause?: object },
+  { db, now, cause, unrecorded }: Pick<Publisher, 'db' | 'now' | 'cause' | 'unrecorded'>,
   { customerID, type, data }: Omit<Event, 'data'> & { data: Record<string, unknown>[] },
 ): Promise<void> {
   if (data.length === 0) return
   const withCause = cause ? data.map((each) => ({ ...each, cause })) : data
+  if (unrecorded && mayWait(unrecorded, customerID)) {
+    for (const each of withCause) unrecorded.push({ customerID, type, data: each, at: now() })
+    return
+  }
   await runPrepared(db, tellMany, { customerID, type, data: JSON.stringify(withCause), at: now() })
 }
 

@@ -7,6 +7,7 @@ export interface PublishedEvent {
 
 /** An event of an open transaction that is not written yet. */
 export interface UnrecordedEvent {
+  customerID: number
   type: string
   data: Record<string, unknown>
   at: Date

@@ -2,6 +2,7 @@ import type { MacroPreview, MacroPreviewRequest } from '@attendant/contract/auto
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
+import { inSavepoint } from '../../../platform/database/transaction.ts'
 import { getMacroRow } from '../macros.store.ts'
 import { fillNotes } from './fill-notes.ts'
 import { fillText } from './fill-text.ts'
@@ -43,8 +44,8 @@ export async function previewMacro(
 
 async function withoutEffect<Result>(context: Context, work: (context: Context) => Promise<Result>): Promise<Result> {
   try {
-    return await context.db.transaction(async (tx): Promise<Result> => {
-      throw new RolledBack(await work({ ...context, db: tx, isTransaction: true, afterCommit: () => undefined }))
+    return await inSavepoint(context, async (inside): Promise<Result> => {
+      throw new RolledBack(await work({ ...inside, isTransaction: true, afterCommit: () => undefined }))
     })
   } catch (fault) {
     if (fault instanceof RolledBack) return fault.result as Result

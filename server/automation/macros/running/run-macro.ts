@@ -12,6 +12,7 @@ import { createMessage } from '../../../desk/messages/create-message.ts'
 import { lockTickets } from '../../../desk/tickets/changes/change-ticket-state.ts'
 import { recordFact } from '../../../desk/timeline/record-fact.ts'
 import { refuse } from '../../../errors.ts'
+import { inSavepoint } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { lockFilesOfMacro } from '../macro-files.ts'
 import { getMacroRow } from '../macros.store.ts'
@@ -80,7 +81,7 @@ async function runOnTicket(context: Context, order: Order, target: MacroTarget) 
   const effects: (() => void)[] = []
   const afterCommit = (effect: () => void) => void effects.push(effect)
   try {
-    const result = await context.db.transaction((tx) => runInside({ ...context, db: tx, afterCommit }, order, target))
+    const result = await inSavepoint({ ...context, afterCommit }, (inside) => runInside(inside, order, target))
     for (const effect of effects) context.afterCommit(effect)
     return { result, isDone: true }
   } catch (fault) {

@@ -2,6 +2,7 @@ import type { MacroOperation, MacroOperationResult } from '@attendant/contract/a
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
+import { inSavepoint } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { fireHookOfTickets } from '../../hooks/fire-hook.ts'
 import type { OperationResult } from '../../operation.ts'
@@ -46,7 +47,7 @@ interface Attempt {
 
 async function attempt(context: Context, attempted: Attempt): Promise<OperationResult> {
   try {
-    return await context.db.transaction((tx) => runOne({ ...context, db: tx }, attempted))
+    return await inSavepoint(context, (inside) => runOne(inside, attempted))
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
     return { outcome: 'Failed', why: fault.message }

@@ -15,7 +15,7 @@ export function takeTogether(context: Context, mails: ReadMail[]): Promise<Taken
   return inTransaction(
     context,
     async (outside) => {
-      const context = { ...outside, unrecorded: [] }
+      const context = { ...outside, unrecorded: [], isBatch: true }
       const located = await inOrder(mails, (read) =>
         locateMail(context, read, (inside) => judgeIncoming(inside, read.incoming, read.mail, false), 'off'),
       )
@@ -23,8 +23,7 @@ export function takeTogether(context: Context, mails: ReadMail[]): Promise<Taken
       const taken = await inOrder(placed, ({ read, located }, arrive) =>
         storeMail(context, read, located as LocatedMail, arrive),
       )
-      const [first] = mails
-      if (first) await recordUnrecorded(context, first.incoming.customerID)
+      await recordUnrecorded(context)
       return taken
     },
     { isPipelined: true },

@@ -74,7 +74,6 @@ export function receiveMessage(
 ): Promise<ReceivedMessage | undefined> {
   return inTransaction(context, async (inside) => {
     const { customerID, channelID, externalID } = incoming
-    // Whoever keeps events for a common end of the transaction goes on to do so.
     const context = inside.unrecorded ? inside : { ...inside, unrecorded: [] }
     if (externalID !== undefined) {
       const known = await findExternalMessage(context, { customerID, channelID, externalID })
@@ -84,10 +83,7 @@ export function receiveMessage(
     }
     const written = await store(context, incoming, arrival)
     const [, queueRun] = await context.db.together(() =>
-      Promise.all([
-        inside.unrecorded ? undefined : recordUnrecorded(context, customerID),
-        storeRun(context, incoming, written),
-      ]),
+      Promise.all([inside.isBatch ? undefined : recordUnrecorded(context), storeRun(context, incoming, written)]),
     )
     await queueRun?.()
     return { ...written, isNew: true }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { inTransaction, type UnitOfWork } from '../../database/transaction.ts'
+import { inSavepoint, inTransaction, type UnitOfWork } from '../../database/transaction.ts'
 import { invalidField, Refusal, refuse, toErrorBody } from '../../errors.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 
@@ -114,7 +114,7 @@ async function workOrRefusal<Context extends UnitOfWork>(
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await context.db.transaction((tx) => work({ ...context, db: tx }))
+    return await inSavepoint(context, work)
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.status >= 500) throw fault
     return { status: fault.status, body: toErrorBody(fault) }
