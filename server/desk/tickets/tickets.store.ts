@@ -1,8 +1,9 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { ticketColumns, ticketColumnsFor, ticketJoins } from './lists/ticket-columns.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
@@ -48,8 +49,14 @@ const someTickets = prepareStatement(sql`
 export const findTickets = (db: Database, customerID: number, ticketIDs: number[]): Promise<Ticket[]> =>
   runPrepared<Ticket>(db, someTickets, { customerID, ticketIDs })
 
+const findRow = prepareSelect(
+  getTableColumns(tickets),
+  sql`from ${tickets} where ${tickets.customerID} = ${sql.placeholder('customerID')}
+    and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`,
+)
+
 export async function getTicketRow(db: Database, customerID: number, ticketID: number): Promise<TicketRow> {
-  const [row] = await db.select().from(tickets).where(isTicket(customerID, ticketID))
+  const [row] = await findRow(db, { customerID, ticketID })
   if (!row) throw refuse('ticket_not_found')
   return row
 }
@@ -59,5 +66,5 @@ export async function updateTicketRow(
   { customerID, ticketID }: Pick<TicketRow, 'customerID' | 'ticketID'>,
   changes: Partial<TicketRow>,
 ): Promise<void> {
-  await db.update(tickets).set(changes).where(isTicket(customerID, ticketID))
+  await db.later(db.update(tickets).set(changes).where(isTicket(customerID, ticketID)))
 }

@@ -4,7 +4,7 @@ import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table
 import type { Database } from '../../../platform/database/database.ts'
 import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
-import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { prepareStatement, runLater } from '../../../platform/database/statements/prepared-statements.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { notes } from '../../notes/notes.table.ts'
 import { tickets, ticketWords } from '../tickets.table.ts'
@@ -59,7 +59,7 @@ export async function appendTicketWords(
   { customerID, ticketID }: { customerID: number; ticketID: number },
   text: string,
 ): Promise<void> {
-  await runPrepared(db, append, { customerID, ticketID, ...wordValues(customerID, text) })
+  await runLater(db, append, { customerID, ticketID, ...wordValues(customerID, text) })
 }
 
 const describePerson = prepareSelect(
