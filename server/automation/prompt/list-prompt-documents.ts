@@ -102,7 +102,8 @@ export async function preparePromptDocuments(
   )
 }
 
-const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
+/** Whether it says something of the message and its ticket, or asks a service about them. */
+export const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
   isDataRetrievalProcess || content?.includes('{{')
 
 /** Makes no external call for an unverified sender. */

@@ -24,8 +24,12 @@ export function recordAnswers({ now }: Context): OutsideAnswers {
       return answer
     },
     listUnstored({ afterCommit }) {
-      afterCommit(() => unstored.clear())
-      return [...unstored.values()]
+      const listed = [...unstored]
+      // Others may have come while these were being committed.
+      afterCommit(() => {
+        for (const [hash, answer] of listed) if (unstored.get(hash) === answer) unstored.delete(hash)
+      })
+      return listed.map(([, answer]) => answer)
     },
   }
 }

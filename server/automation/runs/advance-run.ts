@@ -16,10 +16,11 @@ export async function advanceRun(context: StepContext, payload: AdvanceRun, atte
   try {
     // After a failure, commit every step, so that progress is kept and the trace shows how far the run got.
     const isSingleStep = (attempt?.attempts ?? 1) > 1
-    let run = payload.isNew && !isSingleStep ? await beginNewRun(context, payload) : undefined
+    const recording = withRecording(context)
+    let run = payload.isNew && !isSingleStep ? await beginNewRun(recording, payload) : undefined
     run ??= await findAndWake(context, payload)
-    const recording = run ? withRecording(context, run) : context
-    while (run?.state === 'Running') run = await runUntilExternalCall(recording, run, isSingleStep)
+    const running = run?.message ? recording : context
+    while (run?.state === 'Running') run = await runUntilExternalCall(running, run, isSingleStep)
   } catch (fault) {
     if (!attempt || attempt.attempts < attempt.max_attempts) throw fault
     context.log.error({ err: fault, runID: payload.runID }, 'Automation run failed after all attempts')
@@ -29,10 +30,8 @@ export async function advanceRun(context: StepContext, payload: AdvanceRun, atte
 }
 
 /** What is answered from outside is kept for replays of the message. */
-function withRecording(context: StepContext, { message }: Run): StepContext {
-  if (context.trial || !message) return context
-  return { ...context, outsideAnswers: recordAnswers(context) }
-}
+const withRecording = (context: StepContext): StepContext =>
+  context.trial ? context : { ...context, outsideAnswers: recordAnswers(context) }
 
 async function findAndWake(context: StepContext, { wakes, ...key }: AdvanceRun): Promise<Run | undefined> {
   const found = await findRun(context.db, key)

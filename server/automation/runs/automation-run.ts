@@ -181,6 +181,8 @@ export interface Run {
   topicIDs?: number[]
   /** What was read ahead. Not stored. */
   ahead?: Ahead
+  /** The next external calls, where they began while the last transaction was committed. Not stored. */
+  preparing?: Promise<Map<Task, Prepared>>
   /** As the last transaction found it. Not stored. */
   configuration?: KnownConfiguration
   /** Set where a person runs a macro, and no rule. */
@@ -191,6 +193,12 @@ export interface Run {
 interface Ahead {
   material: unknown
   next?: { task: Task; material: unknown }
+}
+
+/** The result of the external calls of a task, and how long they took. */
+export interface Prepared {
+  result: unknown
+  ms: number
 }
 
 export type RunKey = Pick<Run, 'customerID' | 'runID'>
@@ -229,6 +237,11 @@ export interface Step<Prepared = unknown, Material = unknown> {
   prepare?(context: StepContext, run: Run, task: Task, material: Material): Promise<Prepared>
   /** Whether `prepare` makes external calls for the task; by default it does. */
   isCallingProvider?(task: Task): boolean
+  /**
+   * Whether `prepare` changes nothing outside and reads nothing that the steps before may have written, so that it need
+   * not wait for their commit. By default it waits.
+   */
+  mayBeginEarly?(material: Material): boolean
   /** Whether `take` changes nothing with this result, so that the next external call need not wait for its commit. */
   isUneventful?(prepared: Prepared): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>

@@ -7,16 +7,10 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { readRules, rulesFor } from '../rules/mappings/judge-rules.ts'
 import { stepOf } from '../steps/steps.ts'
 import { keepRun } from './automation.store.ts'
-import type { Run, RunKey, StepContext, StepResult, Task } from './automation-run.ts'
+import type { Prepared, Run, RunKey, StepContext, StepResult, Task } from './automation-run.ts'
 import { queueAdvance } from './start-run.ts'
 import { type LockedRun, lockNewRun, lockRunAndCheck, refreshRun } from './subject.store.ts'
 import { traceStep } from './trace/trace-document.ts'
-
-/** The result of the external calls of a task, and how long they took. */
-interface Prepared {
-  result: unknown
-  ms: number
-}
 
 /**
  * Runs the first step of the agenda and, in the same transaction, all following steps up to the next one that makes an
@@ -25,11 +19,12 @@ interface Prepared {
  */
 export async function runUntilExternalCall(
   context: StepContext,
-  { ahead, configuration, topicIDs: _topicIDs, ...known }: Run,
+  { preparing, ...run }: Run,
   isSingleStep: boolean,
 ): Promise<Run | undefined> {
   const since = performance.now()
-  const prepared = await prepareAll(configuration ? { ...context, configuration } : context, known, ahead)
+  const prepared = await (preparing ?? prepareOutside(context, run))
+  const { ahead: _ahead, configuration: _configuration, topicIDs: _topicIDs, ...known } = run
   // A replay is one transaction that is rolled back: the run is as its steps left it, and is saved when it ends.
   if (isReplay(context))
     return runBatch({ run: known, context: openUnrecorded(context) }, { prepared, since, isSingleStep })
@@ -37,7 +32,7 @@ export async function runUntilExternalCall(
     const locked = await lockConfigured(inside, known.customerID, (snapshot) =>
       lockRunAndCheck(inside.db, known, snapshot),
     )
-    return locked && runBatch(locked, { prepared, since, isSingleStep })
+    return locked && beginEarly(context, await runBatch(locked, { prepared, since, isSingleStep }))
   })
 }
 
@@ -51,7 +46,7 @@ export async function beginNewRun(context: StepContext, key: RunKey): Promise<Ru
     const locked = await lockConfigured(inside, key.customerID, (snapshot) => lockNewRun(inside.db, key, snapshot))
     const [first] = locked?.run.agenda ?? []
     if (!locked || !first || isCallingProvider(first)) return undefined
-    return runBatch(locked, { prepared: new Map(), since, isSingleStep: false })
+    return beginEarly(context, await runBatch(locked, { prepared: new Map(), since, isSingleStep: false }))
   })
 }
 
@@ -111,6 +106,24 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
   const { configuration } = context
   return configuration && !isSingleStep ? { ...read, configuration } : read
 }
+
+/**
+ * Makes the next external calls while the transaction commits, where they may begin early. If the commit fails, nothing
+ * comes of them.
+ */
+function beginEarly(outside: StepContext, run: Run): Run {
+  const [task] = run.agenda
+  if (!task || !run.ahead || run.state !== 'Running' || outside.isTransaction || outside.trial) return run
+  const { material, next } = run.ahead
+  const mayBegin = (one: Task, read: unknown) => stepOf(one).mayBeginEarly?.(read) === true
+  if (!mayBegin(task, material) || (next && !mayBegin(next.task, next.material))) return run
+  const preparing = prepareOutside(outside, run)
+  preparing.catch(() => undefined)
+  return { ...run, preparing }
+}
+
+const prepareOutside = (context: StepContext, { ahead, configuration, topicIDs: _topicIDs, ...known }: Run) =>
+  prepareAll(configuration ? { ...context, configuration } : context, known, ahead)
 
 /**
  * Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. What

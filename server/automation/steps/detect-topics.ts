@@ -43,6 +43,7 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
       engine.detectTopics(request),
     )
   },
+  mayBeginEarly: () => true,
   async take(context, run, _task, aiResult) {
     const { message, facts } = run
     if (message?.isInternal) return { outcome: 'Skipped', why: 'The message is an internal record.' }

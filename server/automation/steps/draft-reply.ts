@@ -19,6 +19,7 @@ import {
   type ReplyMaterial,
   readReplyMaterial,
 } from '../prompt/build-reply-request.ts'
+import { needsFacts } from '../prompt/list-prompt-documents.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../runs/automation-run.ts'
 import { settingsOf } from '../runs/settings-of-run.ts'
@@ -102,6 +103,9 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     })
     return { acting, request, aiResult, isForeign }
   },
+  /** A procedure makes calls, and what documents want to know of the ticket may have just been written. */
+  mayBeginEarly: (material) =>
+    typeof material !== 'object' || (!material.procedure && !material.reply.rows.some(needsFacts)),
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
     if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)

@@ -50,6 +50,7 @@ export const judgeSpam: Step<AiResult<Judgement> | undefined, Material | undefin
       engine.judgeSpam(request),
     )
   },
+  mayBeginEarly: () => true,
   isUneventful: (aiResult) => aiResult?.kind === 'answered' && !aiResult.answer.isSpam,
   async take(context, run, _task, aiResult) {
     const { ticket } = run
