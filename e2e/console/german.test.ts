@@ -66,7 +66,8 @@ test('words that nobody translated stand below a German sentence that says what 
 
 test('the words come with the first refusal, also where a visit begins', async () => {
   await using desk = await startDeskToday()
-  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+  // An email channel without a mailbox would have a problem to show.
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
   const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@customers.test', message: 'Wo ist mein Paket?' })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { locale: 'de-DE' })
   await page.getByRole('log').getByText('Wo ist mein Paket?').waitFor()
