@@ -1,9 +1,13 @@
 import { createCut } from './cut.ts'
-import { maxSegment, placeIn, type Segment } from './segment.ts'
+import { maxSegment, placeIn, type Segment, sizeOf } from './segment.ts'
 import type { WordScorer } from './words/score-words.ts'
 
-/** Of those that fit by words, not many more than this are looked at closer. */
-const bestByWords = 400
+/**
+ * Of those that fit by words, not many more than this are looked at closer. Of sixty thousand passages in all, half as many were enough
+ * for each of the best ten to be among them.
+ */
+const leastByWords = 200
+const shareByWords = 1 / 500
 
 /** Passages that fit best by words. */
 export interface Fitting {
@@ -18,24 +22,22 @@ const steps = 16
 const buckets = 4096
 const bucketOf = (score: number) => Math.min(buckets - 1, Math.floor(score * steps))
 
-/** Writes what words are worth, by place, into `words`. */
+/** Writes what words are worth to each passage, by place, into `words`. */
 export function findFitting(
   segments: readonly Segment[],
   scorer: WordScorer,
   words: Float32Array,
   limit: number,
 ): Fitting {
-  const cut = createCut(Math.max(bestByWords, limit), buckets)
+  const cut = createCut(Math.max(leastByWords, limit, shareByWords * sizeOf(segments)), buckets)
   const places: number[] = []
   for (let index = 0; index < segments.length; index++) {
     const { found, scores } = scorer.reach(index, cut.least / steps)
+    words.set(scores, placeIn(index, 0))
     for (let at = 0; at < found.length; at++) {
       const inner = found[at] as number
-      const score = scores[inner] as number
-      const place = placeIn(index, inner)
-      places.push(place)
-      words[place] = score
-      cut.count(bucketOf(score))
+      places.push(placeIn(index, inner))
+      cut.count(bucketOf(scores[inner] as number))
     }
     cut.narrow()
   }

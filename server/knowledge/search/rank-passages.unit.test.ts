@@ -3,7 +3,7 @@ import { createLog } from '../../platform/log.ts'
 import { createThreads } from '../../platform/threads/threads.ts'
 import { packTerms } from '../passages/pack-terms.ts'
 import type { IndexQuestion } from './index-question.ts'
-import { rankPassages } from './rank-passages.ts'
+import { rankPassages, unpackRanked } from './rank-passages.ts'
 import { buildSegment, type IndexedPassage, maxSegment, toPassages } from './segment.ts'
 import { addToHeld, findHeld, readSizes } from './thread/held-indexes.ts'
 import type * as tasks from './thread/index-tasks.ts'
@@ -235,7 +235,8 @@ describe('the indexes in memory', () => {
       )
     expect(await ask()).toEqual({ readUpTo: 0 })
     await thread.call<(typeof tasks)['addTask']>('addTask', addition('one', 0, all.slice(0, 20)), options)
-    expect(await ask()).toMatchObject({ ranked: [{ passageID: 7 }] })
+    const found = await ask()
+    expect('ranked' in found && unpackRanked(found.ranked)).toMatchObject([{ passageID: 7, documentID: 7 }])
 
     await expect(thread.call('nothing', {} as never, options)).rejects.toThrow('does not export')
     await threads.close()

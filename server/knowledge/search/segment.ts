@@ -48,6 +48,9 @@ export const placeIn = (index: number, inner: number) => index * maxSegment + in
 export const segmentAt = (segments: readonly Segment[], place: number) =>
   segments[Math.floor(place / maxSegment)] as Segment
 
+/** In passages. */
+export const sizeOf = (segments: readonly Segment[]) => segments.reduce((sum, { size }) => sum + size, 0)
+
 /** Signatures of few vectors save nothing. */
 const leastSigned = 500
 

@@ -5,6 +5,7 @@ interface Arena {
   memory: WebAssembly.Memory
   near(signatures: number, question: number, bytes: number, count: number, most: number, result: number): number
   reach(scores: number, count: number, least: number, result: number): number
+  add(weights: number, scores: number, count: number, worth: number): void
   multiply(addresses: number, question: number, result: number, count: number, width: number): void
   /** In ascending order, none beside another. */
   free: Room[]
@@ -29,8 +30,8 @@ export function getArena(): Arena {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(rankingWasm, 'base64')), {
     data: { memory },
   })
-  const { near, reach, multiply } = exports as unknown as Pick<Arena, 'near' | 'reach' | 'multiply'>
-  opened = { memory, near, reach, multiply, free: [] }
+  const compiled = exports as Pick<Arena, 'near' | 'reach' | 'add' | 'multiply'>
+  opened = { memory, ...compiled, free: [] }
   return opened
 }
 

@@ -6,7 +6,7 @@ import { prepareSelect } from '../../../platform/database/statements/prepared-se
 import { knowledgeIndexes } from '../../passages/knowledge-indexes.table.ts'
 import { trialEncoder } from '../../passages/trial-encoder.ts'
 import type { IndexQuestion } from '../index-question.ts'
-import type { RankedPassage } from '../rank-passages.ts'
+import { type RankedPassage, unpackRanked } from '../rank-passages.ts'
 import { maxSegment } from '../segment.ts'
 import { fullIndexes, readBeyondMemory } from './beyond-memory.ts'
 import type * as tasks from './index-tasks.ts'
@@ -77,7 +77,7 @@ export async function askIndex(
     const beyond = await readBeyondMemory(context, customerID, { encoder, key, ...asked })
     const input = { key, version, ...asked, also: [trial, beyond].filter((bytes) => bytes !== undefined) }
     const found = await thread.call<Tasks['rankTask']>('rankTask', input, { key, maxMs })
-    if ('ranked' in found) return found.ranked
+    if ('ranked' in found) return unpackRanked(found.ranked)
     await readOn(context, customerID, { version, encoder }, found.readUpTo)
   }
 }
@@ -93,7 +93,7 @@ export function forgetPassages({ threads, log }: Context, customerID: number, en
 
 /** What the indexes of this process take. */
 export const readIndexSizes = ({ threads }: Pick<Context, 'threads'>) =>
-  threads.resident(file).call<Tasks['sizeTask']>('sizeTask', undefined as never, { key: 'sizes', maxMs })
+  threads.resident(file).call<Tasks['sizeTask']>('sizeTask', undefined, { key: 'sizes', maxMs })
 
 const toKey = (customerID: number, encoder: string) => `${customerID} ${encoder}`
 

@@ -1,5 +1,5 @@
 import type { IndexQuestion } from '../index-question.ts'
-import { type RankedPassage, rankPassages } from '../rank-passages.ts'
+import { packRanked, rankPassages } from '../rank-passages.ts'
 import { buildSegment } from '../segment.ts'
 import { addToHeld, findHeld, readSizes, unpackPassages } from './held-indexes.ts'
 
@@ -15,7 +15,8 @@ interface Asked {
   also: readonly Uint8Array[]
 }
 
-type Ranked = { ranked: RankedPassage[] } | { readUpTo: number }
+/** `ranked`: to be unpacked. */
+type Ranked = { ranked: Float64Array } | { readUpTo: number }
 
 /** The best passages, or how far the index was read where it is behind. */
 export function rankTask({ key, version, question, limit, also }: Asked): Ranked {
@@ -23,7 +24,7 @@ export function rankTask({ key, version, question, limit, also }: Asked): Ranked
   if (!index || index.version < version) return { readUpTo: index?.readUpTo ?? 0 }
   const more = also.map((bytes) => buildSegment(unpackPassages(bytes)))
   const segments = more.length > 0 ? [...index.segments, ...more] : index.segments
-  return { ranked: rankPassages(segments, question, limit, (passageID) => index.gone.has(passageID)) }
+  return { ranked: packRanked(rankPassages(segments, question, limit, (passageID) => index.gone.has(passageID))) }
 }
 
 /** `isLost`: what was read before is gone, and reading starts again. */

@@ -18,11 +18,12 @@ export function joinParts(
 ): Float32Array {
   const joined = new Float32Array(segments.length * maxSegment)
   for (const part of parts) {
-    const sum = createTermSum(segments, part, statistics)
+    const addTerms = createTermSum(segments, part, statistics)
     const best = createBest(bestOfPart)
     for (let index = 0; index < segments.length; index++) {
       sheet.scores.fill(0)
-      for (const inner of sum.reach(index, best.least, sheet)) {
+      addTerms(index, sheet)
+      for (const inner of sheet.reach(best.least)) {
         best.offer(placeIn(index, inner), sheet.scores[inner] as number)
       }
     }

@@ -1,6 +1,6 @@
 import { openScoreSheet } from '../compiled/score-sheet.ts'
 import type { IndexQuestion } from '../index-question.ts'
-import { findPlace, findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
+import { findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
 import { joinParts, weighTitles } from './join-parts.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { createTermSum } from './term-sum.ts'
@@ -11,7 +11,6 @@ export interface WordScorer {
   scoreAll(index: number): Float32Array
   /** The passages of a segment that are worth at least so much. Lost with the next call. */
   reach(index: number, least: number): { found: Uint32Array; scores: Float32Array }
-  scoreOf(index: number, inner: number): number
   /** What of it the title is worth to a text of several sentences. */
   titleOf(place: number): number
 }
@@ -30,7 +29,7 @@ export function createWordScorer(
   const sheet = openScoreSheet(maxSegment)
   const { scores } = sheet
   const [only, ...others] = question.parts
-  const sum = createTermSum(segments, others.length > 0 ? [] : (only ?? []), statistics)
+  const addTerms = createTermSum(segments, others.length > 0 ? [] : (only ?? []), statistics)
   const joined = others.length > 0 ? joinParts(segments, question.parts, statistics, sheet) : undefined
   const titles = others.length > 0 ? weighTitles(segments, question.parts) : undefined
   const context = weighContext(question, statistics)
@@ -47,20 +46,13 @@ export function createWordScorer(
   return {
     scoreAll(index) {
       begin(index)
-      sum.addAll(index, scores)
+      addTerms(index, sheet)
       return scores
     },
     reach(index, least) {
       begin(index)
-      return { found: sum.reach(index, least, sheet), scores }
-    },
-    scoreOf(index, inner) {
-      const place = placeIn(index, inner)
-      let score = Math.fround((joined?.[place] ?? 0) + (titles?.[place] ?? 0))
-      for (const [term, worth] of context) {
-        if (hasTitle(segments[index] as Segment, term, inner)) score = Math.fround(score + worth)
-      }
-      return sum.addTo(score, index, inner)
+      addTerms(index, sheet)
+      return { found: sheet.reach(least), scores }
     },
     titleOf: (place) => titles?.[place] ?? 0,
   }
@@ -85,9 +77,4 @@ function addTitles({ titles }: Segment, term: number, worth: number, scores: Flo
     const inner = titles.places[at] as number
     scores[inner] = (scores[inner] as number) + worth
   }
-}
-
-function hasTitle({ titles }: Segment, term: number, inner: number): boolean {
-  const [from, to] = findTerm(titles, term)
-  return findPlace(titles, from, to, inner) >= 0
 }

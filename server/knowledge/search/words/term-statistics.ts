@@ -1,5 +1,5 @@
-import { findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
-import { weightStep, weightsOf } from './term-weights.ts'
+import { findTerm, maxSegment, placeIn, type Segment, sizeOf } from '../segment.ts'
+import { weightsOf } from './term-weights.ts'
 
 /** A word as the whole index knows it. */
 export interface Term {
@@ -7,9 +7,7 @@ export interface Term {
   ranges: Uint32Array
   /** Words that occur in few passages say most. */
   rarity: number
-  /** The most that it is worth in any passage. */
-  bound: number
-  /** Of a frequent term, its weights by place: it is looked up often. */
+  /** Of a frequent term, its weights by place: compiled code adds many at once. */
   dense: Uint8Array | undefined
 }
 
@@ -24,8 +22,6 @@ const maxTerms = 2_000
 /** In one passage of so many, and a byte for each passage is spent on so many of them. */
 const frequentFrom = 12
 const maxDense = 100
-/** A sum of rounded numbers may come out a little higher. */
-const roundingUp = 1.00001
 const known = new WeakMap<readonly Segment[], TermStatistics>()
 
 /** Kept as long as the segments: most words are asked for again. */
@@ -36,7 +32,7 @@ export function termStatisticsOf(segments: readonly Segment[]): TermStatistics {
 }
 
 function createTermStatistics(segments: readonly Segment[]): TermStatistics {
-  const size = segments.reduce((sum, segment) => sum + segment.size, 0)
+  const size = sizeOf(segments)
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
   const averageLength = length / size || 1
   const weights = segments.map((segment) => weightsOf(segment, averageLength))
@@ -45,18 +41,15 @@ function createTermStatistics(segments: readonly Segment[]): TermStatistics {
 
   function read(hash: number): Term {
     const ranges = new Uint32Array(2 * segments.length)
-    let [having, highest] = [0, 0]
+    let having = 0
     segments.forEach(({ words }, index) => {
       const [from, to] = findTerm(words, hash)
       ranges[2 * index] = from
       ranges[2 * index + 1] = to
       having += to - from
-      const own = weights[index] as Uint8Array
-      for (let at = from; at < to; at++) highest = Math.max(highest, own[at] as number)
     })
     const rarity = Math.log(1 + (size - having + 0.5) / (having + 0.5))
-    const bound = rarity * weightStep * highest * roundingUp
-    return { ranges, rarity, bound, dense: having * frequentFrom > size ? spread(ranges) : undefined }
+    return { ranges, rarity, dense: having * frequentFrom > size ? spread(ranges) : undefined }
   }
 
   function spread(ranges: Uint32Array): Uint8Array {
