@@ -1,6 +1,7 @@
 import { smallTalkMessages } from './everyday-messages.ts'
+import { evidenceOf, type Scale, toLikelihood } from './evidence.ts'
 import type { Lesson } from './lesson.ts'
-import { bestOf, linearScores, seededShuffle, softmax } from './linear-scores.ts'
+import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import { countFeatures, createFeatureReader, type KnownFeatures, learnFeatures, type Sparse } from './text-features.ts'
@@ -18,7 +19,7 @@ export interface TopicModel {
 }
 
 /** Learned from examples that were held back, so that they say what happens to messages never seen. */
-export interface Bounds {
+export interface Bounds extends Scale {
   /** The probability below which no topic is meant. */
   least: number
   /** A topic whose probability is this share of the best is meant as well. */
@@ -35,12 +36,12 @@ const enoughHeldBack = 150
 const givenUp = 0.035
 const lowSpreads = 1.8
 const enoughToCount = 200
+/** With many examples a share says as much as there is to know. */
+const sayOfLeadWithFew = 0.5
 /** The share of right answers that get a second topic beside them. */
 const doubled = 0.03
 const leastNear = 0.5
 const enoughToBeSure = 10
-/** Added to shares, whose logarithm is taken. */
-const negligible = 1e-9
 /** The share of messages to refuse where their own topic is taken away, and how many right answers that counts for. */
 const refusedWithoutTopic = 0.3
 const weightWithoutTopic = 20
@@ -61,6 +62,7 @@ export function learnTopics(lesson: Lesson): TopicModel {
     classes,
     features: countFeatures(known),
     learn: isMany ? learnSupportVectors : learnLogistic,
+    sayOfLead: isMany ? 0 : sayOfLeadWithFew,
   }
   const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : holdBack(lesson))
   const weights = toSmallWeights(learnWithout(material, new Set()), classes)
@@ -79,6 +81,7 @@ interface Material {
   classes: number
   features: number
   learn: typeof learnLogistic
+  sayOfLead: number
 }
 
 function learnWithout({ examples, labels, classes, features, learn }: Material, heldBack: Set<number>): Float32Array {
@@ -96,7 +99,7 @@ function findBounds(
   firstExample: number,
   { rounds, parts }: { rounds: number; parts: number },
 ): Bounds {
-  const { examples, labels, classes } = material
+  const { examples, labels, classes, sayOfLead } = material
   const order = Int32Array.from({ length: labels.length - firstExample }, (_, index) => firstExample + index)
   seededShuffle(order, 7)
   const right: number[] = []
@@ -111,36 +114,42 @@ function findBounds(
     const weights = learnWithout(material, heldBack)
     for (const index of heldBack) {
       const label = labels[index] as number
-      const { winner, share, second, other } = judge(weights, classes, examples[index] as Sparse, label)
-      if (label === classes - 1) talk.push(share)
+      const { winner, evidence, nearness, other } = judge(weights, material, examples[index] as Sparse, label)
+      if (label === classes - 1) talk.push(evidence)
       else withoutTopic.push(other)
       if (winner !== label) continue
-      right.push(share)
-      seconds.push(second / share)
+      right.push(evidence)
+      seconds.push(nearness)
     }
   }
+  const outside = classes > 2 ? withoutTopic : talk
+  const middle = ((quantile(right, 0.5) ?? 0) + (quantile(outside, 0.5) ?? 0)) / 2
+  const scale = { sayOfLead, evenOdds: sayOfLead === 0 ? 0 : middle }
+  const kept = leastEvidence(right)
+  const least =
+    classes > 2
+      ? blend(kept, quantile(withoutTopic, refusedWithoutTopic) ?? kept, right.length)
+      : Math.max(kept, quantile(talk, refusedTalk) ?? kept)
   return {
-    least:
-      classes > 2
-        ? blend(leastShare(right), quantile(withoutTopic, refusedWithoutTopic) ?? 0, right.length)
-        : Math.max(leastShare(right), quantile(talk, refusedTalk) ?? 0),
+    ...scale,
+    least: toLikelihood(least, scale),
     near: Math.max(leastNear, quantile(seconds, 1 - doubled) ?? 1),
-    sure: right.length < enoughToBeSure ? 1 : (quantile(right, 0.5) ?? 1),
+    sure: right.length < enoughToBeSure ? 1 : toLikelihood(quantile(right, 0.5) ?? 0, scale),
   }
 }
 
-function judge(weights: Float32Array, classes: number, example: Sparse, label: number) {
-  const shares = new Float64Array(classes)
-  linearScores(weights, classes, example, shares)
-  softmax(shares)
-  const own = shares[label] as number
-  const topics = shares.subarray(0, -1)
+function judge(weights: Float32Array, { classes, sayOfLead }: Material, example: Sparse, label: number) {
+  const scores = new Float64Array(classes)
+  linearScores(weights, classes, example, scores)
+  const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
-  const share = topics[winner] as number
-  topics[winner] = 0
-  const second = topics[bestOf(topics)] as number
-  // What the best of the other topics would get if there were no such topic.
-  return { winner, share, second, other: (winner === label ? second : share) / (1 - own + negligible) }
+  const evidence = evidenceOf(scores, { sayOfLead })
+  const best = topics[winner] as number
+  const second = Math.max(...topics.with(winner, Number.NEGATIVE_INFINITY))
+  // What speaks for the best of the other topics if there were no such topic.
+  const other =
+    label === topics.length ? evidence : evidenceOf(scores.with(label, Number.NEGATIVE_INFINITY), { sayOfLead })
+  return { winner, evidence, nearness: Math.exp(second - best), other }
 }
 
 /**
@@ -149,23 +158,19 @@ function judge(weights: Float32Array, classes: number, example: Sparse, label: n
  */
 function blend(kept: number, refused: number, rightCount: number): number {
   const weight = weightWithoutTopic / (weightWithoutTopic + rightCount)
-  return fromLogOdds(weight * toLogOdds(refused) + (1 - weight) * toLogOdds(kept))
+  return weight * refused + (1 - weight) * kept
 }
 
-const leastShare = (right: number[]) =>
+const leastEvidence = (right: number[]) =>
   right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
 
-/** The lowest of a few is chance; by their mean and spread, as log-odds, it can be told where low begins. */
-function usualLow(shares: number[]): number {
-  if (shares.length === 0) return 0
-  const odds = shares.map(toLogOdds)
+/** The lowest of a few is chance; their mean and spread show where low begins. */
+function usualLow(odds: number[]): number {
+  if (odds.length === 0) return 0
   const mean = odds.reduce((sum, value) => sum + value, 0) / odds.length
   const spread = Math.sqrt(odds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / odds.length)
-  return fromLogOdds(mean - lowSpreads * spread)
+  return mean - lowSpreads * spread
 }
-
-const toLogOdds = (share: number) => Math.log((share + negligible) / (1 - share + negligible))
-const fromLogOdds = (odds: number) => 1 / (1 + Math.exp(-odds))
 
 function quantile(values: number[], share: number): number | undefined {
   const sorted = values.toSorted((one, other) => one - other)

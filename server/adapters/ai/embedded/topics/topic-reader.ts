@@ -1,6 +1,7 @@
 import { toClauses } from '../text/clauses.ts'
+import { toLikelihoods } from './evidence.ts'
 import type { Bounds, TopicModel } from './learn-topics.ts'
-import { bestOf, linearScores, softmax } from './linear-scores.ts'
+import { bestOf, linearScores } from './linear-scores.ts'
 import { createFeatureReader, isFamiliar } from './text-features.ts'
 import { createNameShares } from './untaught-topics.ts'
 
@@ -40,7 +41,13 @@ export function createTopicReader(model: TopicModel): TopicReader {
   }
 }
 
-function createScorer({ known, weights, topics, byName }: TopicModel): (text: string) => Float64Array | undefined {
+function createScorer({
+  known,
+  weights,
+  topics,
+  bounds,
+  byName,
+}: TopicModel): (text: string) => Float64Array | undefined {
   const read = createFeatureReader(known)
   const { bytes, scales } = weights
   const addNames = byName && createNameShares(byName)
@@ -50,17 +57,20 @@ function createScorer({ known, weights, topics, byName }: TopicModel): (text: st
     const { numbers, values } = features
     for (let index = 0; index < values.length; index++)
       values[index] = (values[index] as number) * (scales[numbers[index] as number] as number)
-    const shares = new Float64Array(topics + 1)
-    linearScores(bytes, topics + 1, features, shares)
-    softmax(shares)
-    addNames?.(text, shares)
-    return shares.subarray(0, topics)
+    const sums = new Float64Array(topics + 1)
+    linearScores(bytes, topics + 1, features, sums)
+    const likelihoods = toLikelihoods(sums, bounds)
+    addNames?.(text, likelihoods)
+    return likelihoods
   }
 }
 
-/** With small talk, which is what is missing, they add up to one before and after. */
+/** What none of the topics is likely to have is what is missing to one. */
 function weighLikely(shares: Float64Array, likely: number[]): Float64Array {
-  const sum = likely.reduce((sum, topic) => sum + (shares[topic] ?? 0), 0)
+  const sum = Math.min(
+    1,
+    likely.reduce((sum, topic) => sum + (shares[topic] ?? 0), 0),
+  )
   const whole = 1 + (likelihood - 1) * sum
   return shares.map((share, topic) => ((likely.includes(topic) ? likelihood : 1) * share) / whole)
 }

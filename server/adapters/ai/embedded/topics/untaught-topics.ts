@@ -9,7 +9,7 @@ export interface UntaughtTopics {
 }
 
 /** How much the fit of a name counts against what was learned from examples. */
-const sayOfNames = 0.5
+const sayOfNames = 0.6
 /** The larger, the less the best fit stands out. */
 const evenness = 1.5
 

@@ -1,0 +1,43 @@
+import { bestOf, softmax } from './linear-scores.ts'
+
+/** How what speaks for a topic is weighed. Learned from examples that were held back. */
+export interface Scale {
+  /** How much the lead of the best topic counts beside its share. */
+  sayOfLead: number
+  /** What speaks for the best topic as often where it is meant as where none is. */
+  evenOdds: number
+}
+
+/** With how many of the next best topics the best is compared, and how much of what they get is taken off. */
+const compared = 3
+const takenOff = 0.5
+/** Added to shares, whose logarithm is taken. */
+const negligible = 1e-9
+
+/**
+ * How much speaks for the best topic, of the scores of all topics and, last, of small talk. Its share says which of them
+ * is meant; but of a message about none of them, one is still the likeliest by far. So its score itself says as much.
+ */
+export function evidenceOf(scores: Float64Array, { sayOfLead }: Pick<Scale, 'sayOfLead'>): number {
+  const topics = scores.subarray(0, -1)
+  const winner = bestOf(topics)
+  const shares = scores.slice()
+  softmax(shares)
+  const share = shares[winner] ?? 0
+  const odds = Math.log((share + negligible) / (1 - share + negligible))
+  if (sayOfLead === 0) return odds
+  const next = topics.toSorted().subarray(0, -1).slice(-compared).filter(Number.isFinite)
+  const usual = next.reduce((sum, score) => sum + score, 0) / (next.length || 1)
+  return (1 - sayOfLead) * odds + sayOfLead * ((topics[winner] ?? 0) - takenOff * usual)
+}
+
+/** How likely each topic is meant: the best by what speaks for it, the others beside it. */
+export function toLikelihoods(scores: Float64Array, scale: Scale): Float64Array {
+  const topics = scores.subarray(0, -1)
+  const likely = toLikelihood(evidenceOf(scores, scale), scale)
+  const best = topics[bestOf(topics)] ?? 0
+  return topics.map((score) => likely * Math.exp(score - best))
+}
+
+export const toLikelihood = (evidence: number, { evenOdds }: Pick<Scale, 'evenOdds'>) =>
+  1 / (1 + Math.exp(evenOdds - evidence))
