@@ -5,6 +5,7 @@ import type { RenderedArticle } from '../rendering/render-article.ts'
 import { clip, type Frame, langOf, linkTo, type Page, pathOf, writePaging } from './frame.ts'
 import { writeEntries } from './home-page.ts'
 import { describeArticle } from './structured-data.ts'
+import { pageLanguage } from './words.ts'
 
 interface ArticleView {
   article: Article
@@ -52,12 +53,16 @@ function writePath({ words }: Frame, { sections }: ArticleView): string {
   return `<nav class="path" aria-label="${words.breadcrumb}"><ol>${links.map((link) => `<li>${link}</li>`).join('')}</ol></nav>`
 }
 
-function writeVote({ words }: Frame, { article, hasVoted }: ArticleView): string {
-  const day = article.lastModifiedDate.toISOString().slice(0, 10)
-  const updated = `<p class="muted">${words.updated} <time datetime="${day}">${day}</time></p>`
+function writeVote({ words, language }: Frame, { article, hasVoted }: ArticleView): string {
+  const { lastModifiedDate } = article
+  const day = lastModifiedDate.toISOString().slice(0, 10)
+  const named = lastModifiedDate.toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const updated = `<p class="muted">${words.updated} <time datetime="${day}">${named}</time></p>`
   if (hasVoted) return `<p class="vote" role="status">${words.thanks}</p>${updated}`
   const action = escapeHtml(`${pathOf(article)}/helpful`)
   const button = (value: string, text: string) =>
     `<button type="submit" name="helpful" value="${value}">${text}</button>`
-  return `<form class="vote" method="post" action="${action}"><p>${words.helpfulQuestion}</p>${button('yes', words.yes)}${button('no', words.no)}</form>${updated}`
+  return `<form class="vote" method="post" action="${action}"><p>${words.helpfulQuestion}</p><div>${button('yes', words.yes)}${button('no', words.no)}</div></form>${updated}`
 }
+
+const localeOf = (language: string) => (pageLanguage(language) === 'de' ? 'de' : 'en-GB')

@@ -25,6 +25,8 @@ export interface Page {
   /** Not for search engines. */
   isUnlisted?: boolean
   query?: string
+  /** Opens the page with the search below this heading; other pages have the search in their header. */
+  welcome?: string
   structuredData?: object[]
   body: string
   status?: number
@@ -71,7 +73,7 @@ export function pageHeaders({ themeColor }: Pick<HelpCenter, 'themeColor'>): Rec
 
 export function writePage(frame: Frame, page: Page): string {
   const { center, language, words } = frame
-  const { title, description, path, isUnlisted, alternates = [], structuredData = [], query = '', body } = page
+  const { title, description, path, isUnlisted, alternates = [], structuredData = [], welcome, body } = page
   const address = (below: string) => escapeHtml(encodeURI(`${center.origin}${below}`))
   const heading = path === '/help/' ? title : `${title} – ${center.name}`
   const head = [
@@ -89,13 +91,15 @@ export function writePage(frame: Frame, page: Page): string {
 <html lang="${pageLanguage(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${head.filter(Boolean).join('\n')}
 </head><body><a class="skip" href="#content">${words.skip}</a>
-<header>${writeBrand(frame)}<nav><a href="/help/contact">${words.contact}</a></nav>
-<form class="search" role="search" action="/help/search"><input type="search" name="q" required maxlength="500" value="${escapeHtml(query)}" aria-label="${words.searchLabel}" placeholder="${words.searchPlaceholder}"><input type="hidden" name="lang" value="${escapeHtml(language)}"><button type="submit">${words.search}</button></form></header>
-<main id="content">${body}</main>
-<footer><a href="/help/">${words.home}</a><a href="/help/contact">${words.contact}</a>${writeLanguages(frame)}</footer>
+<header><div>${writeBrand(frame)}${welcome ? '' : writeSearch(frame, page)}<nav><a href="/help/contact">${words.contact}</a></nav></div></header>
+<main id="content">${welcome ? `<div class="welcome"><h1>${welcome}</h1>${writeSearch(frame, page)}</div>` : ''}<div class="content">${body}</div></main>
+<footer><div><a href="/help/">${words.home}</a><a href="/help/contact">${words.contact}</a>${writeLanguages(frame)}</div></footer>
 </body></html>
 `
 }
+
+const writeSearch = ({ language, words }: Frame, { query = '' }: Page) =>
+  `<form class="search" role="search" action="/help/search"><input type="search" name="q" required maxlength="500" value="${escapeHtml(query)}" aria-label="${words.searchLabel}" placeholder="${words.searchPlaceholder}"><input type="hidden" name="lang" value="${escapeHtml(language)}"><button type="submit">${words.search}</button></form>`
 
 /** No text can end the element. */
 const toInlineJson = (data: object) =>

@@ -22,18 +22,20 @@ export function homePage(frame: Frame, { entries, parts, page, hasMore, isLangua
   const articles = entries.filter(({ size }) => size === 0)
   let room = maxPreview
   const boxes = sections.map((section) => {
-    const links = (parts.get(section.documentID) ?? []).map((part) => `<li>${linkTo(part)}</li>`).join('')
+    const own = parts.get(section.documentID) ?? []
+    const links = own.map((part) => `<li>${linkTo(part)}</li>`).join('')
     room -= Buffer.byteLength(links)
-    const preview = room > 0 ? `<ul>${links}</ul>` : ''
-    return `<li><h2${langOf(section)}>${linkTo(section)}</h2>${preview}<p class="muted"><a href="${escapeHtml(pathOf(section))}">${words.all(section.size)}</a></p></li>`
+    const isPreviewed = room > 0
+    const all = `<p><a href="${escapeHtml(pathOf(section))}">${words.all(section.size)}</a></p>`
+    return `<li><h2${langOf(section)}>${linkTo(section)}</h2>${isPreviewed ? `<ul>${links}</ul>` : ''}${isPreviewed && own.length === section.size ? '' : all}</li>`
   })
   return {
     title,
     path: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
     alternates: toAlternates(languages),
     structuredData: [toWebSite(frame)],
+    welcome: words.welcome,
     body: [
-      `<h1>${escapeHtml(clip(title, 150))}</h1>`,
       boxes.length > 0 ? `<ul class="sections" aria-label="${words.sections}">${boxes.join('')}</ul>` : '',
       articles.length > 0 ? `<h2>${words.articles}</h2>${writeEntries(frame, articles)}` : '',
       entries.length === 0 && page === 1 ? writeEmpty(frame) : '',

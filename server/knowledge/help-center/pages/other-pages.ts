@@ -14,7 +14,7 @@ export function searchPage(frame: Frame, query: string, results: SearchResult[])
   )
   const title = query ? words.resultsFor(clip(query, 100)) : words.searchLabel
   const found = items.length > 0 ? `<ul class="list">${items.join('')}</ul>` : ''
-  const none = `<p role="status">${words.noResults} <a href="/help/contact">${words.contact}</a></p>`
+  const none = `<p role="status">${words.noResults(`<a href="/help/contact">${words.contactInstead}</a>`)}</p>`
   return {
     title,
     path: '/help/search',
@@ -35,7 +35,7 @@ export function contactPage({ words }: Frame, { emails, phones, whatsApps }: Con
   )
   const body =
     items.length > 0
-      ? `<p>${words.contactIntro}</p><ul class="list">${items.join('')}</ul>`
+      ? `<p>${words.contactIntro}</p><ul class="list contacts">${items.join('')}</ul>`
       : `<p>${words.noContact}</p>`
   return { title: words.contact, path: '/help/contact', body: `<h1>${words.contact}</h1>${body}` }
 }
