@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import type { Reporter, TestCase } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node'
 import { browserProofs, browserTests } from './e2e/browser-setup.ts'
 import { findBrowser } from './e2e/find-browser.ts'
 
@@ -34,6 +34,26 @@ function reportAtTheEnd(): Reporter {
   }
 }
 
+/** They take longest, and their files are short: vitest would begin them last, and wait for them alone. */
+const longest = [
+  'proof/chaos.proof.ts',
+  'proof/chaos/on-disk.proof.ts',
+  'proof/chaos/scenarios/scenarios.proof.ts',
+  'e2e/console/accessibility.proof.ts',
+  'e2e/console/accessibility.test.ts',
+  'proof/package.proof.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = longest.findIndex((name) => moduleId.endsWith(name))
+      return rank < 0 ? longest.length : rank
+    }
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
+
 /** Node.js runs the sources as they are and looks packages up once, as it does for the service; no module is mocked. */
 const asTheService = {
   execArgv: ['--import', './server/platform/lean-loading.js'],
@@ -52,6 +72,7 @@ export default defineConfig({
     // Until the last races are found: each second try is reported at the end, and has to be looked into.
     retry: 1,
     reporters: ['default', reportAtTheEnd()],
+    sequence: { sequencer: LongestFirst },
     // Files share the process of their worker, so that each module is imported once for all of them.
     isolate: false,
     projects: [
@@ -86,8 +107,6 @@ export default defineConfig({
           globalSetup: ['e2e/browser-setup.ts', database],
           testTimeout: 1_200_000,
           hookTimeout: 600_000,
-          // They start many processes each.
-          maxWorkers: 2,
         },
       },
     ],

@@ -6,6 +6,8 @@ import { asStarted, freePort } from '../../bench/measuring/children.ts'
 
 const root = join(import.meta.dirname, '../..')
 const restartInMs = 400
+/** The service promises ten seconds; a supervisor ends a process that takes longer. */
+const stopWithinMs = 15_000
 
 /** Processes of the service under a supervisor that starts again whatever ends, as an operator's would. */
 export async function startFleet(roles: Record<string, string>, settingsOf: (name: string) => Record<string, string>) {
@@ -45,11 +47,17 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
     untilReady: () => untilReady(webPorts),
     async stop() {
       isClosing = true
-      for (const { child } of members.values()) {
+      const late: string[] = []
+      for (const [name, { child }] of members) {
         if (!child || child.exitCode !== null || child.signalCode !== null) continue
         child.kill('SIGTERM')
-        await once(child, 'exit')
+        const ended = once(child, 'exit').then(() => true)
+        if (await Promise.race([ended, pause(stopWithinMs, false, { ref: false })])) continue
+        child.kill('SIGKILL')
+        await ended
+        late.push(name)
       }
+      if (late.length > 0) throw new Error(`Still running ${stopWithinMs} ms after SIGTERM: ${late.join(', ')}`)
     },
   }
 }
