@@ -1,14 +1,22 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { widgetProgram } from '../server/channels/widget/widget-program.ts'
+import { consoleProgram } from '../server/integration/console/console-program.ts'
 import { findBrowser, howToGetABrowser } from './find-browser.ts'
 
 /** Every test in this folder drives a browser. */
 export const browserTests = 'e2e/**/*.test.ts'
 export const browserProofs = 'e2e/**/*.proof.ts'
 
-/** Without a browser its tests are left out, which is said before and after the run; `REQUIRE_BROWSER` makes that an error. */
-export function setup(): (() => void) | undefined {
-  if (findBrowser()) return undefined
+/**
+ * Builds what browsers load: once, and not in each worker. Without a browser its tests are left out, which is said before
+ * and after the run; `REQUIRE_BROWSER` makes that an error.
+ */
+export async function setup(): Promise<(() => void) | undefined> {
+  if (findBrowser()) {
+    await Promise.all([consoleProgram.makeCurrent(), widgetProgram.makeCurrent()])
+    return undefined
+  }
   const count = globSync([browserTests, browserProofs], { cwd: join(import.meta.dirname, '..') }).length
   const warning = `NO BROWSER FOUND: ${count} FILES OF BROWSER TESTS SKIPPED. ${howToGetABrowser}`
   if (process.env.REQUIRE_BROWSER) throw new Error(warning)

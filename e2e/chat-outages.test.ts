@@ -1,16 +1,22 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
-import { startChatDesk } from './chat-desk.ts'
+import { type ChatDesk, startChatDesk } from './chat-desk.ts'
 import { Visitor } from './visitor.ts'
 
 let browser: Browser
+/** For tests during which the service stays as it is. */
+let shared: ChatDesk
 
 beforeAll(async () => {
   browser = await openBrowser()
+  shared = await startChatDesk()
 })
 
-afterAll(() => closePages(browser))
+afterAll(async () => {
+  await closePages(browser)
+  await shared?.[Symbol.asyncDispose]()
+})
 
 const question = 'How long does delivery take?'
 const answer = 'two to three working days'
@@ -50,7 +56,7 @@ describe('a chat that is interrupted', () => {
   })
 
   test('what was written without a connection is still sent after the page is loaded again', async () => {
-    await using desk = await startChatDesk()
+    const desk = shared
     await using agent = await desk.agent()
     const context = await browser.newContext()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
@@ -101,7 +107,7 @@ describe('a network without WebSockets', () => {
     ['server-sent events', ['WebSocket'], 'text/event-stream'],
     ['long polling', ['WebSocket', 'EventSource'], undefined],
   ])('the chat goes over %s', async (_way, missing, accepted) => {
-    await using desk = await startChatDesk()
+    const desk = shared
     await using agent = await desk.agent()
     const context = await browser.newContext()
     await context.addInitScript((names) => {

@@ -2,22 +2,26 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../server/test/until.ts'
 import { closePages, openBrowser } from './browser.ts'
-import { startChatDesk } from './chat-desk.ts'
+import { type ChatDesk, startChatDesk } from './chat-desk.ts'
 import { Visitor } from './visitor.ts'
 
 let browser: Browser
+let desk: ChatDesk
 
 beforeAll(async () => {
   browser = await openBrowser()
+  desk = await startChatDesk()
 })
 
-afterAll(() => closePages(browser))
+afterAll(async () => {
+  await closePages(browser)
+  await desk?.[Symbol.asyncDispose]()
+})
 
 const question = 'How long does delivery take?'
 
 describe('a chat, from both sides at once', () => {
   test('the AI answers, the visitor is not content, a person takes over, both talk', async () => {
-    await using desk = await startChatDesk()
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
@@ -60,7 +64,6 @@ describe('a chat, from both sides at once', () => {
   })
 
   test('what the visitor types shows at the desk, and stops showing', async () => {
-    await using desk = await startChatDesk()
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
@@ -80,7 +83,6 @@ describe('a chat, from both sides at once', () => {
   })
 
   test('nobody is there: the visitor leaves an address, which must be one', async () => {
-    await using desk = await startChatDesk()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.say(question)
@@ -106,7 +108,6 @@ describe('a chat, from both sides at once', () => {
   })
 
   test('the AI that cannot help asks once whether a person is wanted, and hands over when one is', async () => {
-    await using desk = await startChatDesk()
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()

@@ -220,7 +220,7 @@ describe('the inbox', () => {
 
     const alert = page.getByRole('main').getByRole('alert')
     await alert.getByText('This no longer exists.').waitFor()
-    expect((await alert.boundingBox())?.height).toBeLessThan(200)
+    await expect.poll(async () => (await alert.boundingBox())?.height).toBeLessThan(200)
     await page.getByRole('link', { name: 'Back to list' }).click()
 
     await page.waitForURL('**/console/inbox')

@@ -4,8 +4,13 @@ import { expect } from 'vitest'
 import { consoleProgram } from '../../server/integration/console/console-program.ts'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
 
-/** Before the first page of a file: the console as its sources are now. */
-export const prepareConsole = (): Promise<void> => consoleProgram.makeCurrent()
+let preparing: Promise<void> | undefined
+
+/** Before the first page of a file: the console as its sources are now. They are compared once. */
+export function prepareConsole(): Promise<void> {
+  preparing ??= consoleProgram.makeCurrent()
+  return preparing
+}
 
 /** A desk in the browser's own time: the service of tests keeps another one. */
 export async function startDeskToday(): Promise<Desk> {
@@ -28,10 +33,15 @@ interface View {
   colorScheme?: 'light' | 'dark'
 }
 
-/** A browser of its own for one person, not signed in yet. */
+/** A browser of its own for one person, not signed in yet. What fades or slides elsewhere is there at once. */
 export async function openPage(browser: Browser, view: View = {}): Promise<OpenConsole> {
   const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light' } = view
-  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale,
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (fault) => faults.push(fault.message))

@@ -15,6 +15,14 @@ export async function createTestDatabase(template: 'template_desk' | 'template1'
   return `${server}/${name}`
 }
 
+/** Once nothing uses it: hundreds of them would fill disk or memory. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  const client = new Client(`${inject('postgres')}/postgres`)
+  await client.connect()
+  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  await client.end()
+}
+
 /** The address under which statements run as the owner of the database, whom row-level security does not hold. */
 export const asOwner = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dnone`
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger, runTaskListOnce } from 'graphile-worker'
 import { expect } from 'vitest'
 import { createEngines } from '../adapters/ai/engines.ts'
 import { createMailProviders } from '../adapters/mail/providers.ts'
@@ -22,10 +23,10 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { Pace } from '../platform/pace/pace.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { createThreads } from '../platform/threads/threads.ts'
+import { createThreads, type Threads } from '../platform/threads/threads.ts'
 import { ports } from '../ports.ts'
 import { openConfiguredReplica, serviceLimits } from '../service.ts'
-import { asOwner, createTestDatabase } from './database.ts'
+import { asOwner, createTestDatabase, dropTestDatabase } from './database.ts'
 import { readDocument } from './isolation/conformance.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
@@ -45,6 +46,7 @@ export function createClock() {
 }
 
 const quiet = new Logger(() => () => undefined)
+const usualLog = createLog(process.env.TEST_LOG ?? 'silent')
 
 export const testKeys = {
   secret: 'test secret key of thirty-two characters',
@@ -57,7 +59,7 @@ export const testKeys = {
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
-  log: Log = createLog(process.env.TEST_LOG ?? 'silent'),
+  log: Log = usualLog,
   /** What becomes of the statements of the service. */
   change: (db: Database) => Database = (db) => db,
   /** Without it customers do not take turns. */
@@ -85,7 +87,7 @@ export async function startTestServer(
   const mailer = createFakeMailer()
   const clock = createClock()
   const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW, dnsServers: config.DNS_SERVERS })
-  const threads = createThreads({ log })
+  const threads = openThreads(log)
   const context: Context = {
     db,
     isTransaction: false,
@@ -131,6 +133,12 @@ export async function startTestServer(
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { document, conformance } = await readDocument(base)
+  keepCompiled()
+  const jobs = createJobs(context)
+  // Of its own: jobs that wait for a connection of the service must not wait for those that run them.
+  const queueConnection = connectDatabase(url, { log, poolSize: 16 })
+  // The library keeps what it finds out about a queue by this object, for as long as the process runs.
+  const queue = { logger: quiet, noHandleSignals: true }
 
   return {
     url,
@@ -153,7 +161,12 @@ export async function startTestServer(
     conformance,
     /** Runs what is due, and what that brings about, until nothing is. */
     async runJobs(): Promise<void> {
-      await runOnce({ pgPool: database.pool, taskList: createJobs(context), logger: quiet })
+      const connection = await queueConnection.pool.connect()
+      try {
+        await runTaskListOnce(queue, jobs, connection).promise
+      } finally {
+        connection.release()
+      }
     },
     async close() {
       app.server.closeAllConnections()
@@ -163,9 +176,32 @@ export async function startTestServer(
       await context.threads.close()
       await announcements.close()
       await operator.close()
+      await queueConnection.close()
       await database.close()
     },
   }
+}
+
+let isKept = false
+
+/** Once, with what a service needs: workers end without doing so. */
+function keepCompiled(): void {
+  if (!isKept) flushCompileCache()
+  isKept = true
+}
+
+let pooled: Threads | undefined
+
+/**
+ * The services of a process share the threads that keep nothing: starting one and loading its modules takes longer than
+ * most tasks. The resident one is a service's own, since other databases have customers of the same number. A service
+ * whose log is read has all of its own.
+ */
+function openThreads(log: Log): Threads {
+  const own = createThreads({ log })
+  if (log !== usualLog) return own
+  pooled ??= createThreads({ log })
+  return { ...own, run: pooled.run }
 }
 
 /** As the owner of the database, whom row-level security does not hold: for what tests look at and prepare. */
@@ -183,7 +219,11 @@ export async function sharedTestServer(settings: Record<string, string> = {}): P
     const former = [...shared.servers.values()]
     shared.file = file
     shared.servers.clear()
-    for (const server of former) await (await server).close()
+    for (const starting of former) {
+      const server = await starting
+      await server.close()
+      await dropTestDatabase(server.url)
+    }
   }
   const key = JSON.stringify(settings)
   const server = shared.servers.get(key) ?? startTestServer(settings)

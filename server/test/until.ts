@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for something that happens elsewhere, such as another connection that reaches a lock. */
+/**
+ * Waits for something that happens elsewhere, such as another connection that reaches a lock. The longer it takes, the
+ * less often it looks: looking takes processor time from what it waits for.
+ */
 export async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 120_000): Promise<void> {
-  const end = performance.now() + timeoutMs
+  const start = performance.now()
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not come about in time.')
-    await pause(10)
+    const waitedMs = performance.now() - start
+    if (waitedMs > timeoutMs) throw new Error('It did not come about in time.')
+    await pause(Math.min(100, Math.max(10, waitedMs / 10)))
   }
 }

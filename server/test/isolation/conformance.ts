@@ -26,6 +26,7 @@ export async function readDocument(base: string): Promise<{ document: OpenApi; c
 export class Conformance {
   private readonly checker = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } })
   private readonly compiled = new Map<string, ValidateFunction>()
+  private readonly known = new WeakMap<object, ValidateFunction>()
   private readonly document: OpenApi
   private readonly patterns: ReturnType<typeof indexPaths>
 
@@ -47,7 +48,7 @@ export class Conformance {
     const schema = answer.content?.['application/json']?.schema
     if (!schema)
       throw new Error(`${method} ${path} answered ${status} with a body that the document does not describe.`)
-    const validate = this.compile(schema)
+    const validate = this.known.get(schema) ?? this.compile(schema)
     if (!validate(body)) {
       throw new Error(
         `${method} ${path} ${status} departs from the document: ${this.checker.errorsText(validate.errors)}`,
@@ -58,10 +59,11 @@ export class Conformance {
   private compile(schema: object): ValidateFunction {
     // By its text: nearly all refusals have the same one.
     const text = JSON.stringify(schema)
-    const known = this.compiled.get(text)
-    if (known) return known
-    const validate = this.checker.compile(JSON.parse(text.replaceAll('"#/components/', '"openapi#/components/')))
+    const validate =
+      this.compiled.get(text) ??
+      this.checker.compile(JSON.parse(text.replaceAll('"#/components/', '"openapi#/components/')))
     this.compiled.set(text, validate)
+    this.known.set(schema, validate)
     return validate
   }
 
