@@ -19,6 +19,7 @@ import { createChatOrigins } from './organization/channels/chat-origins.ts'
 import { authenticateRequest } from './people/auth/authenticate-request.ts'
 import { createSessions } from './people/auth/sessions.store.ts'
 import type { Tokens } from './people/auth/tokens.ts'
+import { createGroupCommit, type ShareTransaction } from './platform/database/group-commit/share-transaction.ts'
 import type { ConnectionPool } from './platform/database/pool.ts'
 import type { Replica } from './platform/database/replica/open-replica.ts'
 import { inTransaction } from './platform/database/transaction.ts'
@@ -67,7 +68,8 @@ declare module 'fastify' {
 export async function createApp(options: AppOptions): Promise<App> {
   const { context, tokens, server, pool, replica, requestPace, workers } = options
   const { config, log } = context
-  const around = replica ? runWithReplica(replica) : runRoute
+  const runRoute = createRouteRunner(createGroupCommit())
+  const around = replica ? runWithReplica(replica, runRoute) : runRoute
   const app = createHttp({
     ...{ log, aliases, server, around, threads: context.threads },
     trustProxy: config.TRUST_PROXY,
@@ -158,8 +160,8 @@ const accessOf = (route: RouteOptions) => route.config?.access as Access
 const isChange = ({ method }: RouteOptions) => method !== 'GET' && method !== 'HEAD'
 
 function decorateRequests(app: App) {
-  app.decorateRequest('context', null as unknown as Context)
-  app.decorateRequest('caller', null as never)
+  app.decorateRequest('context')
+  app.decorateRequest('caller')
   app.decorateRequest('rep', {
     getter(this: FastifyRequest) {
       if (this.caller?.kind !== 'rep') throw new Error('This route has no representative as its caller.')
@@ -176,43 +178,47 @@ function toCause(caller: Caller): Cause {
     : { by: 'person', customerRepID }
 }
 
-/**
- * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
- * remembered answer are kept together or not at all, and nothing is answered before they are.
- */
-async function runRoute(
+type Around = (
   route: RouteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   handle: () => Promise<unknown>,
-): Promise<unknown> {
-  const isBearer = accessOf(route).kind === 'bearer'
-  const isChanging = isChange(route)
-  if (isBearer && isChanging) request.context = { ...request.context, cause: toCause(request.caller) }
-  const changeSetID = isBearer ? changeSetOf(request, isChanging) : undefined
-  const runAudited = async () => {
-    const body = isBearer ? await throughChangeSet(request, changeSetID, isChanging, handle) : await handle()
-    if (isBearer && (route.config?.isAudited ?? isChanging)) await auditRequest(request, changeSetID)
-    return body
-  }
-  if (!isChanging || route.config?.isOneTransaction === false) return runAudited()
+) => Promise<unknown>
 
-  const runInside = async (context: Context) => {
-    const inside = isBearer ? { ...context, unrecorded: [] } : context
-    request.context = inside
-    const body = await runAudited()
-    await recordUnrecorded(inside)
-    return body
-  }
-  const isOnce = isBearer && route.method === 'POST'
-  if (!isOnce) return inTransaction(request.context, runInside)
-  return runOnce(request, { asked: askedBy(request), status: reply.statusCode }, runInside)
-}
+/**
+ * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
+ * remembered answer are kept together or not at all, and nothing is answered before they are.
+ */
+const createRouteRunner =
+  (shareTransaction: ShareTransaction): Around =>
+  async (route, request, reply, handle) => {
+    const isBearer = accessOf(route).kind === 'bearer'
+    const isChanging = isChange(route)
+    if (isBearer && isChanging) request.context = { ...request.context, cause: toCause(request.caller) }
+    const changeSetID = isBearer ? changeSetOf(request, isChanging) : undefined
+    const runAudited = async () => {
+      const body = isBearer ? await throughChangeSet(request, changeSetID, isChanging, handle) : await handle()
+      if (isBearer && (route.config?.isAudited ?? isChanging)) await auditRequest(request, changeSetID)
+      return body
+    }
+    if (!isChanging || route.config?.isOneTransaction === false) return runAudited()
 
-type Around = typeof runRoute
+    const runInside = async (context: Context) => {
+      const inside = isBearer && !context.isBatch ? { ...context, unrecorded: [] } : context
+      request.context = inside
+      const body = await runAudited()
+      if (!inside.isBatch) await recordUnrecorded(inside)
+      return body
+    }
+    const isOnce = isBearer && route.method === 'POST'
+    if (!isOnce) return inTransaction(request.context, runInside)
+    const keys = request.headers['idempotency-key'] === undefined ? route.config?.locksOf?.(request) : undefined
+    if (keys) return shareTransaction(request.context, { customerID: request.caller.customerID, keys }, runInside)
+    return runOnce(request, { asked: askedBy(request), status: reply.statusCode }, runInside)
+  }
 
 /** Reads of marked routes go to the replica. Who wrote reads what they wrote, on whichever node. */
-function runWithReplica(replica: Replica): Around {
+function runWithReplica(replica: Replica, runRoute: Around): Around {
   return async (route, request, reply, handle) => {
     if (accessOf(route).kind !== 'bearer') return runRoute(route, request, reply, handle)
     const { context, caller } = request

@@ -146,6 +146,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False where a route cannot run inside one transaction (uploads, waiting); it then opens its own. */
     isOneTransaction?: false
+    /**
+     * For requests that may share a transaction with others of their customer: what they lock, by name. Nothing where the
+     * request has to be alone.
+     */
+    locksOf?(request: FastifyRequest): string[] | undefined
     /** True for reads that the audit log must know, false for changes that it need not know, such as drafts. */
     isAudited?: boolean
     /** Of reads that change nothing and may come from a replica of the database. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Draft, storeDraft } from '../../desk/messages/replies/store-draft.ts'
+import { type Draft, type StreamedDraft, storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import type { Run, StepContext, StepResult } from '../runs/automation-run.ts'
 import { autonomyDrafts, autonomyLevels } from './autonomy.table.ts'
 import { findStanding, isBlindDraft, type Standing } from './levels/find-standing.ts'
@@ -11,6 +11,7 @@ interface Origin {
   model: string | null
   /** The documents of the prompt. */
   documents: { documentID: number; version: number }[]
+  streamed?: StreamedDraft | undefined
 }
 
 /**
@@ -26,7 +27,8 @@ export async function keepDraft(
   const { message } = run
   if (!message) return undefined
   const standing = context.trial ? undefined : await findStanding(context, run)
-  if (!standing) return storeDraft(context, message, draft)
+  const { streamed } = origin
+  if (!standing) return storeDraft(context, message, draft, { streamed })
   const isBlind = (await countDraft(context, run, standing, origin.model)) && !run.facts.isRetried
   const { level } = (await findStanding(context, run)) ?? standing
   const isHidden = isBlind || level === 'Shadow'
@@ -46,7 +48,7 @@ export async function keepDraft(
       target: [autonomyDrafts.customerID, autonomyDrafts.messageID, autonomyDrafts.isReplay],
       set: row,
     })
-  if (!isHidden) await storeDraft(context, message, draft)
+  if (!isHidden) await storeDraft(context, message, draft, { streamed })
   return undefined
 }
 

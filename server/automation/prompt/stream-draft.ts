@@ -1,10 +1,9 @@
+import { draftTopic, type StreamedDraft } from '../../desk/messages/replies/store-draft.ts'
 import { announce } from '../../platform/events/announcements.ts'
 import type { Run, StepContext } from '../runs/automation-run.ts'
 
-export const draftTopic = 'draft.streamed'
-
 const minIntervalMs = 250
-/** A draft that is complete within this time is shown as it is stored, and nothing of it before. */
+/** A draft that is complete within this time is streamed at once, as it is stored. */
 const firstAfterMs = 50
 /** The payload limit of a notification, with room for the other fields. */
 const maxTextBytes = 6_000
@@ -13,6 +12,8 @@ interface Streaming {
   onText(draft: string): void
   /** Call when the draft is complete, or has failed. */
   end(): void
+  /** What is to be streamed as it is stored: all of it, where nothing was streamed before. */
+  findUnsent(): StreamedDraft | undefined
 }
 
 /**
@@ -20,22 +21,25 @@ interface Streaming {
  * exceeds the payload limit is not streamed further.
  */
 export function streamDraft(context: StepContext, { customerID, message }: Run): Streaming {
-  if (!message || context.trial) return { onText: () => undefined, end: () => undefined }
+  if (!message || context.trial) return { onText: () => undefined, end: () => undefined, findUnsent: () => undefined }
   const { messageID, ticketID, channelID } = message
   let waitMs = firstAfterMs
   let latest = ''
   let timer: NodeJS.Timeout | undefined
   let nextAt = 0
 
+  function write(): StreamedDraft | undefined {
+    const text = withoutMarks(latest)
+    return Buffer.byteLength(text) > maxTextBytes ? undefined : { customerID, messageID, ticketID, channelID, text }
+  }
+
   function send(): void {
     timer = undefined
     nextAt = performance.now() + minIntervalMs
     waitMs = 0
-    const text = withoutMarks(latest)
-    if (Buffer.byteLength(text) > maxTextBytes) return
-    announce(context.db, draftTopic, { customerID, messageID, ticketID, channelID, text }).catch((fault) =>
-      context.log.warn({ err: fault }, 'Failed to stream draft'),
-    )
+    const draft = write()
+    if (!draft) return
+    announce(context.db, draftTopic, draft).catch((fault) => context.log.warn({ err: fault }, 'Failed to stream draft'))
   }
 
   return {
@@ -44,6 +48,7 @@ export function streamDraft(context: StepContext, { customerID, message }: Run):
       timer ??= setTimeout(send, Math.max(waitMs, nextAt - performance.now()))
     },
     end: () => clearTimeout(timer),
+    findUnsent: () => (nextAt === 0 && latest ? write() : undefined),
   }
 }
 

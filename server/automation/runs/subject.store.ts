@@ -112,7 +112,7 @@ export async function lockNewRun(db: Database, key: RunKey, snapshot: string | n
 }
 
 function toRun(row: Record<string, unknown>): LockedRun {
-  const { r, c, t, m, k } = sidesOf(row) as unknown as Sides
+  const { r, c, t, m, k } = sidesOf(row) as Sides
   const { ticketID, messageID, channelID: _channelID, endedAt: _endedAt, ...own } = r
   const subject = { ticket: ticketID === null ? undefined : t, message: messageID === null ? undefined : m }
   const run = { ...own, channel: c, ...subject }
@@ -148,7 +148,7 @@ export async function lockRunAndCheck(
   if (wanted.ticketID !== null && wanted.messageID !== null) {
     const [row] = await lockAll(db, { ...wanted, snapshot })
     if (row) {
-      const { t, m, k } = sidesOf(row) as unknown as { t: TicketRow; m: MessageRow; k: ConfigurationState }
+      const { t, m, k } = sidesOf(row) as Sides
       return { run: { ...begun, ticket: t, message: m }, state: k }
     }
   }
@@ -160,15 +160,15 @@ export async function lockRunAndCheck(
 }
 
 function split(row: Record<string, unknown>): SubjectRows {
-  const { t, m } = sidesOf(row)
-  return { ticket: t as unknown as TicketRow, message: m as unknown as MessageRow }
+  const { t, m } = sidesOf(row) as Sides
+  return { ticket: t, message: m }
 }
 
 /** The columns of each table, by the letter of its prefix. */
-function sidesOf(row: Record<string, unknown>): Record<string, Record<string, unknown>> {
-  const sides: Record<string, Record<string, unknown>> = {}
+function sidesOf(row: Record<string, unknown>) {
+  const sides: Partial<Record<keyof Sides, Record<string, unknown>>> = {}
   for (const name in row) {
-    const letter = name.charAt(0)
+    const letter = name.charAt(0) as keyof Sides
     const side = sides[letter] ?? {}
     side[name.slice(2)] = row[name]
     sides[letter] = side

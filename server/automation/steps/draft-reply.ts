@@ -1,6 +1,7 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 import { noSource, type WantedCall } from '../../adapters/ai/ai.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import type { StreamedDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
@@ -43,6 +44,7 @@ interface Drafting {
   request: Omit<BuiltRequest, 'fallbackLanguage' | 'isForeign'>
   isForeign: boolean
   aiResult: AiResult<Drafted>
+  streamed: StreamedDraft | undefined
 }
 
 /** Nothing is read for a draft that the autonomy level forbids. */
@@ -101,7 +103,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
         (await identifyLanguage(context, run.customerID, request, fallbackLanguage)) ?? fallbackLanguage
       return engine.draftReply(request, streaming?.onText).finally(streaming?.end)
     })
-    return { acting, request, aiResult, isForeign }
+    return { acting, request, aiResult, isForeign, streamed: streaming?.findUnsent() }
   },
   /** A procedure makes calls, and what documents want to know of the ticket may have just been written. */
   mayBeginEarly: (material) =>
@@ -113,7 +115,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     if ('isOff' in prepared && prepared.isOff) return { outcome: 'Skipped', why: isOff }
     const { acting } = prepared
     if (prepared.request === undefined) return takeActing(context, { run, acting: prepared.acting, chain })
-    const { request, aiResult, isForeign } = prepared
+    const { request, aiResult, isForeign, streamed } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
@@ -144,7 +146,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
     const draft = { text: reply, documentIDs, language, isAskBack, ...proof }
     const { model } = aiResult.answer.usage
-    const changed = await keepDraft(context, run, draft, { model, documents: request.documents })
+    const changed = await keepDraft(context, run, draft, { model, documents: request.documents, streamed })
     const isKnown = changed && !run.facts.isRetried
     return { ...drafted, facts: { isDrafted: true }, ...(isKnown ? { changed } : {}) }
   },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
-import { draftTopic } from '../../automation/prompt/stream-draft.ts'
 import { bindCustomer, type Context } from '../../context.ts'
+import { draftTopic } from '../../desk/messages/replies/store-draft.ts'
 import { viewersTopic } from '../../desk/presence/announce-viewers.ts'
 import { listViewers } from '../../desk/presence/view-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'

@@ -18,21 +18,23 @@ export async function isBlockedSender(
   return (await findBlocked(db, channel, [sender])).size > 0
 }
 
-interface Written extends InChannel {
-  ticketID?: number | undefined
+interface Named {
+  customerID: number
+  ticketID?: number | null | undefined
   uid?: string | null | undefined
   fromAddress?: string | null | undefined
 }
 
-/** Checks the sender that the message names; without one, the end user of its ticket. */
-export async function isFromBlockedSender(
-  db: Database,
-  { ticketID, uid, fromAddress, ...channel }: Written,
-): Promise<boolean> {
+/** The sender that the message names; without one, the end user of its ticket, where the customer blocks anybody. */
+export async function findSenders(db: Database, { customerID, ticketID, uid, fromAddress }: Named): Promise<string[]> {
   const named = [uid?.trim(), fromAddress?.trim()].flatMap((sender) => sender || [])
-  if (named.length > 0) return (await findBlocked(db, channel, named)).size > 0
-  return ticketID !== undefined && isOfBlockedSender(db, { ...channel, ticketID })
+  if (named.length > 0 || typeof ticketID !== 'number') return named
+  return findSendersOfTicket(db, { customerID, ticketID })
 }
+
+/** Whether one of them is blocked on the channel. */
+export const isAnyBlocked = async (db: Database, channel: InChannel, senders: string[]): Promise<boolean> =>
+  senders.length > 0 && (await findBlocked(db, channel, senders)).size > 0
 
 /** None where the customer blocks nobody, so that there is nothing to compare. */
 const findAddresses = prepareSelect(
@@ -45,12 +47,14 @@ const findAddresses = prepareSelect(
       and exists(select from blocked_senders where blocked_senders.customer_id = ${sql.placeholder('customerID')})`,
 )
 
+async function findSendersOfTicket(db: Database, ticket: { customerID: number; ticketID: number }): Promise<string[]> {
+  const rows = await findAddresses(db, ticket)
+  return [...new Set(rows.flatMap(({ email, phone, uid }) => [email ?? [], phone ?? [], uid ?? []].flat()))]
+}
+
 /** Whether the end user of the ticket has a blocked address, domain or number. */
-export async function isOfBlockedSender(
+export const isOfBlockedSender = async (
   db: Database,
   { customerID, channelID, ticketID }: InChannel & { ticketID: number },
-): Promise<boolean> {
-  const rows = await findAddresses(db, { customerID, ticketID })
-  const known = new Set(rows.flatMap(({ email, phone, uid }) => [email ?? [], phone ?? [], uid ?? []].flat()))
-  return (await findBlocked(db, { customerID, channelID }, [...known])).size > 0
-}
+): Promise<boolean> =>
+  isAnyBlocked(db, { customerID, channelID }, await findSendersOfTicket(db, { customerID, ticketID }))

@@ -2,7 +2,7 @@ import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '@attendant
 import { assertPermitted, type Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
-import { isFromBlockedSender } from '../blocked-senders/is-blocked-sender.ts'
+import { findSenders, isAnyBlocked } from '../blocked-senders/is-blocked-sender.ts'
 import { attachFiles } from '../files/attachments/attach-files.ts'
 import type { StoredFile } from '../files/store-file.ts'
 import { assertWithinReach } from '../privacy/phone-reach.ts'
@@ -26,12 +26,20 @@ export async function createMessage(
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
   if (senderType === 'CustomerRep' && body.deliver !== false) assertPermitted(caller, 'sendReplies')
-  const written = { ...read(body), ...(await resolveTarget(context, caller, body)) }
-  const recipients = senderType === 'CustomerRep' ? recipientsOf(body) : []
+  const { customerID } = caller
+  const isReply = senderType === 'CustomerRep'
+  const [target, senders] = await context.db.together(() =>
+    Promise.all([
+      resolveTarget(context, caller, body),
+      isReply ? [] : findSenders(context.db, { ...body, customerID }),
+    ]),
+  )
+  const written = { ...read(body), ...target }
+  const recipients = isReply ? recipientsOf(body) : []
   await assertWithinReach(context.db, caller, [body.uid, body.fromAddress, ...recipients])
   if (caller.kind === 'phone' && body.endUserID) throw refuse('phone_sender_forbidden')
   const joining = caller.kind === 'phone' ? joiningOpenTicket(arrival) : arrival
-  if (senderType === 'CustomerRep') {
+  if (isReply) {
     const { ticketID, channelID, content, ...particulars } = written
     const reply = { ticketID, channelID, content, particulars, files: sentFiles, arrival: joining, keepsDraft }
     return createReply(context, caller, body, reply)
@@ -39,10 +47,10 @@ export async function createMessage(
 
   // AI spending limits per sender apply to gateways only: representatives and integrations are trusted.
   const sender = caller.kind === 'phone' ? (body.uid ?? body.fromAddress) : undefined
-  const incoming = { ...written, customerID: caller.customerID, spender: sender ? { address: sender } : undefined }
+  const incoming = { ...written, customerID, spender: sender ? { address: sender } : undefined }
   const files = readFiles(body.attachments ?? [])
   const attached = await gatherFiles(context, caller, body.uploadIDs, sentFiles)
-  const isBlocked = await isFromBlockedSender(context.db, incoming)
+  const isBlocked = await isAnyBlocked(context.db, incoming, senders)
   if (!isBlocked && files.length > 0) {
     const message = await receiveWithFiles(context, incoming, files, joining)
     await attachFiles(context, message, attached)

@@ -26,12 +26,18 @@ interface Wanted {
   customerRepIDs: number[]
   /** Also the followers of the ticket. */
   withFollowers?: boolean
+  /** Also whom the ticket is assigned to. */
+  withAssignee?: boolean
 }
 
 const given = sql.placeholder
 const followers = sql`array(select ticket_followers.customer_rep_id from ticket_followers
   where ticket_followers.customer_id = ${given('customerID')} and ticket_followers.ticket_id = ${given('ticketID')}::bigint
     and ${given('withFollowers')}::bool)`
+
+const assignee = sql`array(select tickets.customer_rep_id from tickets
+  where tickets.customer_id = ${given('customerID')} and tickets.ticket_id = ${given('ticketID')}::bigint
+    and ${given('withAssignee')}::bool)`
 
 const select = prepareSelect(
   {
@@ -47,7 +53,7 @@ const select = prepareSelect(
     left join ${notificationSettings} on ${notificationSettings.customerID} = ${reps.customerID}
       and ${notificationSettings.customerRepID} = ${reps.customerRepID}
     where ${reps.customerID} = ${given('customerID')} and ${reps.isActive}
-      and ${reps.customerRepID} = any(${given('customerRepIDs')}::bigint[] || ${followers})
+      and ${reps.customerRepID} = any(${given('customerRepIDs')}::bigint[] || ${followers} || ${assignee})
       and (${given('ticketID')}::bigint is null or exists(select from tickets
         where tickets.customer_id = ${given('customerID')} and tickets.ticket_id = ${given('ticketID')}::bigint
           and ${isSeenByRep(sql`${reps.customerRepID}`)}))
@@ -56,7 +62,7 @@ const select = prepareSelect(
 
 /** Those who are active and see the ticket, with all that decides how they are notified. */
 export async function findAudience(db: Database, wanted: Wanted): Promise<Listener[]> {
-  const rows = await select(db, { withFollowers: false, ...wanted })
+  const rows = await select(db, { withFollowers: false, withAssignee: false, ...wanted })
   return rows.map(({ kinds, emailDigest, timeZone, ...rest }) => ({
     ...rest,
     settings: toSettings(kinds, emailDigest),

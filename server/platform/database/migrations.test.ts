@@ -10,8 +10,11 @@ import { StartFault } from '../start-fault.ts'
 import { connectDatabase } from './database.ts'
 import { findPending, migrate } from './migrations.ts'
 
-async function openEmpty(): Promise<{ url: string; pool: Pool }> {
-  const url = await createTestDatabase('template1')
+const openEmpty = () => open('template1')
+const openMigrated = () => open('template_desk')
+
+async function open(template: 'template1' | 'template_desk'): Promise<{ url: string; pool: Pool }> {
+  const url = await createTestDatabase(template)
   const { pool, close } = connectDatabase(url, { log: createLog('silent'), poolSize: 4 })
   onTestFinished(close)
   return { url, pool }
@@ -56,7 +59,7 @@ describe('migrate', () => {
   })
 
   test('refuses a database that is newer than the program, and changes nothing', async () => {
-    const { url, pool } = await openEmpty()
+    const { url, pool } = await openMigrated()
     const newer = await copyMigrations({ '9999_later.sql': 'create table later (id int)' })
     await migrate(url, newer)
     const before = await tablesOf(pool)
@@ -68,7 +71,7 @@ describe('migrate', () => {
   })
 
   test('a step that fails leaves nothing of itself, and the next start goes on with it', async () => {
-    const { url, pool } = await openEmpty()
+    const { url, pool } = await openMigrated()
     const broken = await copyMigrations({
       '9998_fine.sql': 'create table fine (id int)',
       '9999_broken.sql': 'create table half (id int); select 1 / 0;',
@@ -82,8 +85,7 @@ describe('migrate', () => {
   })
 
   test('refuses a migration that is not the one that was applied', async () => {
-    const { url, pool } = await openEmpty()
-    await migrate(url, migrationsFolder)
+    const { url, pool } = await openMigrated()
     const altered = await copyMigrations()
     const [first] = await appliedTo(pool)
     await writeFile(join(altered, first), `${await readFile(join(altered, first), 'utf8')}\n-- altered`)
@@ -92,7 +94,7 @@ describe('migrate', () => {
   })
 
   test('lets go of its lock also when it fails', async () => {
-    const { url, pool } = await openEmpty()
+    const { url, pool } = await openMigrated()
     const broken = await copyMigrations({ '9999_broken.sql': 'select 1 / 0' })
     await expect(migrate(url, broken)).rejects.toThrow()
 

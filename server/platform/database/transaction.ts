@@ -17,6 +17,8 @@ export interface UnitOfWork {
   unrecorded?: UnrecordedEvent[]
   /** Set where several messages are stored side by side, and their events recorded together. */
   isBatch?: boolean
+  /** There: records the events of all as soon as each of them has published its own. */
+  recordTogether?(): Promise<void>
   ports?: Ports
   /** Set where the configuration of the customer was checked to be current. */
   configuration?: KnownConfiguration

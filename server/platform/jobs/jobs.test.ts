@@ -49,4 +49,84 @@ describe('addJob', () => {
 
     expect(await count()).toBe(1)
   })
+
+  test('adds those that are added side by side by one statement, with what each was given', async () => {
+    const { db, pool } = await openQueue()
+    const at = new Date('2031-03-01T10:00:00Z')
+    const addThree = (customerID: number) =>
+      db.transaction(
+        async (tx) => {
+          await Promise.all([
+            addJob(
+              tx,
+              'thing.do',
+              { customerID, text: '"a"\n' },
+              { key: `a ${customerID}`, maxAttempts: 3, lane: 'ai' },
+            ),
+            addJob(tx, 'thing.do', { customerID }, { key: `b ${customerID}`, queue: 'one by one', runAt: at }),
+            addJob(tx, 'thing.think', {}, { key: `c ${customerID}` }),
+          ])
+        },
+        { isPipelined: customerID === 2 },
+      )
+    const jobs = async (customerID: number) => {
+      const { rows } = await pool.query(
+        `select identifier, payload::text, queue_name, max_attempts, priority, flags::text, run_at > '2030-01-01' as "isLater",
+           run_at < '2010-01-01' as "isInLine" from graphile_worker._private_jobs as job
+         join graphile_worker._private_tasks as task on task.id = task_id
+         left join graphile_worker._private_job_queues as queue on queue.id = job_queue_id where job.key like $1 order by job.key`,
+        [`% ${customerID}`],
+      )
+      return rows.map((row) => ({
+        ...row,
+        payload: row.payload.replace(/\d/, 'N'),
+        flags: row.flags?.replace(/\d/, 'N'),
+      }))
+    }
+
+    await addThree(1)
+    await addThree(2)
+
+    expect(await jobs(1)).toHaveLength(3)
+    expect(await jobs(2)).toEqual(await jobs(1))
+  })
+
+  test('adds none of several in a trial', async () => {
+    const { db, count } = await openQueue()
+
+    await db.transaction(
+      async (tx) => {
+        await tx.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
+        await Promise.all(['a', 'b'].map((key) => addJob(tx, 'thing.do', {}, { key })))
+      },
+      { isPipelined: true },
+    )
+
+    expect(await count()).toBe(0)
+  })
+
+  test('adds another one where a worker begins the job of its key in the same instant', async () => {
+    const { db, pool } = await openQueue()
+    const work = { customerID: 1 }
+    await addJob(db, 'thing.do', { ...work, round: 1 }, { key: 'a' })
+    const worker = await pool.connect()
+    await worker.query('begin')
+    await worker.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = 'a'",
+    )
+
+    const adding = db.transaction((tx) => addJob(tx, 'thing.do', { ...work, round: 2 }, { key: 'a' }))
+    await expect
+      .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await worker.query('commit')
+    worker.release()
+    await adding
+
+    const { rows } = await pool.query('select key, locked_by, revision from graphile_worker.jobs order by id')
+    expect(rows).toEqual([
+      { key: null, locked_by: 'worker', revision: expect.any(Number) },
+      { key: 'a', locked_by: null, revision: 0 },
+    ])
+  })
 })

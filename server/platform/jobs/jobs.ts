@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { type Given, mergeAs, singly } from '../database/statements/merged-statement.ts'
 import { prepareStatement, runLater, runPrepared } from '../database/statements/prepared-statements.ts'
 import { customerOf, flagOf, type LaneName, notePlace, priorities, takePlace } from './job-places.ts'
 import { allLanes, newJobsChannel } from './new-jobs.ts'
@@ -25,25 +26,55 @@ export interface Attempt {
   signal?: AbortSignal
 }
 
-const value = sql.placeholder
+/** A job that waits for its turn keeps it when it is added again. */
+const runAtOf = (value: Given['value']) => sql`coalesce(${value('runAt')}::timestamptz,
+    case when ${value('place')}::timestamptz is not null then least(
+      (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
+      greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))) end)`
+
+const given = singly.value
+const addOne = sql`graphile_worker.add_job(
+    ${given('name')}, payload => ${given('payload')}::json, queue_name => ${given('queue')}, run_at => ${runAtOf(given)},
+    max_attempts => ${given('maxAttempts')}::int, job_key => ${given('key')}, priority => ${given('priority')}::int,
+    flags => ${given('flags')}::text[])`
+
+const announce = (lane: SQL) => sql`pg_notify('${sql.raw(newJobsChannel)}', ${lane})`
+/** A trial, which is rolled back, adds no jobs: live work would wait for their keys. */
+const isNoTrial = sql`current_setting('attendant.is_trial', true) is distinct from 'on'`
+
+/** With keys of their own. What a worker begins in the same instant has no id. */
+const addAll = mergeAs(
+  {
+    ...{ name: 'text', payload: 'text', key: 'text', runAt: 'timestamptz', queue: 'text', maxAttempts: 'int' },
+    ...{ lane: 'text', place: 'timestamptz', priority: 'int', flags: 'text[]', announcedTo: 'text' },
+  },
+  ({ value, placeIn }) => sql`
+    added as (select job.* from (select array_agg((${value('name')}, ${value('payload')}::json, ${value('queue')},
+        ${runAtOf(value)}, ${value('maxAttempts')}::smallint, ${value('key')}, ${value('priority')}::smallint,
+        ${value('flags')})::graphile_worker.job_spec) as specs from given having ${isNoTrial}) as wanted,
+      lateral graphile_worker.add_jobs(wanted.specs) as job)
+    select added.id::text, added.run_at as "runAt", ${announce(value('announcedTo'))}${placeIn('given')}
+    from given left join added on added.key = ${value('key')} where ${isNoTrial}`,
+)
 
 /**
- * A job that waits for its turn keeps it when it is added again. A trial, which is rolled back, adds none: live work would
- * wait for its key. The condition needs no row, so it is checked before the function is called.
+ * The function stores nothing where a worker begins the job of the same key in the same instant. Called again it sees that,
+ * and adds another one. That there is no trial needs no row, so it is checked before the function is called.
  */
-const add = prepareStatement(sql`
-  select id::text, run_at as "runAt", pg_notify('${sql.raw(newJobsChannel)}', ${value('announcedTo')}) from graphile_worker.add_job(
-    ${value('name')}, payload => ${value('payload')}::json, queue_name => ${value('queue')},
-    run_at => coalesce(${value('runAt')}::timestamptz, case when ${value('place')}::timestamptz is not null then least(
-      (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
-      greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))) end),
-    max_attempts => ${value('maxAttempts')}::int, job_key => ${value('key')}, priority => ${value('priority')}::int,
-    flags => ${value('flags')}::text[])
-  where current_setting('attendant.is_trial', true) is distinct from 'on'`)
+const add = prepareStatement(
+  sql`
+  select job.id::text, job.run_at as "runAt", ${announce(given('announcedTo'))}
+  from ${addOne} as first, lateral (
+    select first.id, first.run_at where first.id is not null
+    union all
+    select again.id, again.run_at from ${addOne} as again where first.id is null) as job
+  where ${isNoTrial}`,
+  { merge: addAll },
+)
 
 interface AddedJob {
-  id: string
-  runAt: Date
+  id: string | null
+  runAt: Date | null
 }
 
 /**
@@ -78,8 +109,10 @@ function toValues(name: string, payload: object, options: JobOptions) {
 }
 
 function noteAdded(payload: object, { lane = 'live' }: JobOptions, job: AddedJob | undefined) {
+  if (!job) return
+  if (!job.runAt) throw new Error('A job was not stored.')
   const customerID = customerOf(payload)
-  if (customerID !== undefined && job) notePlace(lane, customerID, job.runAt)
+  if (customerID !== undefined) notePlace(lane, customerID, job.runAt)
 }
 
 /** Takes back a job that has become needless. One that has begun is not stopped, only not tried again. */

@@ -13,6 +13,7 @@ import type { App } from '../../../platform/http/server.ts'
 import { answerWhenDrafted } from '../answer-when-drafted.ts'
 import { prepareLargeHtml, withPrepared } from '../content/prepare-large-html.ts'
 import { createMessage } from '../create-message.ts'
+import { locksOfMessage } from '../receiving/locks-of-message.ts'
 import { trackSenders } from '../receiving/track-senders.ts'
 import { sendAnswer } from '../replies/send-answer.ts'
 import { cancelMessage } from '../scheduling/cancel-message.ts'
@@ -32,7 +33,12 @@ export async function composerRoutes(app: App): Promise<void> {
   app.post(
     '/ticketMessages/create-new',
     {
-      config: { access: access.repOrPhone, summary: 'Add a message to a ticket, or open a ticket with it.', takesForm },
+      config: {
+        access: access.repOrPhone,
+        summary: 'Add a message to a ticket, or open a ticket with it.',
+        takesForm,
+        locksOf: locksOfMessage,
+      },
       schema: {
         querystring: Type.Object({ waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })) }),
         body: TicketMessageCreate,

@@ -83,12 +83,15 @@ export function receiveMessage(
     }
     const written = await store(context, incoming, arrival)
     const [, queueRun] = await context.db.together(() =>
-      Promise.all([inside.isBatch ? undefined : recordUnrecorded(context), storeRun(context, incoming, written)]),
+      Promise.all([recordEvents(context), storeRun(context, incoming, written)]),
     )
     await queueRun?.()
     return { ...written, isNew: true }
   })
 }
+
+const recordEvents = (context: Context): Promise<void> | undefined =>
+  context.isBatch ? context.recordTogether?.() : recordUnrecorded(context)
 
 /** Answers how its run is queued, if it has one. */
 async function storeRun(context: Context, incoming: IncomingMessage, written: WrittenMessage) {

@@ -1,8 +1,9 @@
 import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
-import { invalidField } from '../../../errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findSender } from '../../../people/end-users/find-or-create-end-user.ts'
+import { databaseFault } from '../../../platform/database/faults.ts'
 import { findReplyAudience, notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { mayHaveSla, noteMessage, writtenAt } from '../../sla/track-sla.ts'
@@ -81,19 +82,12 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
     preview: content.preview,
     replyDueFrom: replyDueFrom(particulars),
   }
-  const placement = await findOrOpenTicket(context, prepared)
+  const row = { ...particulars, ...content, customerID, channelID, dateCreated }
+  const { placement, message, hasSla, audience, overtaken } =
+    given.ticketID === undefined
+      ? await placeThenStore(context, prepared, row)
+      : await storeIn(context, prepared, { ...row, ticketID: given.ticketID })
   const { ticketID, assignedTo } = placement
-  const row = { ...particulars, ...content, customerID, channelID, ticketID, dateCreated }
-  const isFromEndUser = row.senderType === 'EndUser' && given.reopens !== false
-  const overtakes = !placement.isOpened && (isFromEndUser || isSentByPerson(row))
-  const [message, hasSla, audience, overtaken] = await context.db.together(() =>
-    Promise.all([
-      insertMessage(context.db, row),
-      isCurrent(row, given) && mayHaveSla(context, customerID, ticketID),
-      isReply(row, given, placement) ? findReplyAudience(context, { customerID, ticketID, assignedTo }) : undefined,
-      overtakes ? findOvertaken(context, row) : [],
-    ]),
-  )
   await publishMessageEvent(context, 'message.created', message)
   const { customerRepID } = message
   if (customerRepID !== null && message.status === 'Queued') {
@@ -113,12 +107,47 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   }
 }
 
+type NewRow = Parameters<typeof insertMessage>[1]
+
+async function placeThenStore(context: Context, message: PreparedMessage, row: Omit<NewRow, 'ticketID'>) {
+  const placement = await findOrOpenTicket(context, message)
+  const { ticketID, isOpened } = placement
+  const stored = context.db.together(() => store(context, message, { ...row, ticketID }, isOpened))
+  return { placement, ...(await stored) }
+}
+
+/** A known ticket is written in the round trip of its message, and before it. */
+async function storeIn(context: Context, message: PreparedMessage, row: NewRow) {
+  const both = context.db.together(() =>
+    Promise.all([findOrOpenTicket(context, message), store(context, message, row, false)]),
+  )
+  const [placement, stored] = await both.catch((fault: unknown) => {
+    // It was deleted after the caller had checked it: the message refers to nothing then.
+    const isGone = databaseFault(fault)?.constraint?.startsWith('messages_customer_id_ticket_id')
+    throw isGone ? refuse('ticket_not_found') : fault
+  })
+  return { placement, ...stored }
+}
+
+async function store(context: Context, given: PreparedMessage, row: NewRow, isOpened: boolean) {
+  const { customerID, ticketID } = row
+  const isFromEndUser = row.senderType === 'EndUser' && given.reopens !== false
+  const overtakes = !isOpened && (isFromEndUser || isSentByPerson(row))
+  const [message, hasSla, audience, overtaken] = await Promise.all([
+    insertMessage(context.db, row),
+    isCurrent(row, given) && mayHaveSla(context, customerID, ticketID),
+    isReply(row, given, isOpened) ? findReplyAudience(context, { customerID, ticketID }) : undefined,
+    overtakes ? findOvertaken(context, row) : [],
+  ])
+  return { message, hasSla, audience, overtaken }
+}
+
 /** False for what an end user wrote before, such as history that is imported. */
 const isCurrent = ({ senderType }: Particulars, { isHistoric }: MessageToWrite) =>
   !isHistoric || senderType !== 'EndUser'
 
 /** Automatic email and what the AI writes send no notifications. Nobody follows a ticket that an end user just opened. */
-function isReply(message: Particulars, { reopens = true }: MessageToWrite, { isOpened }: TicketPlacement): boolean {
+function isReply(message: Particulars, { reopens = true }: MessageToWrite, isOpened: boolean): boolean {
   const { senderType, status, isForward } = message
   return senderType === 'EndUser' ? reopens && !isOpened : status === 'Queued' && isOfCaller(message) && !isForward
 }

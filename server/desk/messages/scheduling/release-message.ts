@@ -40,7 +40,7 @@ export async function releaseMessage(context: Context, scheduled: MessageRow): P
   if (customerRepID !== null) await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   if (isOfCaller(released)) {
     const assignedTo = ticket?.customerRepID ?? null
-    const audience = await findReplyAudience(context, { customerID, ticketID, assignedTo })
+    const audience = await findReplyAudience(context, { customerID, ticketID })
     await notifyReply(context, released, { assignedTo, audience })
   }
   await cancelOvertaken(context, released, await findOvertaken(context, released))

@@ -11,14 +11,8 @@ type MessageRow = typeof messages.$inferSelect
 /** Whom a message can concern: the assignee and the followers of its ticket. */
 export const findReplyAudience = (
   { db }: Context,
-  { customerID, ticketID, assignedTo }: { customerID: number; ticketID: number; assignedTo: number | null },
-): Promise<Listener[]> =>
-  findAudience(db, {
-    customerID,
-    ticketID,
-    customerRepIDs: assignedTo === null ? [] : [assignedTo],
-    withFollowers: true,
-  })
+  ticket: { customerID: number; ticketID: number },
+): Promise<Listener[]> => findAudience(db, { ...ticket, customerRepIDs: [], withFollowers: true, withAssignee: true })
 
 /** Notifies them of a new message of the end user or of a colleague, who follows from then on. */
 export async function notifyReply(

@@ -2,12 +2,13 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
+import { forAllRuns } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { asEndUser } from '../../actors/as-end-user.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { trackSla } from '../../sla/track-sla.ts'
-import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
+import { appendingWords, reindexTicket, wordTypes, wordValues } from '../search/index-ticket-words.ts'
 import { endSnoozeByReply } from '../snooze/end-snooze.ts'
 import { isTicket } from '../tickets.store.ts'
 import { type TicketRow, tickets } from '../tickets.table.ts'
@@ -31,24 +32,30 @@ export interface RecordedMessage {
   isHistoric?: boolean
 }
 
-const given = sql.placeholder
-/** Whether the message becomes the last of the ticket. */
-const isLast = sql`(not ${given('isHistoric')}::bool or last_message_date is null or ${given('at')}::timestamptz >= last_message_date)`
-const replyDueFrom = sql`${given('replyDueFrom')}::text`
+const types = {
+  ...{ customerID: 'bigint', ticketID: 'bigint', at: 'timestamptz', preview: 'text', replyDueFrom: 'text' },
+  ...{ isHistoric: 'bool', isReplyOfPerson: 'bool', ...wordTypes },
+}
 
-const count = prepareStatement(sql`
-  with counted as (
+const counting = forAllRuns(types, (given) => {
+  const { value, from, placeIn } = given
+  /** Whether the message becomes the last of the ticket. */
+  const isLast = sql`(not ${value('isHistoric')}::bool or last_message_date is null or ${value('at')}::timestamptz >= last_message_date)`
+  const replyDueFrom = sql`${value('replyDueFrom')}::text`
+  return sql`counted as (
     update tickets set message_count = message_count + 1, history_summary = null,
-      last_message_date = greatest(last_message_date, ${given('at')}::timestamptz),
-      last_message_preview = case when ${isLast} then ${given('preview')}::text else last_message_preview end,
+      last_message_date = greatest(last_message_date, ${value('at')}::timestamptz),
+      last_message_preview = case when ${isLast} then ${value('preview')}::text else last_message_preview end,
       reply_due_from = case when ${isLast} then coalesce(${replyDueFrom}, reply_due_from) else reply_due_from end,
       waiting_since = case when ${isLast} and ${replyDueFrom} is distinct from reply_due_from and ${replyDueFrom} is not null
-        then ${given('at')}::timestamptz else waiting_since end,
-      needs_person_reason = case when ${given('isReplyOfPerson')}::bool then null else needs_person_reason end
-    where customer_id = ${given('customerID')} and ticket_id = ${given('ticketID')}
-    returning is_closed, is_snoozed, customer_rep_id),
-  appended as (${appendWords})
-  select is_closed as "isClosed", is_snoozed as "isSnoozed", customer_rep_id as "assignedTo" from counted`)
+        then ${value('at')}::timestamptz else waiting_since end,
+      needs_person_reason = case when ${value('isReplyOfPerson')}::bool then null else needs_person_reason end
+    ${from} where customer_id = ${value('customerID')} and ticket_id = ${value('ticketID')}
+    returning is_closed, is_snoozed, customer_rep_id${placeIn('given')}),
+  appended as (${appendingWords(given)})
+  select is_closed as "isClosed", is_snoozed as "isSnoozed", customer_rep_id as "assignedTo"${placeIn('counted')} from counted`
+})
+const count = prepareStatement(counting.statement, { merge: counting.merge })
 
 interface Counted {
   isClosed: boolean

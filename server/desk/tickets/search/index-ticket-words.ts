@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
+import { forEachRun, type Given, singly } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { prepareStatement, runLater } from '../../../platform/database/statements/prepared-statements.ts'
 import { messages } from '../../messages/messages.table.ts'
@@ -35,13 +35,16 @@ const toVector = (lexemes: string[]) => sql`array_to_tsvector(${sql.param(lexeme
  * stays searchable by the words it has, and one that already has all the words, because the check costs far less than
  * rewriting it.
  */
-export const appendWords = sql`
-  update ticket_words set words = words || array_to_tsvector(${sql.placeholder('lexemes')}::text[])
-  where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
+export const appendingWords = ({ value, from }: Pick<Given, 'value' | 'from'>) => sql`
+  update ticket_words set words = words || array_to_tsvector(${value('lexemes')}::text[]) ${from}
+  where customer_id = ${value('customerID')} and ticket_id = ${value('ticketID')}
     and case when length(words) < 1000 then true
         else length(words) < ${sql.raw(String(fullAt.lexemes))}
           and octet_length(tsvectorsend(words)) < ${sql.raw(String(fullAt.bytes))} end
-    and not words @@ ${sql.placeholder('allLexemes')}::tsquery`
+    and not words @@ ${value('allLexemes')}::tsquery`
+
+export const appendWords = appendingWords(singly)
+export const wordTypes = { lexemes: 'text[]', allLexemes: 'text' }
 
 const maxCompared = 200
 

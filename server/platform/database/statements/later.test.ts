@@ -9,16 +9,17 @@ import { inSavepoint } from '../transaction.ts'
 import { prepareStatement, runLater, runPrepared } from './prepared-statements.ts'
 
 async function open() {
-  const database = connectDatabase(await createTestDatabase('template1'), { log: createLog('silent'), poolSize: 1 })
+  const url = await createTestDatabase('template1')
+  const database = connectDatabase(url, { log: createLog('silent'), poolSize: 1 })
   onTestFinished(database.close)
   await database.db.execute(sql`create table things (id int primary key)`)
   const trips = vi.spyOn(Client.prototype, 'query')
   onTestFinished(() => trips.mockRestore())
-  /** How often the database was asked meanwhile. */
+  /** How often this database was asked meanwhile: services of other tests in the process have theirs. */
   const countTrips = async (work: () => Promise<unknown>) => {
     trips.mockClear()
     await work()
-    return trips.mock.calls.length
+    return trips.mock.contexts.filter((client) => (client as Client).database === new URL(url).pathname.slice(1)).length
   }
   const { db } = database
   return { db: db.in({ kind: 'customer', customerID: 12 }), countTrips }
@@ -63,6 +64,22 @@ describe('a statement whose answer nobody waits for', () => {
     })
 
     expect(heard).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
+  })
+
+  test('whose answer cannot be used fails the next one, and the transaction', async () => {
+    const { db } = await open()
+    const refuse = () => {
+      throw new Error('not as expected')
+    }
+
+    const writing = db.transaction(async (tx) => {
+      await addLater(tx, 1)
+      await runLater(tx, count, {}, refuse)
+      await countThings(tx)
+    })
+
+    await expect(writing).rejects.toThrow('not as expected')
+    expect(await countThings(db)).toBe(0)
   })
 
   test('shares the round trip of the commit where nothing follows', async () => {
@@ -120,6 +137,18 @@ describe('a statement whose answer nobody waits for', () => {
     await expect(failing).rejects.toThrow('no')
     expect(await countThings(db)).toBe(0)
   })
+})
+
+test('a transaction that fails while a statement is about to be sent leaves nothing, and its connection usable', async () => {
+  const { db } = await open()
+  const add = (tx: Database) => runPrepared(tx, insert, { id: 1 })
+
+  const failing = db.transaction((tx) => tx.together(() => Promise.all([add(tx), Promise.reject(new Error('no'))])))
+
+  await expect(failing).rejects.toThrow('no')
+  expect(await db.transaction(countThings)).toBe(0)
+  await addLater(db, 1)
+  expect(await countThings(db)).toBe(1)
 })
 
 describe('a savepoint', () => {

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { QueryResult } from 'pg'
+import { dialect } from '../handle.ts'
 import type { MergedStatement, StatementConfig } from './statements.ts'
 
 export interface Merge {
@@ -34,6 +36,41 @@ export const forEachRun = (types: GivenTypes): Merge => ({
     `select answer.*, given.${place} from ${allGiven(types)} cross join lateral (${withColumns(text, 'given', names)}) as answer`,
   isPlannedOnce: false,
 })
+
+/** What a statement is given, one by one or, where it is merged, as columns of `given`. */
+export interface Given {
+  value(name: string): SQL
+  /** Further tables of a statement that changes rows, with what is given among them. */
+  from: SQL
+  /** A further column, from `given` to the rows of the answer. */
+  placeIn(table: string): SQL
+}
+
+export const singly: Given = {
+  value: (name) => sql`${sql.placeholder(name)}`,
+  from: sql``,
+  placeIn: () => sql``,
+}
+const merged: Given = {
+  value: (name) => sql`given.${sql.identifier(name)}`,
+  from: sql`from given`,
+  placeIn: (table) => sql`, ${sql.identifier(table)}.${sql.identifier(place)}`,
+}
+
+/**
+ * For a statement that changes other rows in each run, from its `with` on: runs become one that changes the rows of all. Of runs
+ * that change the same row, only one has an answer.
+ */
+export const forAllRuns = (types: GivenTypes, build: (given: Given) => SQL): { statement: SQL; merge: Merge } => ({
+  statement: sql`with ${build(singly)}`,
+  merge: mergeAs(types, build),
+})
+
+/** What runs of a statement become where that is another one, from its `with` on. */
+export function mergeAs(types: GivenTypes, build: (given: Given) => SQL): Merge {
+  const together = sql`with given as (select * from ${sql.raw(allGiven(types))}), ${build(merged)}`
+  return { toText: () => dialect.sqlToQuery(together).sql, isPlannedOnce: true }
+}
 
 interface Run {
   config: StatementConfig

@@ -33,6 +33,8 @@ export class OpenTransaction {
   /** Set where the caller begins and ends it, who knows nothing of statements that wait. */
   readonly isJoined: boolean
   isOver = false
+  /** Without savepoints: all that waits may be merged. */
+  readonly #isPipelinedThroughout: boolean
   #savepoints = 0
   #last: Promise<unknown> = Promise.resolve()
   #waiting: BatchedStatement[] = []
@@ -45,13 +47,14 @@ export class OpenTransaction {
     this.scopes = scopes
     this.scope = scope
     this.isPipelined = isPipelined
+    this.#isPipelinedThroughout = isPipelined
     this.isJoined = opening === undefined
     this.#opening = opening ?? []
   }
 
   /** False until something is sent or waits to be sent: then there is nothing to end. */
   get hasBegun(): boolean {
-    return this.#opening.length === 0 || this.#ahead.length > 0
+    return this.#opening.length === 0 || this.#ahead.length > 0 || this.#waiting.length > 0
   }
 
   run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -82,7 +85,7 @@ export class OpenTransaction {
     return new Promise((resolve, reject) => {
       const [final] = last ? [last] : ahead.splice(-1)
       if (!final) throw new Error('Invariant violated: no statement is to be sent.')
-      void sendStatements(this.client, [{ ...final, resolve, reject }], { steps, ahead })
+      void sendStatements(this.client, [{ ...final, resolve, reject }], this.#toSend(steps, ahead))
     })
   }
 
@@ -92,8 +95,8 @@ export class OpenTransaction {
       if (this.#waiting.length === 0) {
         void this.run(async () => {
           await afterMicrotasks()
-          const steps = this.#opening.splice(0)
-          await sendStatements(this.client, this.#waiting.splice(0), { steps, ahead: this.#ahead.splice(0) })
+          const before = this.#toSend(this.#opening.splice(0), this.#ahead.splice(0))
+          await sendStatements(this.client, this.#waiting.splice(0), before)
         })
       }
       this.#waiting.push({ config, values, resolve, reject })
@@ -101,11 +104,15 @@ export class OpenTransaction {
   }
 
   /** Leaves with the next statement, or with the commit. */
-  later(config: StatementConfig, values: unknown[] | undefined, answered?: Answered): Promise<void> {
-    return this.run(async () => {
-      this.#ahead.push(unanswered(config, values, answered))
-    })
+  async later(config: StatementConfig, values: unknown[] | undefined, answered?: Answered): Promise<void> {
+    const statement = unanswered(config, values, answered)
+    const keep = async () => void this.#ahead.push(statement)
+    if (this.isOver || !this.isPipelined) await this.run(keep)
+    // Side by side with what is under way, whose end it need not wait for.
+    else await keep()
   }
+
+  #toSend = (steps: Step[], ahead: BatchedStatement[]) => ({ steps, ahead, mergesAhead: this.#isPipelinedThroughout })
 
   async open(): Promise<void> {
     const steps = this.#opening.splice(0)

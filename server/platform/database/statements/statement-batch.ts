@@ -7,14 +7,17 @@ import { type Step, sendStep } from './step.ts'
 export interface BatchedStatement {
   config: StatementConfig
   values: unknown[] | undefined
+  /** Where it throws, the statements after it fail with what it threw. */
   resolve(result: QueryResult): void
   reject(fault: unknown): void
 }
 
-/** What goes ahead of statements, as it is. */
+/** What goes ahead of statements. */
 interface Ahead {
   steps?: Step[]
   ahead?: BatchedStatement[]
+  /** Those that go ahead were issued side by side, too; otherwise they are sent as they are. */
+  mergesAhead?: boolean
 }
 
 /**
@@ -24,10 +27,11 @@ interface Ahead {
 export function sendStatements(
   client: ClientBase,
   statements: BatchedStatement[],
-  { steps = [], ahead = [] }: Ahead = {},
+  { steps = [], ahead = [], mergesAhead = false }: Ahead = {},
 ): Promise<void> {
+  const first = mergesAhead ? mergeEqualTexts(ahead) : ahead
   return new Promise((resolve) => {
-    client.query(new StatementBatch(steps, [...ahead, ...mergeEqualTexts(mergeReads(statements))], resolve))
+    client.query(new StatementBatch(steps, [...first, ...mergeEqualTexts(mergeReads(statements))], resolve))
   })
 }
 
@@ -80,8 +84,17 @@ class StatementBatch implements Submittable {
     this.callback = settled
     this.query_timeout = statements.at(-1)?.config.query_timeout
     this.#current = -steps.length
+    let failure: unknown
     this.#queries = statements.map(({ config, values, resolve, reject }) => {
-      const done: Callback = (fault, result) => (fault ? reject(fault) : resolve(result))
+      const done: Callback = (fault, result) => {
+        failure ??= fault
+        try {
+          if (failure === undefined) resolve(result)
+        } catch (thrown) {
+          failure = thrown
+        }
+        if (failure !== undefined) reject(failure)
+      }
       return new StatementQuery(config, values, done)
     })
   }

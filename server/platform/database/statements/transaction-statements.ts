@@ -72,8 +72,8 @@ class TransactionStatements implements Statements {
   }
 
   async later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void> {
-    const { isPipelined, isJoined, scope } = this.#transaction
-    if (isPipelined || isJoined || !isSameScope(scope, this.#scope)) {
+    const { isJoined, scope } = this.#transaction
+    if (isJoined || !isSameScope(scope, this.#scope)) {
       const result = await this.query(config, values)
       answered?.(result)
     } else await this.#transaction.later(this.#toSent(config), values, answered)

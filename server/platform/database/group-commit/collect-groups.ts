@@ -1,0 +1,92 @@
+export interface Keyed {
+  /** What it locks, by name: two items with a key in common are never in groups that run at the same time. */
+  keys: readonly string[]
+}
+
+interface Limits {
+  /** Groups at once: while the statements of one run, the other is prepared. */
+  atOnce: number
+  maxSize: number
+  /** How long the next group waits for more after one has ended: who was answered often goes on at once. */
+  gatherMs: number
+  /** A group that takes longer, such as for a lock, keeps no others waiting. */
+  maxHoldMs: number
+}
+
+/**
+ * Collects items into groups: an item runs at once while few are running, and what arrives meanwhile forms the next group.
+ * Items with the same key keep their order.
+ */
+export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promise<void>, limits: Limits) {
+  const { atOnce, maxSize, gatherMs, maxHoldMs } = limits
+  const held = new Set<string>()
+  let waiting: Item[] = []
+  let running = 0
+  let isScheduled = false
+  /** Until then others of the group that has just ended are expected again. */
+  let gatherUntil = Number.NEGATIVE_INFINITY
+
+  /** What arrives in the same turn of the event loop belongs to the same group. */
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    const waitMs = gatherUntil - performance.now()
+    if (waitMs > 0) setTimeout(start, waitMs)
+    else setImmediate(start)
+  }
+
+  function take(): Item[] {
+    const group: Item[] = []
+    const left: Item[] = []
+    const taken = new Set(held)
+    for (const item of waiting) {
+      const isFree = group.length < maxSize && !item.keys.some((key) => taken.has(key))
+      if (isFree) group.push(item)
+      else left.push(item)
+      for (const key of item.keys) taken.add(key)
+    }
+    waiting = left
+    return group
+  }
+
+  async function runGroup(group: Item[]): Promise<void> {
+    const keys = group.flatMap((item) => item.keys)
+    for (const key of keys) held.add(key)
+    running++
+    let isCounted = true
+    const stopCounting = () => {
+      if (isCounted) running--
+      isCounted = false
+    }
+    const timer = setTimeout(() => {
+      stopCounting()
+      schedule()
+    }, maxHoldMs)
+    try {
+      await run(group)
+    } finally {
+      clearTimeout(timer)
+      for (const key of keys) held.delete(key)
+      stopCounting()
+      if (group.length > 1 || waiting.length > 0) gatherUntil = performance.now() + gatherMs
+      schedule()
+    }
+  }
+
+  function start(): void {
+    isScheduled = false
+    const group = running < atOnce ? take() : []
+    if (group.length > 0) void runGroup(group)
+  }
+
+  return {
+    /** `run` must not throw. */
+    add(item: Item): void {
+      waiting.push(item)
+      if (running < atOnce) schedule()
+    },
+    get isIdle() {
+      return running === 0 && held.size === 0 && waiting.length === 0
+    },
+  }
+}

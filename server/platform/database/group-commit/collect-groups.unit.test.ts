@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { collectGroups } from './collect-groups.ts'
+
+interface Item {
+  name: string
+  keys: string[]
+}
+
+/** Groups that run until they are ended, by the names of their items. */
+function open({ atOnce = 1, maxSize = 10, maxHoldMs = 60_000 } = {}) {
+  const started: string[] = []
+  const running = new Map<string, () => void>()
+  const groups = collectGroups<Item>(
+    (group) => {
+      const names = group.map(({ name }) => name).join(' ')
+      started.push(names)
+      return new Promise((resolve) => running.set(names, resolve))
+    },
+    { atOnce, maxSize, gatherMs: 0, maxHoldMs },
+  )
+  return {
+    started,
+    add: (...names: string[]) => {
+      for (const name of names) groups.add({ name, keys: name.split('+').slice(1) })
+    },
+    async end(names: string) {
+      running.get(names)?.()
+      // Its end is noticed in one turn, and the next group starts in another.
+      await nextTurn()
+      await nextTurn()
+    },
+    isIdle: () => groups.isIdle,
+  }
+}
+
+test('what arrives while a group runs forms the next one', async () => {
+  const groups = open()
+  groups.add('a', 'b')
+  await nextTurn()
+  groups.add('c')
+  await nextTurn()
+  groups.add('d')
+  await nextTurn()
+  expect(groups.started).toEqual(['a b'])
+
+  await groups.end('a b')
+
+  expect(groups.started).toEqual(['a b', 'c d'])
+  expect(groups.isIdle()).toBe(false)
+  await groups.end('c d')
+  expect(groups.isIdle()).toBe(true)
+})
+
+test('items with a key in common are never in one group, and keep their order', async () => {
+  const groups = open()
+  groups.add('a+1', 'b+1+2', 'c+2', 'd')
+  await nextTurn()
+  expect(groups.started).toEqual(['a+1 d'])
+
+  await groups.end('a+1 d')
+  expect(groups.started).toEqual(['a+1 d', 'b+1+2'])
+
+  await groups.end('b+1+2')
+  expect(groups.started).toEqual(['a+1 d', 'b+1+2', 'c+2'])
+})
+
+test('several groups may run at once, and no more than allowed', async () => {
+  const groups = open({ atOnce: 2 })
+  groups.add('a')
+  await nextTurn()
+  groups.add('b')
+  await nextTurn()
+  groups.add('c', 'd')
+  await nextTurn()
+  expect(groups.started).toEqual(['a', 'b'])
+
+  await groups.end('b')
+
+  expect(groups.started).toEqual(['a', 'b', 'c d'])
+})
+
+test('a group is no larger than allowed', async () => {
+  const groups = open({ maxSize: 2 })
+  groups.add('a', 'b', 'c')
+  await nextTurn()
+  await groups.end('a b')
+
+  expect(groups.started).toEqual(['a b', 'c'])
+})
+
+test('a slow group keeps only those waiting that lock the same', async () => {
+  const groups = open({ maxHoldMs: 1 })
+  groups.add('slow+1')
+  await nextTurn()
+  groups.add('same+1', 'other+2')
+
+  await expect.poll(() => groups.started).toEqual(['slow+1', 'other+2'])
+  await groups.end('slow+1')
+  await expect.poll(() => groups.started).toEqual(['slow+1', 'other+2', 'same+1'])
+})

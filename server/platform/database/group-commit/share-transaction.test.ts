@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { invalidField } from '../../errors.ts'
+import { createLog } from '../../log.ts'
+import { connectDatabase } from '../database.ts'
+import { prepareSelect } from '../statements/prepared-select.ts'
+import { prepareStatement, runLater, runPrepared } from '../statements/prepared-statements.ts'
+import { inTransaction } from '../transaction.ts'
+import { createGroupCommit } from './share-transaction.ts'
+
+const customerID = 12
+const number = sql.placeholder('number')
+const insert = prepareStatement(
+  sql`insert into things values (${number}) returning pg_current_xact_id()::text as "transaction"`,
+)
+const lock = prepareStatement(sql`update things set is_locked = true where number = ${number}`)
+const find = prepareSelect({ number: sql<number>`number` }, sql`from things where number = ${number}`)
+
+async function open() {
+  const { db, close } = connectDatabase(await createTestDatabase('template1'), { log: createLog('silent') })
+  onTestFinished(close)
+  await db.execute(sql`create table things (number int primary key check (number >= 0), is_locked boolean)`)
+  const context = {
+    db: db.in({ kind: 'customer', customerID }),
+    isTransaction: false,
+    afterCommit: (effect: () => void) => effect(),
+    now: () => new Date(),
+  }
+  const share = createGroupCommit()
+  const run = <Result>(keys: string[], work: (inside: typeof context) => Promise<Result>) =>
+    share(context, { customerID, keys }, work)
+  const add = (one: number) =>
+    run(
+      [`thing ${one}`],
+      async ({ db }) => (await runPrepared<{ transaction: string }>(db, insert, { number: one }))[0],
+    )
+  const numbers = async () => {
+    const { rows } = await db.execute<{ number: number }>(sql`select number from things order by 1`)
+    return rows.map(({ number }) => number)
+  }
+  return { context, run, add, numbers }
+}
+
+describe('works that share a transaction', () => {
+  test('are committed together where they arrive together, and on their own where they lock the same', async () => {
+    const { run, add, numbers } = await open()
+
+    const transactions = await Promise.all([1, 2, 3, 4].map(add))
+    const [first, second] = await Promise.all(
+      [5, 6].map((one) => run(['the same'], async ({ db }) => (await runPrepared(db, insert, { number: one }))[0])),
+    )
+
+    expect(new Set(transactions.map((one) => one?.transaction)).size).toBe(1)
+    expect(first).not.toEqual(second)
+    expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('are undone with nobody else where they are refused before they write', async () => {
+    const { run, add, numbers } = await open()
+    await add(1)
+    let runs = 0
+    const refused = run([], async ({ db }) => {
+      runs++
+      const found = await find(db, { number: 1 })
+      if (found.length > 0) throw invalidField('number', 'not_one_of', { allowed: '2' })
+    })
+
+    const outcomes = await Promise.allSettled([add(2), refused, add(3)])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(runs).toBe(1)
+    expect(await numbers()).toEqual([1, 2, 3])
+  })
+
+  test.each([
+    ['the database refuses what it writes', -1],
+    ['it fails after it wrote', 100],
+  ])('run again, each alone, where of one %s', async (_, wrong) => {
+    const { run, add, numbers } = await open()
+    let effects = 0
+    const work = (one: number) =>
+      run([], async ({ db, afterCommit }) => {
+        afterCommit(() => effects++)
+        await runPrepared(db, insert, { number: one })
+        if (one === 100) throw new Error('no')
+      })
+
+    const outcomes = await Promise.allSettled([work(1), work(wrong), work(2), add(3)])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(await numbers()).toEqual([1, 2, 3])
+    expect(effects).toBe(2)
+  })
+
+  test('fail where a statement fails whose answer nobody waited for', async () => {
+    const { run, add, numbers } = await open()
+    await add(1)
+    const again = run([], ({ db }) => runLater(db, insert, { number: 1 }))
+
+    const outcomes = await Promise.allSettled([add(2), again])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  test('do not wait for a lock that one of them waits for', async () => {
+    const { context, run, add, numbers } = await open()
+    await add(1)
+    const locked = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const holding = inTransaction(context, async ({ db }) => {
+      await runPrepared(db, lock, { number: 1 })
+      locked.resolve()
+      await done.promise
+    })
+    await locked.promise
+
+    let isThrough = false
+    const waiting = run([], ({ db }) => runPrepared(db, lock, { number: 1 })).then(() => {
+      isThrough = true
+    })
+    await Promise.all([add(2), add(3)])
+
+    expect(await numbers()).toEqual([1, 2, 3])
+    expect(isThrough).toBe(false)
+    done.resolve()
+    await Promise.all([holding, waiting])
+  })
+})
