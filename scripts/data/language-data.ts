@@ -13,7 +13,7 @@ interface Spoken {
 }
 
 type Info = { languagePopulation?: Record<string, Spoken> }
-const infos = territoryInfo.supplemental.territoryInfo as unknown as Record<string, Info>
+const infos = territoryInfo.supplemental.territoryInfo as Record<string, Info>
 const mappings = codeMappings.supplemental.codeMappings as Record<string, { _alpha3?: string }>
 
 /** Without its script; Norwegian is one language here. */

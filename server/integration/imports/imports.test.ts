@@ -145,6 +145,8 @@ describe('Imports of an archive', () => {
   test('do not hold the event loop for long texts', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
+    // The first import of a process loads the modules that it needs.
+    await run(await start(await desk.other()), {})
     const styled = Array.from({ length: 7000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`).join('')
     const [message] = records.messages?.slice(1) ?? []
     const bytes = zip({

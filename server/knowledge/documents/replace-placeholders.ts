@@ -46,8 +46,9 @@ export function replacePlaceholders(
   destination: Destination = 'text',
   onUnknown?: (name: string) => void,
 ): string {
+  const known: Facts = { ...facts }
   return template.replace(placeholder, (written: string, name: string) => {
-    const fact = findFact(facts as unknown as Facts, name.trim())
+    const fact = findFact(known, name.trim())
     if (fact !== undefined) return escapes[destination](toText(fact))
     onUnknown?.(name.trim())
     return written

@@ -98,9 +98,10 @@ export function useLanguage(): { t: Translate; language: Language } {
 export function createTranslate(language: string, messages: FirstMessages): Translate {
   const plural = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
+  const areas: Record<string, Record<string, string>> = messages
   return (key, values = {}) => {
     const [area = '', name = ''] = key.split(/\.(.*)/)
-    const texts = (messages as unknown as Record<string, Record<string, string>>)[area] ?? {}
+    const texts = areas[area] ?? {}
     const form = typeof values.count === 'number' ? `${name}_${plural.select(values.count)}` : name
     const text = texts[form] ?? texts[`${name}_other`] ?? texts[name] ?? key
     return text.replace(/\{(\w+)\}/g, (whole, value) => {

@@ -31,7 +31,7 @@ export function useTraceNames(steps: Step[]): TraceNames {
 }
 
 const withChildren = (steps: Step[]): Step[] =>
-  steps.flatMap((step) => [step, ...withChildren(step.children as unknown as Step[])])
+  steps.flatMap((step) => [step, ...withChildren(step.children as Step[])])
 
 /** One by one: a trace names a few of them, and all together they can be long. */
 function useDocumentNames(named: { documentID: number }[]): Map<number, string> {

@@ -34,7 +34,7 @@ function Steps({ steps, names }: { steps: Step[]; names: TraceNames }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
         <li key={index} className="trace-step" data-outcome={step.outcome}>
           <StepLine step={step} names={names} />
-          <Steps steps={step.children as unknown as Step[]} names={names} />
+          <Steps steps={step.children as Step[]} names={names} />
         </li>
       ))}
     </ul>

@@ -38,8 +38,7 @@ export function toRequestBody({
     : {}
   const calling = tools?.length ? { tools } : {}
   if (format === 'json_schema') {
-    const schema = shape as unknown as Record<string, unknown>
-    const json_schema = { name, strict: true, schema }
+    const json_schema = { name, strict: true, schema: { ...shape } }
     const limited = maxTokens === undefined ? {} : { max_completion_tokens: maxTokens }
     return { model, messages, response_format: { type: format, json_schema }, ...streamed, ...limited, ...calling }
   }

@@ -40,7 +40,7 @@ function LanguageFields({ form, index }: { form: MacroForm; index: number }) {
   const { t } = useLanguage()
   const { lang = '', htmlBody = '' } = form.values.texts[index] ?? {}
   const languages = useLanguages(lang)
-  const body = `texts.${index}.htmlBody`
+  const body = `texts.${index}.htmlBody` as const
   return (
     <Fieldset legend={languages.find(({ value }) => value === lang)?.label ?? t('macros.lang')} mb="sm">
       <Fields
@@ -57,11 +57,7 @@ function LanguageFields({ form, index }: { form: MacroForm; index: number }) {
           { name: `texts.${index}.subject`, label: t('macros.subject') },
         ]}
       />
-      <MacroTextField
-        value={htmlBody}
-        error={form.errors[body]}
-        onChange={(html) => form.setFieldValue(body, html as never)}
-      />
+      <MacroTextField value={htmlBody} error={form.errors[body]} onChange={(html) => form.setFieldValue(body, html)} />
       <Group justify="flex-end" mt="xs">
         <Button size="compact-sm" variant="subtle" onClick={() => form.removeListItem('texts', index)}>
           {t('macros.removeText')}
