@@ -6,6 +6,7 @@ import type { Storage } from './adapters/storage/storage.ts'
 import type { Telephony } from './adapters/telephony/telephony.ts'
 import type { Config } from './config.ts'
 import type { Database } from './platform/database/database.ts'
+import type { ShareTransaction } from './platform/database/group-commit/share-transaction.ts'
 import type { UnitOfWork } from './platform/database/transaction.ts'
 import type { Announcements } from './platform/events/announcements.ts'
 import type { Log } from './platform/log.ts'
@@ -62,6 +63,8 @@ export interface Context extends UnitOfWork {
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string
   log: Log
+  /** For short transactions of one customer that arrive at once. Unset where each is to have its own. */
+  shareTransaction?: ShareTransaction
   /** Set where answers from outside are recorded, or come from a record. */
   outsideAnswers?: OutsideAnswers
   /** Events carry it. Unset where nobody in particular acts, such as an end user who writes. */

@@ -86,6 +86,7 @@ import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-re
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
 import { sendInvitation, sendInvitationJob } from './people/invitations/invite.ts'
 import type { Database } from './platform/database/database.ts'
+import { createGroupCommit } from './platform/database/group-commit/share-transaction.ts'
 import { forgetWrites, forgetWritesJob } from './platform/database/replica/recent-writes.store.ts'
 import { runForCustomer } from './platform/database/row-security/current-customer.ts'
 import { forgetOldEvents, forgetOldEventsJob } from './platform/events/events.ts'
@@ -194,12 +195,14 @@ const handlers: Record<string, Handler> = {
 }
 
 export function createJobs(context: Context): TaskList {
+  const shareTransaction = createGroupCommit()
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
       (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
         const { attempts, max_attempts } = job
-        const work = () => handle(contextFor(context, payload), payload as never, { attempts, max_attempts, signal })
+        const bound = { ...contextFor(context, payload), shareTransaction }
+        const work = () => handle(bound, payload as never, { attempts, max_attempts, signal })
         return runForCustomer(customerOf(payload), () => (bulkJobs.includes(name) ? work() : asLiveWork(work)))
       },
     ]),

@@ -13,6 +13,9 @@ export const instruct = defineOperation({
   async run(_context, { facts }, { action, parameters }) {
     const { text } = parameters
     const instruction = text?.trim() || [action.name, action.description].filter(Boolean).join(': ')
-    return { facts: { instructions: [...(facts.instructions ?? []), instruction.slice(0, maxInstruction)] } }
+    return {
+      facts: { instructions: [...(facts.instructions ?? []), instruction.slice(0, maxInstruction)] },
+      isOfRunOnly: true,
+    }
   },
 })

@@ -219,6 +219,8 @@ export interface StepResult {
   sentMessageID?: number
   /** The step changed neither ticket nor message, so the run need not be reloaded. */
   isDecision?: true
+  /** An action changed facts of the run and nothing else. What is recorded of it on the message, no later step reads. */
+  isOfRunOnly?: true
   /** All that the step changed of the message; of the ticket nothing but `changedTicket`, unless `isTicketChanged`. */
   changed?: Partial<MessageRow>
   changedTicket?: Partial<TicketRow>

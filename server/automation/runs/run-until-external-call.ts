@@ -28,26 +28,42 @@ export async function runUntilExternalCall(
   // A replay is one transaction that is rolled back: the run is as its steps left it, and is saved when it ends.
   if (isReplay(context))
     return runBatch({ run: known, context: openUnrecorded(context) }, { prepared, since, isSingleStep })
-  return inTransaction(context, async (inside) => {
+  const work = async (inside: StepContext) => {
     const locked = await lockConfigured(inside, known.customerID, (snapshot) =>
       lockRunAndCheck(inside.db, known, snapshot),
     )
     return locked && beginEarly(context, await runBatch(locked, { prepared, since, isSingleStep }))
-  })
+  }
+  if (isSingleStep) return inTransaction(context, work)
+  return inSharedTransaction(context, { ...known, ticketID: known.ticket?.ticketID }, work)
 }
 
 /**
  * The same for the first steps of a new run of a message, which the statement that locks it also reads. Returns undefined
  * for any other run.
  */
-export async function beginNewRun(context: StepContext, key: RunKey): Promise<Run | undefined> {
+export async function beginNewRun(
+  context: StepContext,
+  key: RunKey & { ticketID?: number | null },
+): Promise<Run | undefined> {
   const since = performance.now()
-  return inTransaction(context, async (inside) => {
+  return inSharedTransaction(context, key, async (inside) => {
     const locked = await lockConfigured(inside, key.customerID, (snapshot) => lockNewRun(inside.db, key, snapshot))
     const [first] = locked?.run.agenda ?? []
     if (!locked || !first || isCallingProvider(first)) return undefined
     return beginEarly(context, await runBatch(locked, { prepared: new Map(), since, isSingleStep: false }))
   })
+}
+
+/** Runs of different tickets that are due at once share a transaction, where the process lets them. */
+function inSharedTransaction<Result>(
+  context: StepContext,
+  { customerID, ticketID }: { customerID: number; ticketID?: number | null | undefined },
+  work: (inside: StepContext) => Promise<Result>,
+): Promise<Result> {
+  const { shareTransaction, isTransaction, trial } = context
+  if (!shareTransaction || isTransaction || trial || typeof ticketID !== 'number') return inTransaction(context, work)
+  return shareTransaction(context, { customerID, keys: [`ticket ${ticketID}`], locksMore: true }, work)
 }
 
 interface Configured {
@@ -70,7 +86,8 @@ async function lockConfigured(
 
 const isReplay = ({ trial }: StepContext) => trial?.isReplay === true
 
-const openUnrecorded = (context: StepContext): StepContext => ({ ...context, unrecorded: [] })
+/** A run records its events with its trace, also where it shares its transaction. */
+const openUnrecorded = (context: StepContext): StepContext => ({ ...context, unrecorded: [], isBatch: false })
 
 interface BatchOptions {
   prepared: Map<Task, Prepared>
@@ -227,20 +244,20 @@ async function runStep(context: StepContext, run: Run, task: Task, beginning: Be
 }
 
 /** Whatever changes anything may also change the topics. */
-function withTopics({ topicIDs: before, ...run }: Run, { topicIDs, isDecision }: StepResult): Run {
-  const known = topicIDs ?? (isDecision ? before : undefined)
+function withTopics({ topicIDs: before, ...run }: Run, { topicIDs, isDecision, isOfRunOnly }: StepResult): Run {
+  const known = topicIDs ?? (isDecision || isOfRunOnly ? before : undefined)
   return known ? { ...run, topicIDs: known } : run
 }
 
 /** The run with the ticket and message that a step left. */
 async function withChanges(context: StepContext, run: Run, result: StepResult): Promise<Run> {
-  const { changed, changedTicket, isTicketChanged, isDecision } = result
+  const { changed, changedTicket, isTicketChanged, isDecision, isOfRunOnly } = result
   const isTicketOutdated = isTicketChanged && run.agenda[0]?.step !== 'finish'
   if (changed && !isTicketOutdated) {
     const { message, ticket } = run
     return { ...run, message: message && { ...message, ...changed }, ticket: ticket && { ...ticket, ...changedTicket } }
   }
-  const isOutdated = !isDecision && run.state === 'Running' && run.agenda.length > 0
+  const isOutdated = !isDecision && !isOfRunOnly && run.state === 'Running' && run.agenda.length > 0
   return isOutdated ? refreshRun(context.db, run) : run
 }
 

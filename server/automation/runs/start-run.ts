@@ -16,6 +16,8 @@ export interface AdvanceRun extends RunKey {
   wakes?: number
   /** The first job of a run for a message. */
   isNew?: true
+  /** The ticket of a run for a message: runs of one ticket share no transaction. */
+  ticketID?: number | null
 }
 
 /** Attempts at a step that throws. */
@@ -26,7 +28,7 @@ const jobOf = ({ runID }: RunKey): JobOptions => ({ key: `${advanceRunJob} ${run
 export async function queueAdvance(
   db: Database,
   { customerID, runID }: RunKey,
-  { runAt, ...more }: Pick<AdvanceRun, 'wakes' | 'isNew'> & { runAt?: Date } = {},
+  { runAt, ...more }: Pick<AdvanceRun, 'wakes' | 'isNew' | 'ticketID'> & { runAt?: Date } = {},
 ): Promise<void> {
   const payload: AdvanceRun = { customerID, runID, ...more }
   await addJob(db, advanceRunJob, payload, { ...jobOf(payload), ...(runAt ? { runAt } : {}) })
@@ -83,5 +85,5 @@ export async function storeMessageRun(
 ): Promise<() => Promise<void>> {
   const { customerID, messageID, ticketID, channelID } = message
   const run = await insertRun(context, { customerID, kind: 'message', messageID, ticketID, channelID, agenda, facts })
-  return () => queueAdvance(context.db, run, { isNew: true })
+  return () => queueAdvance(context.db, run, { isNew: true, ticketID })
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField, Refusal } from '../../errors.ts'
 import { createLog } from '../../log.ts'
 import { connectDatabase } from '../database.ts'
 import { prepareSelect } from '../statements/prepared-select.ts'
 import { prepareStatement, runLater, runPrepared } from '../statements/prepared-statements.ts'
-import { inTransaction } from '../transaction.ts'
+import { inSavepoint, inTransaction } from '../transaction.ts'
 import { createGroupCommit } from './share-transaction.ts'
 
 const customerID = 12
@@ -15,6 +15,7 @@ const insert = prepareStatement(
   sql`insert into things values (${number}) returning pg_current_xact_id()::text as "transaction"`,
 )
 const lock = prepareStatement(sql`update things set is_locked = true where number = ${number}`)
+const lockLargest = prepareStatement(sql`select number from things order by number desc limit 1 for update`)
 const find = prepareSelect({ number: sql<number>`number` }, sql`from things where number = ${number}`)
 
 async function open() {
@@ -28,8 +29,8 @@ async function open() {
     now: () => new Date(),
   }
   const share = createGroupCommit()
-  const run = <Result>(keys: string[], work: (inside: typeof context) => Promise<Result>) =>
-    share(context, { customerID, keys }, work)
+  const run = <Result>(keys: string[], work: (inside: typeof context) => Promise<Result>, locksMore = false) =>
+    share(context, { customerID, keys, locksMore }, work)
   const add = (one: number) =>
     run(
       [`thing ${one}`],
@@ -101,6 +102,64 @@ describe('works that share a transaction', () => {
     const outcomes = await Promise.allSettled([add(2), again])
 
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  test('that lock more than their keys do so one after another', async () => {
+    const { run, add, numbers } = await open()
+    await add(1)
+    const order: string[] = []
+    // Adds one to the largest number, which the database would let two of them read in one transaction.
+    const count = (name: string) =>
+      run(
+        [name],
+        async ({ db }) => {
+          const [found] = await runPrepared<{ number: number }>(db, lockLargest, {})
+          order.push(`${name} reads`)
+          await runPrepared(db, insert, { number: (found?.number ?? 0) + 1 })
+          order.push(`${name} writes`)
+        },
+        true,
+      )
+
+    await Promise.all([count('a'), count('b'), count('c'), add(9)])
+
+    expect(order).toEqual(['a reads', 'a writes', 'b reads', 'b writes', 'c reads', 'c writes'])
+    expect(await numbers()).toEqual([1, 9, 10, 11, 12])
+  })
+
+  test('undo a part of theirs that was refused before it wrote, and nothing else', async () => {
+    const { run, add, numbers } = await open()
+    let runs = 0
+    const attempting = run([], async (inside) => {
+      runs++
+      const refused = inSavepoint(inside, async () => {
+        throw invalidField('number', 'not_one_of', { allowed: '2' })
+      })
+      await refused.catch(() => undefined)
+      await runPrepared(inside.db, insert, { number: 1 })
+    })
+
+    await Promise.all([attempting, add(2)])
+
+    expect(runs).toBe(1)
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  test('run again, each alone, where a part is refused after it wrote', async () => {
+    const { run, add, numbers } = await open()
+    const attempting = run([], async (inside) => {
+      const refused = inSavepoint(inside, async ({ db }) => {
+        await runPrepared(db, insert, { number: 7 })
+        throw invalidField('number', 'not_one_of', { allowed: '2' })
+      })
+      const why = await refused.catch((fault: unknown) => fault)
+      if (!(why instanceof Refusal)) throw why
+      await runPrepared(inside.db, insert, { number: 1 })
+    })
+
+    await Promise.all([attempting, add(2)])
+
     expect(await numbers()).toEqual([1, 2])
   })
 

@@ -6,6 +6,7 @@ import { Database } from '../handle.ts'
 import { prepareStatement, runLater } from '../statements/prepared-statements.ts'
 import { inTransaction, type UnitOfWork } from '../transaction.ts'
 import { collectGroups } from './collect-groups.ts'
+import { createTurns, type Turn } from './take-turns.ts'
 import { WatchedStatements } from './watched-statements.ts'
 
 /** More save little, and would hold the locks of all for longer. `gatherMs` is less than a commit takes. */
@@ -25,6 +26,8 @@ interface SharedUnit extends UnitOfWork {
 interface Member {
   customerID: number
   keys: readonly string[]
+  /** It may lock more than its keys name. Such works record their own events. */
+  locksMore?: boolean
   context: SharedUnit
   work(context: SharedUnit): Promise<unknown>
   resolve(result: unknown): void
@@ -36,15 +39,15 @@ type Outcome = { result: unknown } | { fault: unknown }
 
 export type ShareTransaction = <Context extends SharedUnit, Result>(
   context: Context,
-  members: Pick<Member, 'customerID' | 'keys'>,
+  members: Pick<Member, 'customerID' | 'keys' | 'locksMore'>,
   work: (context: Context) => Promise<Result>,
 ) => Promise<Result>
 
 /**
  * Group commit: runs work in a transaction that it may share with other works of the same customer that arrive
  * at the same time, where their statements share round trips and equal ones are merged. `keys` name what it locks. The
- * works must not depend on each other beyond that, and open no savepoints. Where one of them fails, each runs again in
- * a transaction of its own, so that it fails alone: as with `inTransaction`, work may run several times.
+ * works must not depend on each other beyond that. Where one of them fails, each runs again in a transaction of its own,
+ * so that it fails alone: as with `inTransaction`, work may run several times.
  */
 export function createGroupCommit(): ShareTransaction {
   const groups = new Map<number, Groups>()
@@ -66,11 +69,11 @@ export function createGroupCommit(): ShareTransaction {
     return own
   }
 
-  return (context, { customerID, keys }, work) => {
+  return (context, { customerID, ...locks }, work) => {
     if ((apartUntil.get(customerID) ?? 0) > performance.now()) return inTransaction(context, work)
     apartUntil.delete(customerID)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    groupsOf(customerID).add({ keys, context, work, resolve, reject } as unknown as Member)
+    groupsOf(customerID).add({ ...locks, context, work, resolve, reject } as unknown as Member)
     return promise as ReturnType<typeof work>
   }
 }
@@ -112,13 +115,16 @@ async function runMembers(inside: SharedUnit, members: Member[]): Promise<Outcom
   const shared = { ...inside, unrecorded: [], isBatch: true }
   await runLater(inside.db, limitLockWait, { ms: String(maxLockWaitMs) })
   const recordOnce = callWhenAll(members.length, () => recordUnrecorded(shared))
+  const openTurn = createTurns(members.length)
   // All have ended before any fault leaves: what works on would write into a transaction that is over.
   const settled = await Promise.allSettled(
     members.map((member) => {
       const recordTogether = recordOnce()
-      return runMember({ ...shared, recordTogether }, member).finally(
-        () => void recordTogether().catch(() => undefined),
-      )
+      const turn = openTurn()
+      return runMember({ ...shared, recordTogether }, member, turn).finally(() => {
+        turn.end()
+        void recordTogether().catch(() => undefined)
+      })
     }),
   )
   const outcomes = settled.map((one) => {
@@ -144,11 +150,12 @@ function callWhenAll(count: number, work: () => Promise<void>) {
 }
 
 /** A refusal before anything was written concerns this work alone. */
-async function runMember(shared: SharedUnit, { context, work }: Member): Promise<Outcome> {
+async function runMember(shared: SharedUnit, { context, work, locksMore }: Member, turn: Turn): Promise<Outcome> {
   const watch = { hasWritten: false }
   const { db, isTransaction, afterCommit, published, unrecorded, isBatch, recordTogether } = shared
   const own = { isTransaction, afterCommit, published, unrecorded, isBatch, recordTogether } as Partial<SharedUnit>
-  const statements = new WatchedStatements(db.statements, watch)
+  const untilTurn = locksMore ? turn.take : undefined
+  const statements = new WatchedStatements(db.statements, { watch, untilTurn })
   try {
     return { result: await work({ ...context, ...own, db: new Database(statements) }) }
   } catch (fault) {

@@ -1,45 +1,70 @@
 import type { QueryResult } from 'pg'
+import { Refusal } from '../../errors.ts'
 import type { Scope } from '../scope.ts'
-import type { Answered, StatementConfig, Statements, TransactionOptions } from '../statements/statements.ts'
+import type { Answered, StatementConfig, Statements } from '../statements/statements.ts'
 
 /** Whether anything but reads was sent. */
 export interface Watch {
   hasWritten: boolean
 }
 
+interface WatchOptions {
+  watch: Watch
+  /** Awaited before a statement that locks more than the keys of the member. */
+  untilTurn?: (() => Promise<void>) | undefined
+}
+
+const locking = /\bfor (no key )?(update|share)\b|\badvisory_xact_lock/i
+
 /** The statements of one of those that share a transaction. */
 export class WatchedStatements implements Statements {
   readonly #inner: Statements
-  readonly #watch: Watch
+  readonly #options: WatchOptions
 
-  constructor(inner: Statements, watch: Watch) {
+  constructor(inner: Statements, options: WatchOptions) {
     this.#inner = inner
-    this.#watch = watch
+    this.#options = options
   }
 
-  query(config: StatementConfig, values?: unknown[]): Promise<QueryResult> {
-    if (!config.isRead) this.#watch.hasWritten = true
+  async query(config: StatementConfig, values?: unknown[]): Promise<QueryResult> {
+    const { watch, untilTurn } = this.#options
+    if (!config.isRead) watch.hasWritten = true
+    if (untilTurn && locksMore(config)) await untilTurn()
     return this.#inner.query(config, values)
   }
 
-  later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void> {
-    this.#watch.hasWritten = true
+  async later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void> {
+    const { watch, untilTurn } = this.#options
+    watch.hasWritten = true
+    if (untilTurn && locksMore(config)) await untilTurn()
     return this.#inner.later(config, values, answered)
   }
 
   in(scope: Scope): Statements {
-    return new WatchedStatements(this.#inner.in(scope), this.#watch)
+    return new WatchedStatements(this.#inner.in(scope), this.#options)
   }
 
-  transaction<Result>(
-    work: (statements: Statements) => Promise<Result>,
-    options?: TransactionOptions,
-  ): Promise<Result> {
-    this.#watch.hasWritten = true
-    return this.#inner.transaction(work, options)
+  /**
+   * Work that is to be undone alone has no savepoint here, which would undo the statements of others too. It needs none
+   * while it succeeds, or is refused before it writes.
+   */
+  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    const part: Watch = { hasWritten: false }
+    const { watch } = this.#options
+    try {
+      return await work(new WatchedStatements(this.#inner, { ...this.#options, watch: part }))
+    } catch (fault) {
+      if (part.hasWritten && fault instanceof Refusal)
+        throw new Error('Refused after it wrote: it has to run in a transaction of its own.', { cause: fault })
+      throw fault
+    } finally {
+      watch.hasWritten ||= part.hasWritten
+    }
   }
 
   together<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#inner.together(work)
   }
 }
+
+const locksMore = ({ text, locksKeysOnly }: StatementConfig) => !locksKeysOnly && locking.test(text)

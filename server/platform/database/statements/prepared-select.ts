@@ -26,7 +26,11 @@ export const isReady = ({ columnType }: PgColumn) => ready.includes(columnType)
  * const [event] = await findEvent(db, { sequence })
  * ```
  */
-export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL, options: { merge?: Merge } = {}) {
+export function prepareSelect<Chosen extends Fields>(
+  chosen: Chosen,
+  rest: SQL,
+  options: { merge?: Merge; locksKeysOnly?: boolean } = {},
+) {
   const fields = Object.entries(chosen)
   const mapped = fields.flatMap(([name, field]) =>
     is(field, PgColumn) && !isReady(field) ? [{ name, column: field }] : [],

@@ -18,6 +18,7 @@ export interface PreparedStatement {
   isRead: boolean
   /** See `StatementConfig`. */
   isDeferred: boolean
+  locksKeysOnly: boolean
   merged: MergedStatement | undefined
 }
 
@@ -32,16 +33,25 @@ interface Preparation {
   isPlannedOnce?: boolean
   isRead?: boolean
   isDeferred?: boolean
+  locksKeysOnly?: boolean
   /** Where runs that are issued side by side in a pipelined transaction may be one. */
   merge?: Merge
 }
 
 export function prepareStatement(statement: SQL, preparation: Preparation = {}): PreparedStatement {
-  const { isPlannedOnce = true, isRead = false, isDeferred = false, merge } = preparation
+  const { isPlannedOnce = true, isRead = false, isDeferred = false, locksKeysOnly = false, merge } = preparation
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = isPlannedOnce ? nextName() : undefined
   const parameters = params.map((value) => (is(value, Placeholder) ? { name: value.name } : { value }))
-  return { text, parameters, name, isRead, isDeferred, merged: merge && prepareMerged(text, params, merge) }
+  return {
+    text,
+    parameters,
+    name,
+    isRead,
+    isDeferred,
+    locksKeysOnly,
+    merged: merge && prepareMerged(text, params, merge),
+  }
 }
 
 function prepareMerged(text: string, parameters: unknown[], merge: Merge): MergedStatement {
@@ -78,9 +88,9 @@ export const runLater = <Row>(
   db.statements.later(...toQuery(statement, values), answered && (({ rows }) => answered(rows as Row[])))
 
 function toQuery(statement: PreparedStatement, values: object): [StatementConfig, unknown[]] {
-  const { text, parameters, name, isRead, isDeferred, merged } = statement
+  const { text, parameters, name, isRead, isDeferred, locksKeysOnly, merged } = statement
   const given = values as Record<string, unknown>
   const params = parameters.map((parameter) => ('name' in parameter ? given[parameter.name] : parameter.value))
   const optional = { ...(name ? { name } : {}), ...(merged ? { merged } : {}) }
-  return [{ ...optional, text, isRead, isDeferred }, params]
+  return [{ ...optional, text, isRead, isDeferred, locksKeysOnly }, params]
 }

@@ -15,6 +15,8 @@ export interface StatementConfig extends QueryConfig {
   /** After so many milliseconds the answer is not waited for any more, and the connection is given up. */
   query_timeout?: number
   isRead?: boolean
+  /** Locks nothing but what the keys of a shared transaction name. */
+  locksKeysOnly?: boolean
   /**
    * Outside a transaction: is answered before it is on disk, where it is as soon as a later transaction is. After a crash
    * of the server it may be missing, with everything after it.

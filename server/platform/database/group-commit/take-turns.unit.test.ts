@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns, type Turn } from './take-turns.ts'
+
+function open(members: number) {
+  const openTurn = createTurns(members)
+  const taken: string[] = []
+  const take = (name: string, turn: Turn) => void turn.take().then(() => taken.push(name))
+  return { turns: Array.from({ length: members }, openTurn) as Turn[], taken, take }
+}
+
+test('whoever takes a turn waits until those without one have ended', async () => {
+  const { turns, taken, take } = open(3)
+  const [first, second, third] = turns as [Turn, Turn, Turn]
+  take('first', first)
+  second.end()
+  await nextTurn()
+  expect(taken).toEqual([])
+
+  third.end()
+  await nextTurn()
+  expect(taken).toEqual(['first'])
+})
+
+test('turns follow one after another, in the order in which they were asked for', async () => {
+  const { turns, taken, take } = open(3)
+  const [first, second, third] = turns as [Turn, Turn, Turn]
+  take('third', third)
+  take('first', first)
+  take('second', second)
+  await nextTurn()
+  expect(taken).toEqual(['third'])
+
+  third.end()
+  await nextTurn()
+  expect(taken).toEqual(['third', 'first'])
+  first.end()
+  await nextTurn()
+  expect(taken).toEqual(['third', 'first', 'second'])
+})
+
+test('a member that has its turn takes it again at once', async () => {
+  const { turns } = open(1)
+  const [only] = turns as [Turn]
+  await only.take()
+  await only.take()
+})
