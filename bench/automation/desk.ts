@@ -26,7 +26,7 @@ export interface BenchDesk {
   close(): Promise<void>
 }
 
-const questions = [
+export const questions = [
   'My lamp arrived broken. What can I do?',
   'When will my order arrive? I ordered two weeks ago.',
   'Can I send the lamp back if I do not like the colour?',

@@ -47,7 +47,7 @@ const lockAll = prepareSelect(
   { ...both, ...checked },
   sql`${ofBoth} join ${automationRuns} on ${isRunAtPosition} ${isTicket}
     for update of ${tickets}, ${messages}, ${automationRuns}`,
-  { locksKeysOnly: true },
+  { locks: 'keys' },
 )
 const { customerID: owner } = automationRuns
 const whole = { ...prefixed('r.', columnsOf(automationRuns)), ...prefixed('c.', knownChannelColumns), ...both }
@@ -60,7 +60,7 @@ const lockNew = prepareSelect(
     where ${owner} = ${placeholder('customerID')} and ${automationRuns.runID} = ${placeholder('runID')}
       and ${automationRuns.position} = 0 and ${automationRuns.state} = 'Running'
     for update of ${tickets}, ${messages}, ${automationRuns}`,
-  { locksKeysOnly: true },
+  { locks: 'keys' },
 )
 const findWhole = prepareSelect(
   whole,

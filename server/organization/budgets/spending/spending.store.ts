@@ -26,11 +26,14 @@ const wanted = sql`unnest(${placeholder('scopes')}::text[], ${placeholder('subje
   as wanted(scope, subject, period)`
 
 // Counters are always locked in the same order to prevent deadlocks.
-const hold = prepareStatement(sql`
+const hold = prepareStatement(
+  sql`
   insert into ai_spending (customer_id, scope, subject, period)
   select ${placeholder('customerID')}, scope, subject, period from ${wanted} order by scope, subject
   on conflict (customer_id, scope, subject, period) do update set tokens = ai_spending.tokens
-  returning scope, subject, period::text, tokens, cost, messages, retrievals`)
+  returning scope, subject, period::text, tokens, cost, messages, retrievals`,
+  { locks: 'more' },
+)
 
 const add = prepareStatement(sql`
   update ai_spending set tokens = greatest(0, tokens + ${placeholder('tokens')}::bigint),

@@ -67,4 +67,4 @@ export class WatchedStatements implements Statements {
   }
 }
 
-const locksMore = ({ text, locksKeysOnly }: StatementConfig) => !locksKeysOnly && locking.test(text)
+const locksMore = ({ text, locks }: StatementConfig) => (locks ? locks === 'more' : locking.test(text))

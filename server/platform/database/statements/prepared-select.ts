@@ -3,6 +3,7 @@ import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
 import type { Merge } from './merged-statement.ts'
 import { type PreparedStatement, prepareStatement, runPrepared } from './prepared-statements.ts'
+import type { Locks } from './statements.ts'
 
 type Fields = Record<string, PgColumn | SQL>
 
@@ -29,7 +30,7 @@ export const isReady = ({ columnType }: PgColumn) => ready.includes(columnType)
 export function prepareSelect<Chosen extends Fields>(
   chosen: Chosen,
   rest: SQL,
-  options: { merge?: Merge; locksKeysOnly?: boolean } = {},
+  options: { merge?: Merge; locks?: Locks } = {},
 ) {
   const fields = Object.entries(chosen)
   const mapped = fields.flatMap(([name, field]) =>

@@ -2,7 +2,7 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Database, dialect } from '../handle.ts'
 import type { Merge } from './merged-statement.ts'
-import type { MergedStatement, StatementConfig } from './statements.ts'
+import type { Locks, MergedStatement, StatementConfig } from './statements.ts'
 
 /**
  * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
@@ -18,7 +18,7 @@ export interface PreparedStatement {
   isRead: boolean
   /** See `StatementConfig`. */
   isDeferred: boolean
-  locksKeysOnly: boolean
+  locks: Locks | undefined
   merged: MergedStatement | undefined
 }
 
@@ -33,13 +33,13 @@ interface Preparation {
   isPlannedOnce?: boolean
   isRead?: boolean
   isDeferred?: boolean
-  locksKeysOnly?: boolean
+  locks?: Locks
   /** Where runs that are issued side by side in a pipelined transaction may be one. */
   merge?: Merge
 }
 
 export function prepareStatement(statement: SQL, preparation: Preparation = {}): PreparedStatement {
-  const { isPlannedOnce = true, isRead = false, isDeferred = false, locksKeysOnly = false, merge } = preparation
+  const { isPlannedOnce = true, isRead = false, isDeferred = false, locks, merge } = preparation
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = isPlannedOnce ? nextName() : undefined
   const parameters = params.map((value) => (is(value, Placeholder) ? { name: value.name } : { value }))
@@ -49,7 +49,7 @@ export function prepareStatement(statement: SQL, preparation: Preparation = {}):
     name,
     isRead,
     isDeferred,
-    locksKeysOnly,
+    locks,
     merged: merge && prepareMerged(text, params, merge),
   }
 }
@@ -88,9 +88,9 @@ export const runLater = <Row>(
   db.statements.later(...toQuery(statement, values), answered && (({ rows }) => answered(rows as Row[])))
 
 function toQuery(statement: PreparedStatement, values: object): [StatementConfig, unknown[]] {
-  const { text, parameters, name, isRead, isDeferred, locksKeysOnly, merged } = statement
+  const { text, parameters, name, isRead, isDeferred, locks, merged } = statement
   const given = values as Record<string, unknown>
   const params = parameters.map((parameter) => ('name' in parameter ? given[parameter.name] : parameter.value))
-  const optional = { ...(name ? { name } : {}), ...(merged ? { merged } : {}) }
-  return [{ ...optional, text, isRead, isDeferred, locksKeysOnly }, params]
+  const optional = { ...(name ? { name } : {}), ...(merged ? { merged } : {}), ...(locks ? { locks } : {}) }
+  return [{ ...optional, text, isRead, isDeferred }, params]
 }

@@ -11,12 +11,17 @@ export interface MergedStatement {
   names: string[]
 }
 
+/**
+ * What a statement locks, where its text does not tell: nothing but what the keys of a shared transaction name, or rows
+ * that others lock, too.
+ */
+export type Locks = 'keys' | 'more'
+
 export interface StatementConfig extends QueryConfig {
   /** After so many milliseconds the answer is not waited for any more, and the connection is given up. */
   query_timeout?: number
   isRead?: boolean
-  /** Locks nothing but what the keys of a shared transaction name. */
-  locksKeysOnly?: boolean
+  locks?: Locks
   /**
    * Outside a transaction: is answered before it is on disk, where it is as soon as a later transaction is. After a crash
    * of the server it may be missing, with everything after it.
