@@ -23,23 +23,32 @@ interface SharedUnit extends UnitOfWork {
   now(): Date
 }
 
-interface Member {
+interface Locks {
   customerID: number
   keys: readonly string[]
   /** It may lock more than its keys name. Such works record their own events. */
   locksMore?: boolean
+}
+
+/** What a member of a shared transaction gets of it. */
+type Shared = Pick<
+  SharedUnit,
+  'db' | 'isTransaction' | 'afterCommit' | 'published' | 'unrecorded' | 'isBatch' | 'recordTogether'
+>
+
+interface Member extends Locks {
   context: SharedUnit
-  work(context: SharedUnit): Promise<unknown>
-  resolve(result: unknown): void
+  /** Does the work in a shared transaction. What it returns answers the caller, after the commit. */
+  join(shared: Shared): Promise<() => void>
+  runAlone(): Promise<void>
   reject(fault: unknown): void
 }
 
 type Groups = ReturnType<typeof collectGroups<Member>>
-type Outcome = { result: unknown } | { fault: unknown }
 
 export type ShareTransaction = <Context extends SharedUnit, Result>(
   context: Context,
-  members: Pick<Member, 'customerID' | 'keys' | 'locksMore'>,
+  locks: Locks,
   work: (context: Context) => Promise<Result>,
 ) => Promise<Result>
 
@@ -69,49 +78,59 @@ export function createGroupCommit(): ShareTransaction {
     return own
   }
 
-  return (context, { customerID, ...locks }, work) => {
+  return <Context extends SharedUnit, Result>(
+    context: Context,
+    locks: Locks,
+    work: (context: Context) => Promise<Result>,
+  ) => {
+    const { customerID } = locks
     if ((apartUntil.get(customerID) ?? 0) > performance.now()) return inTransaction(context, work)
     apartUntil.delete(customerID)
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    groupsOf(customerID).add({ ...locks, context, work, resolve, reject } as unknown as Member)
-    return promise as ReturnType<typeof work>
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    groupsOf(customerID).add({
+      ...locks,
+      context,
+      async join(shared) {
+        const result = await work({ ...context, ...shared })
+        return () => resolve(result)
+      },
+      runAlone: () => inTransaction(context, work).then(resolve, reject),
+      reject,
+    })
+    return promise
   }
 }
 
 async function runGroup(group: Member[]): Promise<'together' | 'alone' | 'apart'> {
-  const outcomes = group.length > 1 ? await runTogether(group) : undefined
-  if (!outcomes) {
-    await Promise.all(group.map(runAlone))
+  const answers = group.length > 1 ? await runTogether(group) : undefined
+  if (!answers) {
+    await Promise.all(group.map((member) => member.runAlone()))
     return group.length > 1 ? 'apart' : 'alone'
   }
-  for (const [index, member] of group.entries()) {
-    const outcome = outcomes[index] as Outcome
-    if ('fault' in outcome) member.reject(outcome.fault)
-    else member.resolve(outcome.result)
-  }
+  for (const answer of answers) answer()
   return 'together'
 }
 
-const runAlone = ({ context, work, resolve, reject }: Member): Promise<void> =>
-  inTransaction(context, work).then(resolve, reject)
-
 /** Nothing where they have to run apart. */
-async function runTogether(group: Member[]): Promise<Outcome[] | undefined> {
+async function runTogether(group: Member[]): Promise<(() => void)[] | undefined> {
   // In the order of what they lock: another process that locks the same does so in the same order.
   const members = group.toSorted((one, other) => (String(one.keys) < String(other.keys) ? -1 : 1))
   const [{ context }] = members as [Member]
   try {
-    const outcomes = await inTransaction(context, (inside) => runMembers(inside, members), { isPipelined: true })
-    const outcomeOf = new Map(members.map((member, index) => [member, outcomes[index] as Outcome]))
-    return group.map((member) => outcomeOf.get(member) as Outcome)
+    return await inTransaction(context, (inside) => runMembers(inside, members), { isPipelined: true })
   } catch (fault) {
     // It may be stored all the same.
-    if (isDatabaseAway(fault)) return group.map(() => ({ fault }))
+    if (isDatabaseAway(fault))
+      return members.map(
+        ({ reject }) =>
+          () =>
+            reject(fault),
+      )
     return undefined
   }
 }
 
-async function runMembers(inside: SharedUnit, members: Member[]): Promise<Outcome[]> {
+async function runMembers(inside: SharedUnit, members: Member[]): Promise<(() => void)[]> {
   const shared = { ...inside, unrecorded: [], isBatch: true }
   await runLater(inside.db, limitLockWait, { ms: String(maxLockWaitMs) })
   const recordOnce = callWhenAll(members.length, () => recordUnrecorded(shared))
@@ -127,12 +146,12 @@ async function runMembers(inside: SharedUnit, members: Member[]): Promise<Outcom
       })
     }),
   )
-  const outcomes = settled.map((one) => {
+  const answers = settled.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
   })
   await recordUnrecorded(shared)
-  return outcomes
+  return answers
 }
 
 /** Answers a function for each of them: the last that is called has the work done, for which all wait. */
@@ -150,16 +169,15 @@ function callWhenAll(count: number, work: () => Promise<void>) {
 }
 
 /** A refusal before anything was written concerns this work alone. */
-async function runMember(shared: SharedUnit, { context, work, locksMore }: Member, turn: Turn): Promise<Outcome> {
+async function runMember(inside: SharedUnit, { join, reject, locksMore }: Member, turn: Turn): Promise<() => void> {
   const watch = { hasWritten: false }
-  const { db, isTransaction, afterCommit, published, unrecorded, isBatch, recordTogether } = shared
-  const own = { isTransaction, afterCommit, published, unrecorded, isBatch, recordTogether } as Partial<SharedUnit>
   const untilTurn = locksMore ? turn.take : undefined
-  const statements = new WatchedStatements(db.statements, { watch, untilTurn })
+  const db = new Database(new WatchedStatements(inside.db.statements, { watch, untilTurn }))
+  const { isTransaction, afterCommit, published, unrecorded, isBatch, recordTogether } = inside
   try {
-    return { result: await work({ ...context, ...own, db: new Database(statements) }) }
+    return await join({ db, isTransaction, afterCommit, published, unrecorded, isBatch, recordTogether })
   } catch (fault) {
     if (!(fault instanceof Refusal) || watch.hasWritten) throw fault
-    return { fault }
+    return () => reject(fault)
   }
 }
