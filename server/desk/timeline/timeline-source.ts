@@ -23,8 +23,8 @@ export interface TimelineSource {
 }
 
 /**
- * Condition and order of a source. `firstID` is what the source adds to its ids, so that the ids of all sources differ and
- * entries of the same instant are in a fixed order: messages, notes, then facts.
+ * Condition and order of a source. `firstID` is the offset of its IDs, so that the IDs of all sources differ and
+ * entries of the same instant have a fixed order: messages, notes, then facts.
  */
 export function inSlice(
   { isDescending, after, limit }: TimelineSlice,

@@ -7,8 +7,8 @@ import type { Surroundings } from '../receiving/read-surroundings.ts'
 export type ReadFetchedMail = Extract<FetchedMail, { outcome: 'read' }>
 
 /**
- * Whether an email may be taken in beside others at all. What comes from us, reports on a delivery, names a ticket or
- * changes how the next email is judged is taken alone.
+ * Whether an email may be imported together with others. Emails from us, delivery reports, emails that name a ticket,
+ * and those that change how the next email is judged are imported alone.
  */
 export function mayBeBatched(fetched: FetchedMail, surroundings: Surroundings): fetched is ReadFetchedMail {
   if (fetched.outcome !== 'read') return false
