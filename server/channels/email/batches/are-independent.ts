@@ -20,8 +20,8 @@ export function mayBeBatched(fetched: FetchedMail, surroundings: Surroundings): 
 }
 
 /**
- * Everything by which one email can bear on where another belongs, or whose it is: two that share none of it have the
- * same outcome side by side as one after the other, unless both join one ticket.
+ * Everything by which one email can affect the ticket or end user of another: two that share none of it have the same
+ * outcome concurrently as sequentially, unless both join one ticket.
  */
 export function keysOf({ listed, mail }: ReadFetchedMail, { ownAddresses }: Surroundings): string[] {
   const people = [mail.sender, mail.forwarded?.sender, ...mail.replyTo, ...mail.to, ...mail.cc].flatMap((one) =>
