@@ -46,22 +46,22 @@ function optional<Value>(parse: (text: string) => Value, shown: string, means: s
   return { read: (text) => (text === undefined ? undefined : parse(text)), shown, means }
 }
 
-const keptInDataDir = 'made once and kept in `DATA_DIR`; required with `DATABASE_URL`'
+const keptInDataDir = 'generated and kept in `DATA_DIR`; required with `DATABASE_URL`'
 const web = address('http', 'https')
 const keyMeans = (use: string) =>
   `${use} Should have 16 characters or more. Several keys, newest first, while rotating.`
 
 export const settings = {
-  PORT: setting(wholeNumber(0, 65535), '3000', 'Port to listen on; 0 takes a free one.'),
+  PORT: setting(wholeNumber(0, 65535), '3000', 'Port to listen on; 0 selects a free one.'),
   HEALTH_PORT: optional(
     wholeNumber(0, 65535),
     'none',
-    'Port for /health and /metrics alone. For processes without a public port, such as workers; 0 takes a free one.',
+    'Separate port for /health and /metrics, for processes without a public port, such as workers; 0 selects a free one.',
   ),
   DRAIN_SECONDS: setting(
     wholeNumber(0, 600),
     '0',
-    'How long requests are still served after SIGTERM, while /health/ready already answers 503. Behind a load balancer: a little longer than it takes to notice.',
+    'How long requests are still served after SIGTERM, while /health/ready already returns 503. Behind a load balancer, set it slightly longer than its health check takes to detect this.',
   ),
   HOST: setting(plain, '127.0.0.1', 'Address to listen on. Use 0.0.0.0 behind a proxy or in a container.'),
   DATABASE_URL: optional(
@@ -77,18 +77,14 @@ export const settings = {
   DATABASE_REPLICA_URL: optional(
     address('postgres', 'postgresql'),
     'none',
-    'A streaming replica of the database, which lists, search and insights are read from. What callers wrote they always read.',
+    'A streaming replica of the database, used for lists, search and insights. Callers always read their own writes.',
   ),
   DATABASE_REPLICA_MAX_LAG_SECONDS: setting(
     wholeNumber(1, 3600),
     '10',
-    'A replica that is further behind is not read from until it has caught up.',
+    'A replica that lags more than this is not used until it has caught up.',
   ),
-  DATABASE_POOL_SIZE: setting(
-    wholeNumber(1, 1000),
-    '10',
-    'Connections to the database that this process opens at most.',
-  ),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), '10', 'Maximum number of database connections of this process.'),
   DATABASE_POOL_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 600),
     '10',
@@ -108,44 +104,44 @@ export const settings = {
   ROLES: setting(
     roles,
     'web,worker',
-    'What this process does: answer requests, run jobs; `gateway` answers phones and WhatsApp.',
+    'What this process does: `web` serves requests, `worker` runs jobs, `gateway` handles phone calls and WhatsApp.',
   ),
   SECRET_KEY: optional(keys, keptInDataDir, keyMeans('Encrypts stored secrets.')),
   JWT_SECRET: optional(keys, keptInDataDir, keyMeans('Signs access tokens.')),
   BACKEND_URL: optional(
     publicAddress,
     'http://localhost:`PORT`',
-    'Public address of the service: mail notifications, links in mails.',
+    'Public address of the service, for links in emails and notifications of email providers.',
   ),
-  AI_BASE_URL: optional(web, "the provider's own", 'OpenAI-compatible provider for customers that name none.'),
+  AI_BASE_URL: optional(web, "the provider's own", 'OpenAI-compatible provider for customers that configure none.'),
   AI_PRICES: setting(
     prices,
     '',
-    'US dollars per million tokens in and out, as `model=0.15/0.6`, with a third price for cached input if there is one, for the ledger; go before the list that is built in.',
+    'Model prices in US dollars per million input and output tokens, as `model=0.15/0.6`, optionally with a third price for cached input. They override the built-in list.',
   ),
   AI_TOKENS_PER_DAY: optional(
     amount,
     'no limit',
-    'AI tokens a day (UTC) for customers that set no limit of their own.',
+    'AI tokens per day (UTC) for customers that set no limit of their own.',
   ),
   AI_TOKENS_PER_MONTH: optional(amount, 'no limit', 'The same for a calendar month.'),
   AI_COST_PER_DAY: optional(
     money,
     'no limit',
-    'US dollars a day for customers that set no limit. Models without a known price count as free: see `AI_PRICES`.',
+    'US dollars per day for customers that set no limit. Models without a known price count as free: see `AI_PRICES`.',
   ),
   AI_COST_PER_MONTH: optional(money, 'no limit', 'The same for a calendar month.'),
-  AI_TOKENS_PER_VISITOR: setting(amount, '1000000', 'AI tokens a day that one chat visitor may cause.'),
+  AI_TOKENS_PER_VISITOR: setting(amount, '1000000', 'AI tokens per day that one chat visitor may use.'),
   AI_TOKENS_PER_ADDRESS: setting(
     amount,
     '5000000',
-    'AI tokens a day that one email address, phone number or IP address may cause.',
+    'AI tokens per day that one email address, phone number or IP address may use.',
   ),
-  AI_MESSAGES_PER_VISITOR: setting(amount, '500', 'Messages a day of one chat visitor that the AI works on.'),
+  AI_MESSAGES_PER_VISITOR: setting(amount, '500', 'Messages per day of one chat visitor that the AI processes.'),
   AI_MESSAGES_PER_ADDRESS: setting(
     amount,
     '2000',
-    'Messages a day from one email address, phone number or IP address that the AI works on.',
+    'Messages per day from one email address, phone number or IP address that the AI processes.',
   ),
   AI_LIMITS_CAN_BE_RAISED: setting(
     onOff,
@@ -155,44 +151,44 @@ export const settings = {
   AI_CALLS_PER_CUSTOMER: setting(
     wholeNumber(1, 600),
     '200',
-    'Requests of one customer to the AI provider at once, for each process. Others wait for their turn.',
+    'Concurrent requests of one customer to the AI provider, per process. Further requests wait.',
   ),
   RETRIEVALS_PER_CUSTOMER: setting(
     wholeNumber(1, 1000),
     '20',
-    'Data retrievals of one customer at once, for each process.',
+    'Concurrent data retrievals of one customer, per process.',
   ),
-  RETRIEVALS_PER_VISITOR: setting(amount, '500', 'Data retrievals a day that one chat visitor may cause.'),
+  RETRIEVALS_PER_VISITOR: setting(amount, '500', 'Data retrievals per day that one chat visitor may cause.'),
   RETRIEVALS_PER_ADDRESS: setting(
     amount,
     '2000',
-    'Data retrievals a day that one email address, phone number or IP address may cause.',
+    'Data retrievals per day that one email address, phone number or IP address may cause.',
   ),
   EMBEDDED_AI: setting(onOff, 'on', 'Whether the offline engine works for customers without a provider key.'),
   KNOWLEDGE_INDEX_MB: setting(
     wholeNumber(16, 65_536),
     '512',
-    'Memory for the passages of documents, for each process. Customers that searched longest ago give way to others.',
+    'Memory for document passages, per process. The least recently searching customers are evicted first.',
   ),
-  TRACE_RETENTION_DAYS: optional(wholeNumber(1, 36_500), 'kept for good', 'Days that traces of automation are kept.'),
-  USAGE_RETENTION_DAYS: optional(wholeNumber(62, 36_500), 'kept for good', 'Days that usage of the AI is kept.'),
+  TRACE_RETENTION_DAYS: optional(wholeNumber(1, 36_500), 'kept forever', 'Days that automation traces are kept.'),
+  USAGE_RETENTION_DAYS: optional(wholeNumber(62, 36_500), 'kept forever', 'Days that AI usage is kept.'),
   GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
   TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),
   GATEWAY_URL: optional(
     web,
     '`BACKEND_URL`',
-    'Public address of the gateway: what the telephony provider calls, and signs.',
+    'Public address of the gateway, which the telephony provider calls and includes in its signatures.',
   ),
   GATEWAY_API_URL: optional(
     web,
     'this process, or `BACKEND_URL` without the role `web`',
-    'Where the gateway reaches the service.',
+    'Address at which the gateway reaches the service.',
   ),
   GATEWAY_KEY: optional(
     keys,
     'only gateways on this machine, and the built-in one',
     keyMeans(
-      'Lets phone gateways elsewhere sign in: they send it as `X-Gateway-Key`. Once set, every outside gateway needs it.',
+      'Lets phone gateways on other machines sign in; they send it as `X-Gateway-Key`. Once set, every external gateway needs it.',
     ),
   ),
   SMTP_URL: optional(
@@ -206,52 +202,56 @@ export const settings = {
     'files under `DATA_DIR/files`',
     'Keeps attachments and photos: `s3://bucket/prefix?region=…&endpoint=…`.',
   ),
-  OUTBOUND_ALLOW: setting(hosts, '', 'Hosts or CIDRs that outbound calls may reach although they are private.'),
+  OUTBOUND_ALLOW: setting(hosts, '', 'Private hosts or CIDRs that outbound requests may reach.'),
   DNS_SERVERS: setting(
     nameServers,
     '',
-    "Name servers to ask for MX and TXT records, as `192.0.2.1` or `192.0.2.1:5353`, instead of the system's.",
+    "Name servers for MX and TXT lookups, as `192.0.2.1` or `192.0.2.1:5353`, instead of the system's.",
   ),
   PLATFORM_KEY: optional(
     plain,
     'no impersonation',
-    'Opens impersonate-by-customer to internal tooling, which names its operator in `X-Platform-Actor`. Should have 8 characters or more.',
+    'Enables impersonate-by-customer for internal tools, which name their operator in `X-Platform-Actor`. Should have 8 characters or more.',
   ),
-  DOCX_TEMPLATE: optional((text) => resolve(text), 'the one shipped', 'Template of exported reports.'),
-  LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'info', 'How much is logged.'),
-  DEMO: optional(onOff, 'on when `DATABASE_URL` is unset', 'A demo customer with data; its login is printed at start.'),
-  TRUST_PROXY: setting(proxies, '', 'Proxies (addresses or CIDRs) whose X-Forwarded-For is believed.'),
+  DOCX_TEMPLATE: optional((text) => resolve(text), 'built-in', 'Template of exported reports.'),
+  LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'info', 'Log level.'),
+  DEMO: optional(
+    onOff,
+    'on when `DATABASE_URL` is unset',
+    'Creates a demo customer with data; its login is printed at start.',
+  ),
+  TRUST_PROXY: setting(proxies, '', 'Proxies (addresses or CIDRs) whose X-Forwarded-For is trusted.'),
   RATE_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
     '600',
-    'Requests a minute from one address to the credential and public token routes.',
+    'Requests per minute from one address to sign-in and public token routes.',
   ),
-  RATE_PER_VISITOR: setting(wholeNumber(1, 1_000_000), '30', 'Messages and files a minute from one visitor of a chat.'),
+  RATE_PER_VISITOR: setting(wholeNumber(1, 1_000_000), '30', 'Messages and files per minute from one chat visitor.'),
   RATE_PER_READER: setting(
     wholeNumber(1, 1_000_000),
     '300',
-    'Requests a minute from one address to the help center and its search.',
+    'Requests per minute from one address to the help center and its search.',
   ),
-  RATE_PER_TOKEN: setting(wholeNumber(1, 1_000_000), '600', 'Requests a minute with one API token.'),
+  RATE_PER_TOKEN: setting(wholeNumber(1, 1_000_000), '600', 'Requests per minute with one API token.'),
   HUB_CONNECTIONS_PER_VISITOR: setting(
     wholeNumber(1, 1_000_000),
     '10',
-    'Open connections to the hub for one chat, such as one for each window.',
+    'Open hub connections per chat; each window uses one.',
   ),
   HUB_CONNECTIONS_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
     '200',
-    'Open connections to the hub of visitors whose sessions one address asked for, for each customer.',
+    'Open hub connections of visitors whose sessions were requested from one address, per customer.',
   ),
   HUB_VISITORS_PER_CUSTOMER: setting(
     wholeNumber(1, 1_000_000),
     '5000',
-    'Open connections of visitors of one customer on one process.',
+    'Open visitor connections of one customer, per process.',
   ),
   RATE_PER_ACCOUNT: setting(
     wholeNumber(1, 1_000_000),
     '100',
-    'Failed sign-ins at one account from one address in five minutes, and reset requests likewise.',
+    'Failed sign-ins to one account from one address in five minutes; also limits reset requests.',
   ),
 } satisfies Record<string, Setting<unknown>>
 

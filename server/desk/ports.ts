@@ -29,18 +29,18 @@ export interface AnswerJudgement {
   customerID: number
   ticketID: number
   failure: 'Dislike' | 'Reopened' | 'LowCsat' | 'Correction'
-  /** The reply that is judged; otherwise the last one of the ticket that was sent as it was drafted. */
+  /** The rated reply; by default the ticket's last reply that was sent as drafted. */
   replyMessageID?: number
   /** Topics that a person removed from the message `messageID`. */
   corrected?: { messageID: number; topicIDs: number[] }
-  /** The opinion changed for the better. */
+  /** Whether the rating improved. */
   isWithdrawn?: boolean
 }
 
-/** Needs of the desk from automation. All but `waitForRun` run in the caller's transaction. */
+/** What the desk needs from automation. All but `waitForRun` run in the caller's transaction. */
 export const automationPort = definePort<{
   startMessageRun(context: Context, message: ArrivedMessage, facts: RunFacts): Promise<void>
-  /** The same in two steps: what it answers queues the run. */
+  /** The same in two steps: the returned function queues the run. */
   storeMessageRun(context: Context, message: ArrivedMessage, facts: RunFacts): Promise<() => Promise<void>>
   /** Resumes runs that stopped because their ticket was spam. */
   resumeStoppedRuns(context: Context, customerID: number, ticketIDs: number[]): Promise<void>
@@ -51,9 +51,9 @@ export const automationPort = definePort<{
     changed: Pick<ArrivedMessage, 'ticketID' | 'channelID'>[],
   ): Promise<void>
   fireHookOfReply(context: Context, hookName: string, reply: DeliveredReply): Promise<void>
-  /** A reply is on its way, of a person or of the AI after its hold. */
+  /** A reply is being sent, by a person or by the AI after its hold. */
   noteReply(context: Context, reply: MessageRow): Promise<void>
-  /** What end users and people thought of an answer after it was sent. */
+  /** Feedback of end users and agents on a reply after it was sent. */
   noteJudgement(context: Context, judgement: AnswerJudgement): Promise<void>
   /** A representative opened the ticket in the console. */
   noteView(context: Context, ticket: { customerID: number; ticketID: number }): Promise<void>
@@ -84,7 +84,7 @@ export interface ReplyByMail {
   ticketID: number
   /** Null: the end user's last message. */
   answersMessageID: number | null
-  /** Given by the caller, in place of the address answered. */
+  /** Given by the caller instead of the address that is replied to. */
   to?: string[]
 }
 
@@ -96,25 +96,25 @@ export interface MailToCompose {
   mode: ComposeMode
 }
 
-/** Needs of the desk from channels. */
+/** What the desk needs from channels. */
 export const channelsPort = definePort<{
   senders: Senders
-  /** Call when a representative is assigned or replies: in a chat, the visitor sees once that they joined. */
+  /** Call when a representative is assigned or replies: in a chat, the visitor is notified once that they joined. */
   joinChat(context: Context, joining: { customerID: number; ticketID: number; customerRepID: number }): Promise<void>
   /**
-   * Who gets a reply by email: the address answered, and those who stay in copy. `to` is empty if no address is known.
+   * The recipients of a reply by email: the address replied to, and those who stay in copy. `to` is empty if no address is known.
    */
   addressReply(context: Context, reply: ReplyByMail): Promise<{ to: string[]; cc: string[] }>
-  /** What an email of this representative would say besides its text. */
+  /** The content that an email of this representative would have besides its text. */
   composeMail(context: Context, wish: MailToCompose): Promise<ComposeDefaults>
   /** Sends a satisfaction survey by email, once. Throws `PermanentFailure` if a retry cannot help. */
   mailSurvey(context: Context, survey: SurveyMail): Promise<void>
 }>('channels of the desk')
 
-/** Settings that name tags, such as the actions of rules. All run in the caller's transaction. */
+/** Settings that refer to tags, such as actions of rules. All run in the caller's transaction. */
 export interface TagReference {
   usesTag(context: Context, customerID: number, name: string): Promise<boolean>
-  /** The name of a tag changed, or the tag became part of another one. */
+  /** A tag was renamed or merged into another one. */
   renameTag(context: Context, customerID: number, from: string, to: string): Promise<void>
 }
 
@@ -122,13 +122,13 @@ export const tagReferencesPort = definePort<{ all: TagReference[] }>('references
 
 /** Settings that belong to a team. */
 export const teamReferencesPort = definePort<{
-  /** In the transaction that deletes the team, each in turn. */
+  /** Called one after another in the transaction that deletes the team. */
   beforeTeamIsDeleted: ((context: Context, customerID: number, teamID: number) => Promise<void>)[]
 }>('references to teams')
 
-/** What later domains keep about tickets. */
+/** Data about tickets in later domains. */
 export const ticketTracesPort = definePort<{
-  /** In the transaction that anonymises tickets, each in turn: removes texts, addresses and names. */
+  /** Called one after another in the transaction that anonymises tickets: removes texts, addresses and names. */
   anonymise: ((context: Context, customerID: number, ticketIDs: number[]) => Promise<void>)[]
 }>('traces of tickets')
 
@@ -139,14 +139,14 @@ export interface ErasedPerson {
   ticketIDs: number[]
 }
 
-/** What later domains keep about end users. */
+/** Data about end users in later domains. */
 export const erasurePort = definePort<{
-  /** In the transaction that erases the person, each in turn. */
+  /** Called one after another in the transaction that erases the person. */
   forget: ((context: Context, person: ErasedPerson) => Promise<void>)[]
 }>('erasure of end users')
 
-/** Files that messages and uploads share with settings of automation. */
+/** Files that messages and uploads share with automation settings. */
 export const sharedFilesPort = definePort<{
-  /** Which of these files must stay, by their storage keys. */
+  /** Which of these files must be kept, by storage key. */
   findShared(context: Context, customerID: number, storageKeys: string[]): Promise<string[]>
 }>('shared files')

@@ -2,7 +2,7 @@ import type { Document } from '@attendant/contract/knowledge/document.ts'
 import type { Context } from '../context.ts'
 import { definePort } from '../platform/ports.ts'
 
-/** Needs of documents from automation. */
+/** What documents need from automation. */
 export const placeholdersPort = definePort<{
   /** The document with its placeholders replaced, outside any conversation. */
   fillDocument(context: Context, document: Document): Promise<Document>
@@ -10,10 +10,10 @@ export const placeholdersPort = definePort<{
 
 type BeforeDelete = (context: Pick<Context, 'db'>, customerID: number, id: number) => Promise<void>
 
-/** Whatever refers to documents and topics; each in turn, in the transaction that deletes them. */
+/** Data that refers to documents and topics; each called in turn in the transaction that deletes them. */
 export const knowledgeReferencesPort = definePort<{
   beforeDocumentIsDeleted: BeforeDelete[]
   beforeTopicIsDeleted: BeforeDelete[]
-  /** It says something else than before. */
+  /** Its content changed. */
   afterDocumentIsChanged: BeforeDelete[]
 }>('references to knowledge')

@@ -17,7 +17,7 @@ import { scimTokenRoutes } from './scim/scim-token.routes.ts'
 import { ssoSignInRoutes } from './sso/sign-in/sso-sign-in.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
 
-/** The accounts of representatives: how they get one, what protects it, and where it is signed in. */
+/** Accounts of representatives: invitations, passwords, second factors and sessions. */
 export const accountRoutes =
   (context: Context, tokens: Tokens) =>
   async (app: App): Promise<void> => {

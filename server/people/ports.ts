@@ -4,17 +4,20 @@ import type { Context } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { definePort } from '../platform/ports.ts'
 
-/** Needs of people from the desk. */
+/** What people needs from the desk. */
 export const deskPort = definePort<{
-  /** The condition on end users that a caller may find by a UID; none where the caller may find all. */
+  /** The condition on end users that a caller may find by UID; undefined if the caller may find all. */
   narrowToCaller(db: Database, caller: Caller, uid: string): SQL | undefined
   /** After a change of the names or UIDs of an end user. */
   reindexTicketsOfEndUser(context: Pick<Context, 'db'>, customerID: number, endUserID: number): Promise<void>
-  /** After a change of who may be assigned tickets. */
+  /** After a change of who can be assigned tickets. */
   queueTending(db: Database, customerID: number): Promise<void>
   /** Notifies a representative of a change of their account, in the console and always by email. */
   notifySecurity(context: Context, owner: { customerID: number; customerRepID: number }, text: string): Promise<void>
-  /** Around a change of the role, permissions or teams of a representative: notifies them which tickets come and go. */
+  /**
+   * Wraps a change of a representative's role, permissions or teams: notifies them of tickets that appear and
+   * disappear.
+   */
   withSightChange(
     context: Context,
     seer: { customerID: number; customerRepID: number },
@@ -22,14 +25,14 @@ export const deskPort = definePort<{
   ): Promise<void>
 }>('desk of people')
 
-/** Needs of people from the chat. */
+/** What people needs from the chat. */
 export const chatPort = definePort<{
-  /** The visitor that a chat token names. */
+  /** The visitor of a chat token. */
   findVisitor(context: Pick<Context, 'db'>, claims: Record<string, unknown>): Promise<Visitor | undefined>
 }>('chat of people')
 
-/** Whatever refers to representatives. */
+/** Data that refers to representatives. */
 export const repReferencesPort = definePort<{
-  /** In the transaction that deletes a representative, each in turn. */
+  /** Called one after another in the transaction that deletes a representative. */
   beforeRepIsDeleted: ((context: Context, customerID: number, customerRepID: number) => Promise<void>)[]
 }>('references to representatives')

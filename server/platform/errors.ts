@@ -12,7 +12,7 @@ import type { ErrorBody, FieldFault } from '@attendant/contract/errors.ts'
 interface RefusalExtras {
   details?: FieldFault[] | undefined
   headers?: Record<string, string> | undefined
-  /** Further members of the body. */
+  /** Additional members of the body. */
   extra?: Partial<ErrorBody> | undefined
 }
 
@@ -23,7 +23,7 @@ interface RefusalParts extends RefusalExtras {
   params?: ErrorParams | undefined
 }
 
-/** A request that is answered with an error on purpose. Anything else that is thrown is a 500. */
+/** An intentional error response. Any other error that is thrown becomes a 500. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -47,7 +47,7 @@ export class Refusal extends Error {
 type Arguments<Message extends string, More extends unknown[]> =
   ParamsOf<Message> extends undefined ? [params?: undefined, ...More] : [params: ParamsOf<Message>, ...More]
 
-/** The functions that make refusals of a catalogue: the platform has its own, the domains share `server/errors.ts`. */
+/** Creates the functions that build errors of a catalogue: the platform has its own, the domains share `server/errors.ts`. */
 export function createRefusals<Errors extends ErrorCatalogue, FieldErrors extends FieldErrorCatalogue>(
   errors: Errors,
   fieldErrors: FieldErrors,
@@ -81,7 +81,7 @@ export function createRefusals<Errors extends ErrorCatalogue, FieldErrors extend
   return { refuse, fieldFault, invalidField }
 }
 
-/** The code of the fields where they share one. */
+/** The common code of the fields, if they have one. */
 export function invalidFields(details: FieldFault[]): Refusal {
   const [first] = details
   const message = details.map((detail) => `${detail.field}: ${detail.message}`).join('; ')

@@ -5,7 +5,7 @@ export interface FairShare {
 }
 
 interface Waiting {
-  /** Its place in line, of all keys. */
+  /** Its position in the queue across all keys. */
   place: number
   start(): void
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFairShare } from './fair-share.ts'
 
 describe('a fair share', () => {
-  test('lets a key have its places and no more, whatever others do', async () => {
+  test('gives a key its slots and no more, whatever others do', async () => {
     const share = createFairShare({ total: 10, perKey: 2 })
     const [first] = [await share.enter(1), await share.enter(1)]
     let isThirdIn = false
@@ -17,7 +17,7 @@ describe('a fair share', () => {
     expect(await third).toBeTypeOf('function')
   })
 
-  test('gives the next place to the customer with the fewest', async () => {
+  test('gives the next slot to the customer with the fewest', async () => {
     const share = createFairShare({ total: 3, perKey: 3 })
     const leave = await share.enter(1)
     await share.enter(1)
@@ -32,7 +32,7 @@ describe('a fair share', () => {
     expect(order).toEqual([2])
   })
 
-  test('takes the first in line among customers with as many', async () => {
+  test('takes the first in the queue among customers with equally many slots', async () => {
     const share = createFairShare({ total: 1, perKey: 1 })
     let leave = await share.enter(1)
     const order: string[] = []
@@ -51,7 +51,7 @@ describe('a fair share', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  test('gives up after a while, and a place is given back once', async () => {
+  test('gives up after a timeout, and releases a slot only once', async () => {
     const share = createFairShare({ total: 1, perKey: 1 })
     const leave = await share.enter(1)
 

@@ -1,4 +1,4 @@
-/** What people write for a language as programs take it: `en_US` is `en-US`. None where it is nothing of the kind. */
+/** Normalizes a language as people write it: `en_US` becomes `en-US`. Undefined if it is not a language tag. */
 export function findLanguageTag(given: string | null | undefined): string | undefined {
   try {
     return Intl.getCanonicalLocales((given ?? '').trim().replaceAll('_', '-'))[0]

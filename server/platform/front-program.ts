@@ -16,7 +16,7 @@ export type SizeLimit = { what: string; maxBytes: number } & (
 )
 
 interface Description {
-  /** The folder of its sources, which gets a `dist`. */
+  /** The source folder, which gets a `dist`. */
   name: string
   /** Vite configurations, built one after the other into the same folder. */
   configs: string[]
@@ -30,7 +30,7 @@ export type FrontProgram = ReturnType<typeof describeFrontProgram>
 /** How long a request waits for a running build. */
 const buildTimeoutMs = 30_000
 
-/** Keeps the freshness check out of the way of the first requests. */
+/** Keeps the freshness check from delaying the first requests. */
 const startupDelayMs = 1_000
 
 /** A browser program: its output folder, whether the build is current, and how to rebuild it. */

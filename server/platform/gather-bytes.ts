@@ -1,25 +1,25 @@
 const firstSize = 2 ** 18
 
-/** Memory of pieces that nobody looks at once the next piece is asked for. */
+/** Chunks whose memory is no longer used once the next chunk is requested. */
 const givenUp = new WeakSet<ArrayBufferLike>()
 
 /**
- * Marks a piece that came from the network, before it is passed on: whoever has read it may call `releasePiece`. A piece
- * that is only a part of its memory is left to the garbage collector.
+ * Marks a chunk from the network before it is passed on: whoever has read it may call `releasePiece`. A chunk that is
+ * only part of its memory is left to the garbage collector.
  */
 export function giveUpPiece(piece: Uint8Array): void {
   if (piece.byteLength === piece.buffer.byteLength) givenUp.add(piece.buffer)
 }
 
 /**
- * Frees a piece that was given up, and leaves any other as it is. Left to the garbage collector, pieces of large bodies
- * make it go through the whole heap again and again, which delays every other request.
+ * Frees a marked chunk, and ignores any other. If left to the garbage collector, the chunks of large bodies cause full
+ * collections again and again, which delays every other request.
  */
 export function releasePiece({ buffer }: Uint8Array): void {
   if (givenUp.has(buffer) && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-/** All of a stream in one piece, which is given back by `release` the moment it is done with. */
+/** The whole stream in one buffer. Call `release` as soon as it is no longer needed. */
 export async function gatherBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   let room = new ArrayBuffer(firstSize)
   let size = 0
@@ -33,7 +33,7 @@ export async function gatherBytes(chunks: AsyncIterable<Uint8Array>): Promise<Bu
   return Buffer.from(room, 0, size)
 }
 
-/** Nobody may look at the bytes after this: they are gone. */
+/** The bytes must not be used after this. */
 export function release(bytes: Buffer<ArrayBuffer>): void {
   bytes.buffer.transfer(0)
 }

@@ -1,39 +1,39 @@
 import { invalidField } from './errors.ts'
 
 /**
- * The members of a JSON text with the places they stand at, so that a text can be edited in place: spacing, order and
- * long numbers come back as they were written.
+ * The members of a JSON text with their positions, so that it can be edited in place: whitespace, order and long
+ * numbers stay as they were written.
  */
 export interface JsonMember {
-  /** The names and positions that lead to it. */
+  /** The names and indexes that lead to it. */
   path: (string | number)[]
-  /** The value as it stands in the text. */
+  /** The value as written in the text. */
   value: string
   start: number
   end: number
-  /** A secret is one member, whatever is inside it. Other values have members for strings, numbers and so on. */
+  /** A secret is one member, whatever it contains. Other values have members for strings, numbers and so on. */
   isSecret: boolean
 }
 
 interface Options {
-  /** The field that a fault is reported for. */
+  /** The field that errors are reported for. */
   field: string
   isSecretName(name: string): boolean
 }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** A path is as long as its nesting is deep, so without a limit few bytes could cost much time. */
+/** A path is as long as its nesting is deep, so without a limit a few bytes could cost much time. */
 const maxDepth = 64
 
 interface Level {
   isObject: boolean
   isAtName: boolean
-  /** The name or the position of the value that is being read. */
+  /** The name or index of the value being read. */
   at: string | number
 }
 
-/** In the order of the text, repeated names included; nothing where the text is no JSON. */
+/** In text order, including repeated names; undefined if the text is not JSON. */
 export function findMembers(text: string, { field, isSecretName }: Options): JsonMember[] {
   if (!isJson(text)) return []
   const members: JsonMember[] = []

@@ -50,7 +50,7 @@ function expectNoWords(lines: string[], ...more: string[]) {
 }
 
 describe('the log of the service', () => {
-  test('holds nobody’s words while everything goes well', async () => {
+  test('contains no customer data while everything goes well', async () => {
     await using logged = await startLoggedServer()
     const { client, server, token, lines } = logged
     const hostname = 'logged.example.test'
@@ -134,13 +134,16 @@ describe('describeError', () => {
     expect(JSON.stringify([message, cause])).not.toMatch(/dog|5501|5504/)
   })
 
-  test('says what happened to us', () => {
+  test('keeps our own messages', () => {
     expect(describeError(new Error('connect ECONNREFUSED 127.0.0.1:5432')).message).toBe(
       'connect ECONNREFUSED 127.0.0.1:5432',
     )
   })
 
-  test.each([['a word'], [undefined], [{ password: words.password }]])('says nothing of what is no error', (thrown) => {
-    expect(describeError(thrown)).toEqual({ type: typeof thrown, message: 'not an error object' })
-  })
+  test.each([['a word'], [undefined], [{ password: words.password }]])(
+    'returns nothing for values that are not errors',
+    (thrown) => {
+      expect(describeError(thrown)).toEqual({ type: typeof thrown, message: 'not an error object' })
+    },
+  )
 })

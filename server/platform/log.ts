@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Structured log without user content: no bodies, no headers, no URLs with tokens, and errors without the values that
+ * Structured log without user content: no bodies, headers or URLs with tokens, and errors without the values that
  * drivers quote.
  */
 export function createLog(level: string, destination: DestinationStream = bufferedOutput()): Log {
@@ -14,8 +14,8 @@ export function createLog(level: string, destination: DestinationStream = buffer
 let standardOutput: DestinationStream | undefined
 
 /**
- * Buffered: a system call for each line would add a fifth to the time of a quick request. One for all logs of the process:
- * each writes ten times a second, whether it has lines or not.
+ * Buffered: a system call per line would add a fifth to the time of a fast request. Shared by all logs of the
+ * process: each writes ten times a second, whether it has lines or not.
  */
 function bufferedOutput(): DestinationStream {
   standardOutput ??= pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })

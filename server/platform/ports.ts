@@ -1,7 +1,7 @@
-/** What fills each port, by the name of the port. */
+/** The implementations of the ports, by port name. */
 export type Ports = ReadonlyMap<string, object>
 
-/** What a domain needs of the domains above it. The domain declares it; `server/ports.ts` fills it. */
+/** A dependency of a domain on a later domain. The domain declares it; `server/ports.ts` provides the implementation. */
 export interface Port<Service extends object> {
   (context: { ports: Ports }): Service
   filledWith(service: Service): [name: string, service: object]

@@ -9,7 +9,7 @@ export function createSemaphore(maxConcurrent: number) {
     try {
       return await work()
     } finally {
-      // The slot passes directly to the next in line, so that a new caller cannot take it in between.
+      // The slot passes directly to the next in the queue, so that a new caller cannot take it.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -6,7 +6,7 @@ import { until } from '../test/until.ts'
 import type { Announcements } from './events/announcements.ts'
 import { createSharedCache } from './shared-cache.ts'
 
-/** Announcements that a test makes, and a line that it cuts. */
+/** Announcements that a test can send, and a connection that it can cut. */
 function createEars() {
   const subscribers: ((payload: unknown) => void)[] = []
   const catchUps: (() => void)[] = []
@@ -42,7 +42,7 @@ function open() {
 }
 
 describe('a shared cache', () => {
-  test('loads once, until the group is forgotten', async () => {
+  test('loads once, until the group is invalidated', async () => {
     const { ears, get } = open()
 
     expect([await get(), await get(), await get(2)]).toEqual([1, 1, 2])
@@ -51,7 +51,7 @@ describe('a shared cache', () => {
     expect([await get(), await get(2)]).toEqual([3, 2])
   })
 
-  test('does not remember what was being loaded when the group was forgotten', async () => {
+  test('does not cache a value that was loading when the group was invalidated', async () => {
     const { ears, cache, get } = open()
     const { promise, resolve } = Promise.withResolvers<number>()
     const slow = cache.get(1, 'a', () => promise)
@@ -63,14 +63,14 @@ describe('a shared cache', () => {
     expect(await get()).toBe(1)
   })
 
-  test('does not remember that there is nothing', async () => {
+  test('does not cache missing values', async () => {
     const { cache, get } = open()
 
     expect(await cache.get(1, 'a', async () => undefined)).toBeUndefined()
     expect(await get()).toBe(1)
   })
 
-  test('trusts nothing while it gets no notifications, nor what it cached before', async () => {
+  test('caches nothing while it gets no notifications', async () => {
     const { ears, get } = open()
     await get()
 
@@ -93,7 +93,7 @@ describe('two nodes on one database', () => {
   const changePassword = ({ customerRepID }: { customerRepID: number }, desk: Desk) =>
     desk.put(`/customerReps/${customerRepID}/change-password`, { customerRepID, newPassword: `${password}-new` })
 
-  test('a password that changes on one ends the sessions on the other', async () => {
+  test('a password changed on one ends the sessions on the other', async () => {
     await using nodes = await startTwo()
     await using desk = nodes.desk
     const agent = await desk.signedIn('Agent')
@@ -106,7 +106,7 @@ describe('two nodes on one database', () => {
     expect(await ask(nodes.second.base, await tokenOf(desk.server, agent.rep))).toBe(200)
   })
 
-  test('a node whose listener was killed is right at once, and again afterwards', async () => {
+  test('a node whose listener was killed is correct immediately and afterwards', async () => {
     await using nodes = await startTwo()
     await using desk = nodes.desk
     const [first, second] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]

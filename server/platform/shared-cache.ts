@@ -1,8 +1,8 @@
 import type { Announcements } from './events/announcements.ts'
 
 /**
- * Things that every request needs and that seldom change, remembered per group (one customer) and forgotten on
- * every node when anything in the group changes. While a node gets no notifications from the others, it caches nothing.
+ * Values that every request needs and that rarely change, cached per group (one customer) and invalidated on every
+ * node when anything in the group changes. While a node gets no notifications from the others, it caches nothing.
  */
 export interface SharedCache<Value> {
   get(group: number, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>
@@ -23,7 +23,8 @@ export function createSharedCache<Value>(announcements: Announcements, topic: st
     async get(group, key, load) {
       const kept = announcements.isListening() ? groups.get(group)?.get(key) : undefined
       if (kept) return kept
-      // The map is taken before loading: if the group is forgotten meanwhile, the stale value lands in a dropped map.
+      // The map is captured before loading: if the group is invalidated meanwhile, the stale value ends up in a
+      // discarded map.
       const memory = groups.get(group) ?? new Map<string, Value>()
       if (groups.size >= maxGroups) groups.clear()
       if (memory.size >= maxPerGroup) memory.clear()

@@ -1,4 +1,4 @@
-/** How messages of chats are named among those of their channel: what is named twice is stored once. */
+/** External IDs of chat messages within their channel: messages with the same ID are stored once. */
 
 export const toChatMessageID = (ticketID: number, clientMessageID: string): string =>
   `chat ${ticketID} ${clientMessageID}`
@@ -8,5 +8,5 @@ export function readClientMessageID(externalID: string | null, ticketID: number)
   return externalID?.startsWith(start) ? externalID.slice(start.length) : null
 }
 
-/** Borne by what was sent into a chat. */
+/** The prefix of everything that was sent in a chat. */
 export const shownMark = 'shown '

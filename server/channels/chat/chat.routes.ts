@@ -19,7 +19,7 @@ import { startChat } from './start-chat.ts'
 import { uploadChatFile } from './upload-chat-file.ts'
 import { requestEmailCode, verifyEmail } from './visitors/verify-email.ts'
 
-/** What visitors do over HTTP; the rest they do over the hub. */
+/** What visitors do over HTTP; everything else uses the hub. */
 export const chatRoutes = (tokens: Tokens, perVisitor: RateLimit) => async (app: App) => {
   await acceptUploads(app)
 

@@ -9,9 +9,9 @@ export const chats = pgTable(
   {
     customerID: customerColumn(),
     ticketID: referenceColumn().notNull(),
-    /** Who the visitor will be among the end users, once they write. */
+    /** The end user ID of the visitor once they write. */
     visitorUID: text().notNull(),
-    /** Where they came from. */
+    /** The page they came from. */
     pageURL: text(),
     startedAt: timeColumn().notNull(),
   },
@@ -24,7 +24,7 @@ export const chats = pgTable(
   ],
 )
 
-/** The agents whose joining was announced to the visitor: each is announced once. */
+/** The agents whose joining was announced to the visitor, once each. */
 export const chatAgents = pgTable(
   'chat_agents',
   {

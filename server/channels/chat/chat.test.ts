@@ -34,7 +34,7 @@ describe('POST /api/Chat/session', () => {
     expect(ticket?.language).toBe(language)
   })
 
-  test('answers the texts in the language of the visitor, and a key that opens the ticket with the first message', async () => {
+  test("returns the texts in the visitor's language, and a key that opens the ticket with the first message", async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     await makeTranslation(desk, { channelID: channel.channelID, lang: 'de', chatTitle: 'Fragen Sie uns' })
@@ -59,7 +59,7 @@ describe('POST /api/Chat/session', () => {
     expect(liked.status).toBe(200)
   })
 
-  test('stores nothing until a message is sent, however often it is requested', async () => {
+  test('stores nothing until a message is sent, however often a session is requested', async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     const fingerprint = () => fingerprintOf(desk.context.db, desk.customerID)
@@ -79,7 +79,7 @@ describe('POST /api/Chat/session', () => {
     expect(after).toEqual(expected)
   })
 
-  test('opens one ticket when two windows of a chat write at the same time, and notifies both', async () => {
+  test('opens one ticket when two windows of a chat write concurrently, and notifies both', async () => {
     await using desk = await startDesk()
     const { token: channelToken } = await makeChat(desk)
     const first = await visitorOf(desk, { channelToken })
@@ -125,7 +125,7 @@ describe('POST /api/Chat/session', () => {
     expect((await desk.get('/tickets')).body.totalCount).toBe(0)
   })
 
-  test('does not find channels that are no chat, switched off, deleted or nowhere', async () => {
+  test('rejects channels that are not a chat, switched off, deleted or unknown', async () => {
     await using desk = await startDesk()
     const mail = await makeChat(desk, {
       channelType: 'Email',
@@ -142,7 +142,7 @@ describe('POST /api/Chat/session', () => {
     expect((await askForSession(desk, {})).status).toBe(400)
   })
 
-  test('goes on with a chat of the channel, and with no other', async () => {
+  test('continues a chat of the same channel only', async () => {
     await using desk = await startDesk()
     const [mine, second] = [await makeChat(desk), await makeChat(desk)]
     const theirs = await visitorOf(await desk.other())
@@ -163,7 +163,7 @@ describe('POST /api/Chat/session', () => {
     expect(await resume(mine.token, body.ticketToken)).toBe(body.ticketToken)
   })
 
-  test('sets off the rules of OnChatStarted with the first message, once and before those of the message', async () => {
+  test('runs the rules of OnChatStarted with the first message, once and before the rules of the message', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const channel = await makeChat(desk)
@@ -184,7 +184,7 @@ describe('POST /api/Chat/session', () => {
     expect(runs.map(({ kind }) => kind)).toEqual(['hook', 'message', 'message'])
   })
 
-  test('is counted per address', async () => {
+  test('is rate-limited per address', async () => {
     await using desk = await startDesk({ settings: { RATE_PER_ADDRESS: '2' } })
     const channel = await makeChat(desk)
     const ask = async () => (await askForSession(desk, { channelToken: channel.token })).status
@@ -193,8 +193,8 @@ describe('POST /api/Chat/session', () => {
   })
 })
 
-describe('the page of a visitor', () => {
-  test('brings its topics along, from the session or from the message', async () => {
+describe('the page URL of a visitor', () => {
+  test('adds its topics, from the session or from the message', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const channel = await makeChat(desk)
@@ -226,7 +226,7 @@ describe('connections to the hub', () => {
     )
   }
 
-  test('are limited for each chat, and one that closes makes room', async () => {
+  test('are limited per chat, and a closed one frees a slot', async () => {
     await using desk = await startDesk({ settings: { HUB_CONNECTIONS_PER_VISITOR: '2' } })
     const { token: channelToken } = await makeChat(desk)
     const { token, ticketToken } = await visitorOf(desk, { channelToken })
@@ -240,7 +240,7 @@ describe('connections to the hub', () => {
     await until(async () => (await connect(desk, token)) instanceof HubClient)
   })
 
-  test('are limited for each address, and for each customer', async () => {
+  test('are limited per address and per customer', async () => {
     await using desk = await startDesk({
       settings: { HUB_CONNECTIONS_PER_ADDRESS: '2', HUB_VISITORS_PER_CUSTOMER: '3' },
     })
@@ -256,7 +256,7 @@ describe('connections to the hub', () => {
 })
 
 describe('an AI that escalates', () => {
-  // A visitor without an address gets no promise: the widget looks for an agent, then requests an address.
+  // A visitor without an address gets no promise: the widget looks for an agent, then asks for an address.
   test.each([
     ['no agent is online', false],
     ['an agent is online', true],
@@ -276,7 +276,7 @@ describe('an AI that escalates', () => {
     await visitor.waitFor('ticket.updated', ({ status }) => status === 'Escalated')
   })
 
-  test('keeps quiet when the visitor asked for a person', async () => {
+  test('stays silent if the visitor asked for a person', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ escalate: true, reason: 'It is beyond me.' }) })
     const { token } = await visitorOf(desk)
@@ -290,7 +290,7 @@ describe('an AI that escalates', () => {
   })
 })
 
-describe('a person who takes over', () => {
+describe('an agent who takes over', () => {
   test('stops a running AI reply, and the visitor sees one escalation', async () => {
     await using desk = await startDesk()
     const thinking = Promise.withResolvers<void>()

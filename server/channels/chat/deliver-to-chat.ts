@@ -14,8 +14,8 @@ import { toOwnPage } from './visitors/to-own-page.ts'
 const nameShown = ({ messageID }: MessageRow) => `${shownMark}${messageID}`
 
 /**
- * A message into a chat is there when it is stored: the visitor's connections show it. Who left an address and went
- * away gets what people answer by mail too; a crash between mailing and finishing emails again.
+ * A chat message is delivered by being stored: the visitor's connections show it. Visitors who left an address and
+ * closed the chat also get agents' replies by email; a crash between sending and recording sends the email again.
  */
 export const deliverToChat: Sender = Object.assign(
   async (context: Context, message: MessageRow) => {

@@ -20,13 +20,13 @@ export async function checkAvailability(
   return { agentAvailable: agent !== undefined, customerRepName: agent?.name ?? null }
 }
 
-/** The visitor's answer to whether they want a person. A chat that people have already stays as it is. */
+/** The visitor's answer to whether they want an agent. A chat that agents already handle stays unchanged. */
 export async function escalateChat(context: Context, visitor: Visitor, isWanted: boolean): Promise<Availability> {
   if (isWanted) await handToPeople(context, await openChatTicket(context, visitor))
   return checkAvailability(context, visitor)
 }
 
-/** No agent is notified for a blocked visitor. */
+/** No agent is notified about a blocked visitor. */
 export function handToPeople(context: Context, { customerID, ticketID, channelID }: ChatVisitor): Promise<void> {
   return inTransaction(context, async (inside) => {
     const context = await asEndUser(inside, { customerID, ticketID })

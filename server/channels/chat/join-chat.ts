@@ -23,7 +23,7 @@ const join = prepareStatement(sql`
   from joined join reps using (customer_id, customer_rep_id)`)
 
 /**
- * An agent replied in a chat or was assigned it: the visitor is notified of each agent once. Other tickets are ignored.
+ * An agent replied in a chat or was assigned to it: the visitor is notified once per agent. Other tickets are ignored.
  */
 export async function joinChat(context: Context, { customerID, ticketID, customerRepID }: Joining): Promise<void> {
   const values = { customerID, ticketID, customerRepID, at: context.now() }

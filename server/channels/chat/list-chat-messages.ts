@@ -12,18 +12,18 @@ interface OfTicket {
 }
 
 /**
- * What a visitor may see: what they wrote, and replies to them. A message that agents only recorded
- * was not sent into the chat, and one that failed did not come out of it.
+ * The messages that a visitor may see: their own, and replies to them. Internal messages were not sent to the chat,
+ * and failed ones were not delivered.
  */
 const isForVisitor = sql`(not ${messages.isInternal} and (${messages.senderType} = 'EndUser'
   or ${messages.status} = 'Queued'
   or (${messages.status} = 'Sent' and ${messages.externalID} like ${`${shownMark}%`})))`
 
-/** The last ones, oldest first. */
+/** The latest messages, oldest first. */
 export const listChatMessages = async (db: Database, chat: OfTicket, most: number): Promise<ChatMessage[]> =>
   (await select(db, chat, undefined, most)).reverse()
 
-/** Those of these ids that the visitor may see. */
+/** Those with these IDs that the visitor may see. */
 export async function findChatMessages(db: Database, chat: OfTicket, messageIDs: number[]): Promise<ChatMessage[]> {
   if (messageIDs.length === 0) return []
   return select(db, chat, inArray(messages.messageID, messageIDs), messageIDs.length)
@@ -39,7 +39,7 @@ async function select(db: Database, chat: OfTicket, chosen: SQL | undefined, mos
       isAI: messages.isAI,
       customerRepName: sql<string | null>`coalesce(nullif(${reps.name}, ''), ${reps.username})`,
       message: messages.message,
-      // Only email sends HTML: what representatives wrote is shown as text.
+      // Only email sends HTML: representatives' messages are shown as text.
       htmlBody: sql<string | null>`case when ${messages.senderType} = 'EndUser' then ${messages.htmlBody} end`,
       isLiked: messages.isLiked,
       answersMessageID: messages.answersMessageID,

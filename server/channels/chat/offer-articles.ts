@@ -7,7 +7,7 @@ import { getCustomerProfile } from '../../organization/customers/get-customer-pr
 const maxArticles = 3
 const maxExcerpt = 160
 
-/** Articles of the help center that fit a question, for a visitor who is about to ask it. */
+/** Help center articles that match a question, offered before it is sent. */
 export async function offerArticles(
   context: Context,
   { customerID, language }: Visitor,

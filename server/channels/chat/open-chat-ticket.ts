@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { chats } from './chat.table.ts'
 
 /**
- * The ticket of a chat, opened by the first message or request of the visitor: most who open a chat never
- * do. Two first messages at once open one ticket. Rules of `OnChatStarted` run before those of the message.
+ * The ticket of a chat, opened by the visitor's first message or request, because most opened chats never have one.
+ * Two concurrent first messages open one ticket. Rules of `OnChatStarted` run before those of the message.
  */
 export async function openChatTicket(context: Context, visitor: Visitor): Promise<ChatVisitor> {
   const known = await findTicket(context.db, visitor)

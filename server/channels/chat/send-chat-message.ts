@@ -22,13 +22,13 @@ export interface VisitorMessage {
   pageURL?: string | null | undefined
   lang?: string | null | undefined
   pageScreenshot?: string | undefined
-  /** Does what belongs to the message in the transaction that stores it. */
+  /** Runs in the transaction that stores the message. */
   beforeAnswer?: (context: Context, message: MessageRow) => Promise<unknown>
 }
 
 /**
- * A visitor sends a message. The same client id again is the same message and is ignored. Of one who left a blocked
- * address it is kept under spam, and sets nothing off.
+ * Sends a message of a visitor. A repeated client ID is the same message and is ignored. A message of a visitor who
+ * left a blocked address is stored as spam and triggers nothing.
  */
 export function sendChatMessage(context: Context, writer: Visitor, given: VisitorMessage): Promise<ChatMessage> {
   const { clientMessageID, message = '', lang, pageScreenshot, beforeAnswer } = given

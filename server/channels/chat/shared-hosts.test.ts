@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
 
-test("a customer who lists another's host gains nothing by it", async () => {
+test("a customer who lists another's host gains nothing", async () => {
   const victim = await startDesk()
   const thief = await victim.other()
   const chat = { channelType: 'Chat' } as const
@@ -11,12 +11,13 @@ test("a customer who lists another's host gains nothing by it", async () => {
   const start = async (channelToken: string, origin: string) =>
     (await victim.stranger().post('/api/Chat/session', { channelToken }, { origin })).status
 
-  // Pages of the thief show no chat of the victim, although some channel lists their host.
+  // The attacker's pages cannot show the victim's chat, although a channel lists their host.
   expect(await start(theirs.token, 'https://evil.test')).toBe(403)
-  // On the victim's pages, which the thief does not write, the thief's chat reaches the thief's desk alone.
+  // On the victim's pages, which the attacker does not control, the attacker's chat reaches only the attacker's own
+  // desk.
   expect(await start(own.token, 'https://shop.victim.test')).toBe(200)
   expect((await victim.get('/tickets')).body.totalCount).toBe(0)
-  // A customer who gives up the host takes nothing from the other.
+  // A customer who removes the host does not affect the other.
   await thief.delete(`/api/Channels/${own.channelID}`)
   expect(await start(theirs.token, 'https://shop.victim.test')).toBe(200)
   const { headers } = await victim.get('/customerReps', { origin: 'https://shop.victim.test' })

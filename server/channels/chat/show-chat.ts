@@ -13,13 +13,13 @@ import { listChatMessages } from './list-chat-messages.ts'
 
 const maxMessages = 200
 
-/** A customer's own states are no one else's business. */
+/** A customer's custom statuses are internal. */
 export const toChatStatus = ({ status, isClosed }: { status: string; isClosed: boolean }): ChatStatus => {
   if (isClosed) return 'Closed'
   return status === 'Escalated' ? 'Escalated' : 'Open'
 }
 
-/** The chat as its visitor finds it. One without a ticket is open and empty. */
+/** The chat as its visitor sees it. A chat without a ticket is open and empty. */
 export async function showChat(context: Context, visitor: Visitor): Promise<Omit<ChatState, 'sequence'>> {
   const { ticketToken, ticketID } = visitor
   const { agentAvailable } = await checkAvailability(context, visitor)

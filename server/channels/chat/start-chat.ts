@@ -18,8 +18,7 @@ interface RequestingPage {
 }
 
 /**
- * Starts or resumes the chat of a visitor. Nothing is stored: the ticket comes with the
- * first message.
+ * Starts or resumes the chat of a visitor. Nothing is stored: the first message opens the ticket.
  */
 export async function startChat(
   outside: Context,
@@ -47,7 +46,7 @@ export async function startChat(
   }
 }
 
-/** The token travels in addresses, which must not grow too long. */
+/** The token is part of URLs, which must not become too long. */
 const maxPageLength = 1000
 
 function clipPage(pageURL: string): string {
@@ -79,7 +78,7 @@ async function getChatChannel(db: Database, token: string) {
   return channel
 }
 
-/** The key of a chat of this channel, whether it has a ticket by now or not. */
+/** The key of a chat of this channel, whether or not it has a ticket. */
 async function findOwnToken(
   db: Database,
   tokens: Tokens,

@@ -8,18 +8,18 @@ interface ChatChannel {
 }
 
 /**
- * The key of a chat before it has a ticket. It is signed and names its channel, so that a session
- * leaves nothing in the database: half of it is random, the other half signs that.
+ * The key of a chat before it has a ticket. It is signed for its channel, so that a session stores nothing in the
+ * database: half of it is random, the other half is the signature.
  */
 export function makeTicketToken(tokens: Pick<Tokens, 'deriveKey'>, channel: ChatChannel): string {
   const random = randomBytes(8)
-  // Of version 4, as every other token of a ticket.
+  // A version 4 GUID, like every other ticket token.
   random.writeUInt8((random.readUInt8(6) & 0x0f) | 0x40, 6)
   return toGuid(Buffer.concat([random, sign(tokens, channel, random)]))
 }
 
 /**
- * Whether it was made here for this channel. Tokens of tickets from elsewhere are not, and are found by their ticket.
+ * Whether it was created here for this channel. Other ticket tokens are found by their ticket.
  */
 export function isTicketTokenOf(tokens: Pick<Tokens, 'deriveKey'>, channel: ChatChannel, token: string): boolean {
   if (!isGuid(token)) return false

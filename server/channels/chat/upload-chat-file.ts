@@ -9,7 +9,7 @@ import { sendChatMessage } from './send-chat-message.ts'
 
 const largestFile = 25 * 2 ** 20
 
-/** A message of the visitor that carries a file. First the bytes, then the rows, as with every attachment. */
+/** A message of the visitor with a file. Stores the bytes before the rows, as with every attachment. */
 export async function uploadChatFile(
   request: FastifyRequest,
   { clientMessageID, pageURL, isScreenshot }: ChatFileQuery,
@@ -34,7 +34,7 @@ export async function uploadChatFile(
       },
     })
   } finally {
-    // A refusal leaves no bytes behind, nor does a repeated id, whose answer is the first file's.
+    // A rejected or repeated message leaves no bytes; the latter returns the first message with its file.
     if (file && !isAttached) await context.storage.delete(file.storageKey)
   }
 }

@@ -30,7 +30,7 @@ export async function downloadOriginal(
   return serve(request, reply, file)
 }
 
-/** An email that no message could be made of. */
+/** An email from which no message could be created. */
 export async function downloadQuarantined(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,20 +17,20 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { channelFolders } from '../../organization/channels/folders/folders.table.ts'
 import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** What a message has that is an email: one row for each that came in or went out by mail. */
+/** The email-specific data of a message: one row for each sent or received email. */
 export const mails = pgTable(
   'mails',
   {
     customerID: customerColumn(),
     messageID: referenceColumn().notNull(),
     channelID: referenceColumn().notNull(),
-    /** Without angle brackets; as it left, for an email of ours. */
+    /** Without angle brackets; for our emails, as it was sent. */
     internetMessageID: text().notNull(),
-    /** Where the provider has it, and how it calls it. */
+    /** Its folder and ID at the provider. */
     externalFolderID: text(),
     externalID: text(),
     conversationID: text(),
-    /** Distinguishes two emails with one Message-ID from two copies of one email. */
+    /** Distinguishes two emails with the same Message-ID from two copies of one email. */
     fingerprint: text(),
     toAddresses: text().array().notNull(),
     ccAddresses: text().array().notNull(),
@@ -51,7 +51,7 @@ export const mails = pgTable(
   ],
 )
 
-/** Every id by which a later mail may refer to a message, also those of emails that were never seen. */
+/** Every ID by which a later email may refer to a message, including those of emails that were never received. */
 export const mailReferences = pgTable(
   'mail_references',
   {
@@ -59,7 +59,7 @@ export const mailReferences = pgTable(
     channelID: referenceColumn().notNull(),
     reference: text().notNull(),
     messageID: referenceColumn().notNull(),
-    /** `Own`: its Message-ID. `Cited`: an id that it refers to. `Mark`: what its HTML carries hidden. */
+    /** `Own`: its Message-ID. `Cited`: an ID that it refers to. `Mark`: the hidden marker in its HTML. */
     kind: text().$type<'Own' | 'Cited' | 'Mark'>().notNull(),
   },
   (table) => [
@@ -72,13 +72,13 @@ export const mailReferences = pgTable(
   ],
 )
 
-/** How far a folder is read. */
+/** The read position of a folder. */
 export const mailCursors = pgTable(
   'mail_cursors',
   {
     customerID: customerColumn(),
     folderID: referenceColumn().notNull(),
-    /** The provider's folder that the cursor belongs to: another one is read from its beginning. */
+    /** The provider's folder that the cursor belongs to; another folder is read from the start. */
     externalFolderID: text().notNull(),
     cursor: text().notNull(),
   },
@@ -91,7 +91,7 @@ export const mailCursors = pgTable(
   ],
 )
 
-/** One order to import, as its caller watches it. */
+/** One import, as its caller sees it. */
 export const mailImports = pgTable(
   'mail_imports',
   {
@@ -99,10 +99,10 @@ export const mailImports = pgTable(
     importID: uuid().notNull(),
     channelID: referenceColumn().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** Brings emails over and sets nothing off. */
+    /** Imports emails without side effects. */
     isHistorical: boolean().notNull(),
     ...counts(),
-    /** The counts when a page was last finished: where an interrupted import goes on counting. */
+    /** The counts after the last complete page, from which an interrupted import continues. */
     checkpoint: json().$type<ImportCounts>(),
     error: text(),
     dateCreated: timeColumn().notNull(),
@@ -135,14 +135,14 @@ export const mailQuarantine = pgTable(
     externalFolderID: text().notNull(),
     externalID: text().notNull(),
     conversationID: text(),
-    /** Null while the provider does not return the email: then a retry fetches it again. */
+    /** Null if the provider does not return the email: a retry then fetches it again. */
     storageKey: text(),
     size: integer(),
-    /** How often fetching or storing it was tried. Below the limit it only counts and is not listed. */
+    /** How often fetching or storing it was attempted. Below the limit it is counted but not listed. */
     attempts: integer().notNull(),
     isQuarantined: boolean().notNull(),
     reason: text().notNull(),
-    /** From and Subject, as far as they could be read. */
+    /** From and Subject, as far as readable. */
     sender: text(),
     subject: text(),
     isHistorical: boolean().notNull(),
@@ -162,8 +162,8 @@ export const mailQuarantine = pgTable(
 )
 
 /**
- * Who writes Authentication-Results for a mailbox whose server is not configured, as long as every email agrees. Counts
- * are since the last email that had none.
+ * Who writes Authentication-Results for a mailbox with an unknown server, as long as every email agrees. Counts are
+ * since the last email without results.
  */
 export const learnedMailServers = pgTable(
   'learned_mail_servers',
@@ -187,7 +187,7 @@ export const learnedMailServers = pgTable(
   ],
 )
 
-/** What a channel reads encrypted mail with. Private keys and the passphrase are sealed. */
+/** The keys with which a channel reads encrypted email. Private keys and the passphrase are encrypted. */
 export const mailKeys = pgTable(
   'mail_keys',
   {
@@ -197,7 +197,7 @@ export const mailKeys = pgTable(
     smimeCertificate: text(),
     pgpPrivateKey: secretColumn(),
     pgpPassphrase: secretColumn(),
-    /** Certificates of authorities that are trusted beside the public ones, in PEM. */
+    /** Certificates of trusted authorities in addition to the public ones, in PEM. */
     smimeRoots: text(),
     /** Armored public keys of people who sign their emails. */
     knownPgpKeys: text(),
@@ -211,7 +211,7 @@ export const mailKeys = pgTable(
   ],
 )
 
-/** How a channel treats its email, where it departs from the usual. */
+/** A channel's email settings, where they differ from the defaults. */
 export const mailSettings = pgTable(
   'mail_settings',
   {

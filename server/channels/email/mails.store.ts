@@ -23,7 +23,7 @@ interface InChannel {
   channelID: number
 }
 
-/** Our mail channels' addresses, in lower case. */
+/** Addresses of our email channels, in lower case. */
 export async function listOwnAddresses(db: Database, customerID: number): Promise<Set<string>> {
   const rows = await db
     .select({ address: sql<string | null>`lower(${channels.emailAddress})` })
@@ -75,13 +75,13 @@ const insertAll = prepareStatement(
 )
 const insertThem = prepareStatement(references)
 
-/** Writes down an email and every id that a later one may cite. */
+/** Records an email and every ID that a later one may cite. */
 export async function insertMail(db: Database, row: typeof mails.$inferInsert, references: References): Promise<void> {
   const absent = Object.fromEntries(columns.map(([name]) => [name, null]))
   await runPrepared(db, insertAll, { ...absent, ...row, ...namesOf(references) })
 }
 
-/** Of an email that was written down before and now goes to others. */
+/** Updates an already recorded email that is now sent to other recipients. */
 export async function recordRecipients(
   db: Database,
   {
@@ -97,7 +97,7 @@ export async function recordRecipients(
     .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
 }
 
-/** An email of ours that is known by another id than the one we chose: answers cite that. */
+/** Records another ID of our email, because replies cite it. */
 export async function nameSentMail(
   db: Database,
   { customerID, channelID, messageID }: InChannel & { messageID: number },
@@ -122,7 +122,7 @@ function namesOf({ own, cited = [], marks = [] }: References) {
 
 const findOwn = prepareSelect(
   { ...getTableColumns(messages), fingerprint: mails.fingerprint },
-  // Whatever is known of the tables, the references come first and nothing but their messages is read.
+  // Whatever the table statistics, the references are read first, and then only their messages.
   sql`from (select distinct unnest(${sql.placeholder('ids')}::text[]) as reference) as wanted
     cross join lateral (select ${mailReferences.customerID}, ${mailReferences.messageID} from ${mailReferences}
       where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
@@ -137,7 +137,7 @@ const findOwn = prepareSelect(
   { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', ids: 'text[]' }) },
 )
 
-/** Messages that go by an id themselves, the newest first. */
+/** Messages with an ID of their own, newest first. */
 export async function findByOwnID(
   db: Database,
   { customerID, channelID }: InChannel,
@@ -165,8 +165,8 @@ const findElsewhere = prepareStatement(
 )
 
 /**
- * The same email in another mailbox of the customer that it is addressed to as well: a sender who writes to two of them
- * gets one ticket. A copy that came there otherwise, such as by a mailing list, is a ticket of its own.
+ * The same email in another mailbox of the customer to which it is also addressed: a sender who writes to two of them
+ * gets one ticket. A copy that arrived otherwise, such as by a mailing list, is a separate ticket.
  */
 export async function findInOtherMailbox(
   db: Database,
@@ -187,7 +187,7 @@ export async function findInOtherMailbox(
   )?.messageID
 }
 
-/** Of the emails that a provider lists, those that are here, and by which import. */
+/** Of the listed emails, those that already exist, and the import that stored them. */
 export async function findImported(
   db: Database,
   { customerID, channelID }: InChannel,

@@ -2,15 +2,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 
 export const importMailJob = 'mail.import'
-/** The same for an import of older email: it waits for slots of its own, so that new email comes first. */
+/** The same for an import of older email, which uses separate slots, so that new email comes first. */
 export const importHistoryJob = 'mail.import-history'
 
 export interface ImportMail {
   customerID: number
   channelID: number
-  /** One folder of the channel alone. */
+  /** Only one folder of the channel. */
   folderID?: number
-  /** The order that its caller watches. */
+  /** The import record that its caller watches. */
   importID?: string
   isHistorical?: boolean
 }
@@ -18,8 +18,8 @@ export interface ImportMail {
 const maxAttempts = 6
 
 /**
- * Has a channel's mail imported: one import of a channel runs at a time, and unwatched imports are deduplicated
- * however often it is asked for before it starts.
+ * Queues an import of a channel's email: one import of a channel runs at a time, and unwatched imports that have not
+ * started are deduplicated.
  */
 export async function queueImport(db: Database, order: ImportMail, { runAt }: { runAt?: Date } = {}): Promise<void> {
   const { channelID, folderID = 'all', importID, isHistorical = false } = order

@@ -3,7 +3,7 @@ import { insertMail } from './mails.store.ts'
 import { bareSubject } from './parsing/subjects.ts'
 
 interface ImportedMail {
-  /** Without angle brackets; nothing for a message that was no email. */
+  /** Without angle brackets; absent for a message that was not an email. */
   messageID: string | null
   references: string[]
   to: string[]
@@ -13,7 +13,7 @@ interface ImportedMail {
 
 const maxReferences = 100
 
-/** Writes down the ids of an email of another system, so that replies to it find their ticket. */
+/** Records the IDs of an email of another system, so that replies to it find their ticket. */
 export async function recordImportedMail(
   { db }: Pick<Context, 'db'>,
   key: { customerID: number; channelID: number; messageID: number },

@@ -40,7 +40,7 @@ export const completeSettings = (channelID: number, stored?: MailSettingsStored 
   ...stored,
 })
 
-/** Absent stays, `null` is the usual again. */
+/** Absent fields stay unchanged, `null` restores the default. */
 export async function writeMailSettings(
   { db, threads }: Pick<Context, 'db' | 'threads'>,
   customerID: number,
@@ -64,7 +64,7 @@ async function rejectBadPattern(threads: Threads, customerID: number, pattern: s
   if (problem) throw invalidField('foreignKeyPattern', problem)
 }
 
-/** For a pattern that was stored before patterns were checked, or that proves too slow: it is kept, and not used. */
+/** Disables a pattern stored before patterns were validated, or one that is too slow; it is kept but not used. */
 export async function switchOffPattern(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { customerID, channelID }: { customerID: number; channelID: number },

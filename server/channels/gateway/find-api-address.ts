@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../../config.ts'
 
-/** Where the service is: as configured, else in this process, else at its public address. */
+/** The address of the service: as configured, otherwise this process, otherwise the public address. */
 export function findApiAddress(
   { GATEWAY_API_URL, ROLES, BACKEND_URL }: Pick<Config, 'GATEWAY_API_URL' | 'ROLES' | 'BACKEND_URL'>,
   server: Server,

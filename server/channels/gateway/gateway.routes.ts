@@ -19,7 +19,7 @@ import { createServiceApi, ServiceAway } from './service-api.ts'
 const config = { access: access.provider, isInternal: true, isOneTransaction: false } as const
 const Report = Type.Object({ customerID: Id, messageID: Id, isPart: Type.Optional(Flag) })
 
-/** What the telephony provider calls. Every route holds the caller against the provider's signature. */
+/** Callbacks of the telephony provider. Every route verifies the provider's signature. */
 export function gatewayRoutes(context: Context, tokens: Tokens) {
   return async (app: App): Promise<void> => {
     const gateway: Gateway = {
@@ -71,7 +71,7 @@ function comeBackLater(fault: unknown): never {
   throw fault
 }
 
-/** Kept as the pairs that they are: signatures are over all of them. */
+/** Kept as pairs, because signatures cover all of them. */
 function readForms(app: App): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, new URLSearchParams(text as string)),

@@ -3,15 +3,15 @@ import { refuse } from '../../errors.ts'
 import { ApiRefusal, type Line, type ServiceApi } from './service-api.ts'
 import type { VerifiedCallback } from './verify-callback.ts'
 
-/** Dependencies of the gateway. It reads settings and the provider from the context; tickets only over the API. */
+/** Dependencies of the gateway. It reads settings and the provider from the context, but tickets only over the API. */
 export interface Gateway {
   context: Context
   api: ServiceApi
 }
 
 /**
- * Signs in as the channel with the number. The account that signed the callback must own it: an account id is no
- * secret.
+ * Signs in as the channel with the number. The account that signed the callback must own it, because an account ID is
+ * not secret.
  */
 export async function openLine(
   { api }: Gateway,
@@ -29,6 +29,6 @@ export async function openLine(
 
 const maxTextLength = 1024 * 1024
 
-/** What the service can keep: without NUL and broken characters, and not longer than it takes. */
+/** Text that the service can store: without NUL and invalid characters, and limited in length. */
 export const toStorable = (text: string, longest = maxTextLength) =>
   [...text.toWellFormed().replaceAll('\0', '')].slice(0, longest).join('')

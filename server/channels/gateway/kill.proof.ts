@@ -51,7 +51,7 @@ const callbacks = {
   messageUrl: `${publicUrl}/gateway/whatsapp`,
   attempts: 600,
   pauseInMs: 100,
-  /** Wherever the gateway is by now. */
+  /** The gateway's current address. */
   reach: (address: string) => ({ url: address.replace(publicUrl, gateway.url) }),
 }
 
@@ -93,7 +93,7 @@ const ticketsIn = (channelID: number) => desk.context.db.select().from(tickets).
 
 const callers = () => Array.from({ length: people }, () => newNumber())
 
-/** Writes, waits for the answer, writes again; every message is delivered twice. */
+/** Writes, waits for the reply, writes again; every message is delivered twice. */
 async function converse(from: string, to: string) {
   for (const [index, body] of questions.entries()) {
     await provider.write({ ...callbacks, account, from, to, body, times: 2 })
@@ -101,12 +101,12 @@ async function converse(from: string, to: string) {
   }
 }
 
-describe(`${people} conversations at once with a worker killed in the middle`, () => {
-  test('over WhatsApp: nothing is lost and nothing is sent twice', { timeout: 1_200_000 }, async () => {
+describe(`${people} concurrent conversations while a worker is killed`, () => {
+  test('over WhatsApp: nothing is lost or sent twice', { timeout: 1_200_000 }, async () => {
     const line = await makeLine('WhatsApp')
     const writers = callers()
     let restarting: Promise<void> | undefined
-    // The hardest moment: the provider has accepted the message, and the process ends before it records that.
+    // The worst moment: the provider has accepted the message, and the process ends before it records that.
     provider.hooks.taken = async () => {
       if (provider.sent.length !== people) return
       await worker.kill()
@@ -129,7 +129,7 @@ describe(`${people} conversations at once with a worker killed in the middle`, (
     expect(await ticketsIn(line.channelID)).toHaveLength(people)
   })
 
-  test('on the phone: nothing is lost and nothing is spoken twice', { timeout: 1_200_000 }, async () => {
+  test('on the phone: nothing is lost or spoken twice', { timeout: 1_200_000 }, async () => {
     const line = await makeLine('Phone')
     let turns = 0
     let restarting: Promise<void> | undefined
@@ -154,7 +154,7 @@ describe(`${people} conversations at once with a worker killed in the middle`, (
   })
 })
 
-test('calls outlive a killed gateway: they go on where they were', { timeout: 1_200_000 }, async () => {
+test('calls continue after a gateway was killed', { timeout: 1_200_000 }, async () => {
   const line = await makeLine('Phone')
   let turns = 0
   let restarting: Promise<void> | undefined

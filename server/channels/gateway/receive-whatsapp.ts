@@ -6,8 +6,8 @@ import { ApiRefusal } from './service-api.ts'
 import { verifyCallback } from './verify-callback.ts'
 
 /**
- * A message of an end user. The provider may deliver it several times, concurrently or later: its id makes that one
- * message. It answers only when the message is stored, so that the provider retries what we did not get.
+ * A message of an end user. The provider may deliver it several times, concurrently or later: its ID makes that one
+ * message. The response is sent only when the message is stored, so that the provider retries otherwise.
  */
 export async function receiveWhatsApp(gateway: Gateway, request: FastifyRequest): Promise<void> {
   const { context, api } = gateway
@@ -26,7 +26,7 @@ export async function receiveWhatsApp(gateway: Gateway, request: FastifyRequest)
     ...(text.media.length > 0 ? { attachments: text.media } : {}),
   }
   await api.createMessage(line, body, { key: text.externalID }).catch((fault: unknown) => {
-    // The same id with other words: the message exists and was delivered in another form.
+    // The same ID with other words: the message exists and was delivered in another form.
     if (!(fault instanceof ApiRefusal) || fault.status !== 409) throw fault
     context.log.warn({ externalID: text.externalID }, 'A message came a second time, in another form.')
   })

@@ -12,8 +12,8 @@ export interface ReportQuery {
 }
 
 /**
- * The delivery status of a message of the service. It is reported to the service directly: what an operator's account
- * sent is nothing that a phone could know of.
+ * The delivery status of a message of the service. It is reported to the service directly, because a phone token must
+ * not know what the operator's account sent.
  */
 export async function reportDelivery(
   { context }: Gateway,

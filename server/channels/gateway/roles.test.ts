@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { startTestServer } from '../../test/test-server.ts'
 
-test('the gateway is off unless it is named', async () => {
+test('the gateway is off by default', async () => {
   await using desk = await startTelephonyDesk({ ROLES: 'web,worker' })
 
   const answer = await fetch(`${desk.server.base}/gateway/whatsapp`, { method: 'POST' })
@@ -10,7 +10,7 @@ test('the gateway is off unless it is named', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a process that is only the gateway serves nothing else, and reaches the service over HTTP', async () => {
+test('a process that is only a gateway serves nothing else, and reaches the service over HTTP', async () => {
   await using desk = await startTelephonyDesk({ ROLES: 'web,worker' })
   const { number } = await makeLine(desk, { autoReply: false })
   const gateway = await startTestServer({

@@ -4,18 +4,18 @@ import type { TicketMessage, TicketMessageCreate } from '@attendant/contract/des
 import type { Page } from '@attendant/contract/fields.ts'
 import { LRUCache } from 'lru-cache'
 
-/** A channel that the gateway is signed in as. */
+/** A channel as which the gateway is signed in. */
 export interface Line {
   number: string
   accountSid: string
-  /** Whose secret signed the callbacks. */
+  /** The customer whose secret signed the callbacks. */
   customerIDs: number[]
   token: string
   customerID: number
   channelID: number
 }
 
-/** The service refused the request. */
+/** The service rejected the request. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number
@@ -25,7 +25,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The service did not answer in the time that the provider gives us. */
+/** The service did not respond within the provider's time limit. */
 export class ServiceAway extends Error {
   override name = 'ServiceAway'
 }
@@ -34,7 +34,7 @@ interface Request {
   method?: 'GET' | 'POST'
   path: string
   body?: object
-  /** What makes a repeated request the same request. */
+  /** Identifies a repeated request. */
   key?: string
   headers?: Record<string, string>
 }
@@ -43,8 +43,8 @@ interface ApiSettings {
   /** Known once the process listens. */
   baseUrl(): string
   /**
-   * Headers that prove to the service that a request comes from the built-in gateway, about a callback that these
-   * customers' secret signed.
+   * Headers that prove to the service that a request comes from the built-in gateway, for a callback signed with this
+   * customer's secret.
    */
   prove(customerIDs: number[]): Promise<Record<string, string>>
   fetch?: typeof fetch
@@ -57,7 +57,7 @@ const tokenLifeInMs = 11 * 60 * 60 * 1000
 
 export type ServiceApi = ReturnType<typeof createServiceApi>
 
-/** The service as a phone token may use it, and nothing more: the only way from the gateway to tickets. */
+/** The service with the rights of a phone token: the gateway's only way to tickets. */
 export function createServiceApi(settings: ApiSettings) {
   const lines = new LRUCache<string, Line>({ max: 10_000, ttl: tokenLifeInMs })
   const insist = createInsist(settings)
@@ -77,7 +77,7 @@ export function createServiceApi(settings: ApiSettings) {
     return line
   }
 
-  /** A token that is not taken any more is fetched again, once. */
+  /** If a token is no longer accepted, a new one is fetched, once. */
   async function call(line: Line, request: Request): Promise<unknown> {
     try {
       return await insist(request, line.token)
@@ -98,7 +98,7 @@ export function createServiceApi(settings: ApiSettings) {
       const path = `/ticketMessages/create-new${waitSeconds ? `?waitSeconds=${waitSeconds}` : ''}`
       return (await call(line, { method: 'POST', path, body, key })) as TicketMessage
     },
-    /** The latest of a ticket, the oldest of them first. */
+    /** The latest messages of a ticket, oldest first. */
     async listMessages(line: Line, ticketID: number): Promise<TicketMessage[]> {
       const query = `ticketId=${ticketID}&sortBy=messageID&sortOrder=desc&pageSize=50`
       const page = (await call(line, { path: `/ticketMessages?${query}` })) as Page<TicketMessage>
@@ -122,7 +122,7 @@ export function createServiceApi(settings: ApiSettings) {
 const nameOf = ({ accountSid, number, customerIDs }: Pick<Line, 'accountSid' | 'number' | 'customerIDs'>) =>
   JSON.stringify([accountSid, number, customerIDs])
 
-/** Sends a request until it is answered. Each may be repeated: those that change something carry a key. */
+/** Repeats a request until it is answered. Requests that change something have an idempotency key. */
 function createInsist({ baseUrl, fetch: ask = fetch }: ApiSettings) {
   async function send(request: Request, token?: string): Promise<unknown> {
     const { method = 'GET', path, body, key, headers } = request

@@ -21,7 +21,7 @@ const paths = [
 ]
 
 describe('callbacks', () => {
-  test('of every kind are refused unless the provider signed them', async () => {
+  test('of every kind are rejected unless the provider signed them', async () => {
     await using desk = await startTelephonyDesk()
     const { account, server } = desk
     const { number } = await makeLine(desk)
@@ -85,7 +85,7 @@ describe('callbacks', () => {
     expect(call.heard).toHaveLength(1)
   })
 
-  test('through a proxy that is not trusted are refused', async () => {
+  test('through an untrusted proxy are rejected', async () => {
     await using desk = await startTelephonyDesk()
     const { number } = await makeLine(desk, { channelType: 'Phone' })
     const callbacks = callbacksOf(desk, 'https://seen.example.test')
@@ -102,7 +102,7 @@ describe('callbacks', () => {
     expect(call.heard).toEqual([])
   })
 
-  test('of a customer who claims the account of another reach nothing of the other', async () => {
+  test("of a customer who claims another's account do not reach the other's data", async () => {
     await using desk = await startTelephonyDesk()
     const { number } = await makeLine(desk)
     const thief = await desk.other()
@@ -118,7 +118,7 @@ describe('callbacks', () => {
     expect((await desk.get('/tickets')).body.totalCount).toBe(0)
   })
 
-  test('reach no other customer’s message by a report', async () => {
+  test("cannot reach another customer's message by a report", async () => {
     await using desk = await startTelephonyDesk()
     const other = await desk.other()
     const address = `https://desk.example.test/gateway/whatsapp/status?customerID=${other.customerID}&messageID=1`

@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { listTelephonyAccounts } from '../../organization/customers/find-telephony-account.ts'
 
-/** A callback that only the provider can have made. */
+/** A callback that only the provider can have sent. */
 export interface VerifiedCallback {
   fields: URLSearchParams
   accountSid: string
-  /** Whose secret it is signed with. */
+  /** The customer whose secret it is signed with. */
   customerIDs: number[]
-  /** The public address of the gateway, as the provider called it. */
+  /** The public URL of the gateway, as the provider called it. */
   base: string
 }
 
 /**
- * Signatures are over the exact public address, which a proxy may hide: it is the one that is configured, or the one
- * that the request and a trusted proxy name.
+ * Signatures cover the exact public URL, which a proxy may hide: the configured URL is used, or the one that the
+ * request and a trusted proxy report.
  */
 export async function verifyCallback(context: Context, request: FastifyRequest): Promise<VerifiedCallback> {
   const { telephony } = context

@@ -32,7 +32,7 @@ const ticketsOf = ({ context, customerID }: TelephonyDesk) =>
   context.db.select().from(tickets).where(eq(tickets.customerID, customerID))
 
 describe('a message over WhatsApp', () => {
-  test('is stored as what its sender wrote, and answered', async () => {
+  test("is stored as its sender's message and answered", async () => {
     await using desk = await startTelephonyDesk()
     const { line, from, write, stored } = await startThread(desk)
     useScriptedEngine(desk, { reply: () => ({ reply: 'It is here.' }) })
@@ -57,7 +57,7 @@ describe('a message over WhatsApp', () => {
     ])
   })
 
-  test('five messages in twenty deliveries at once are one ticket and five messages', async () => {
+  test('becomes one of five messages on one ticket, in twenty concurrent deliveries', async () => {
     await using desk = await startTelephonyDesk()
     const { write, stored } = await startThread(desk, { autoReply: false })
 
@@ -67,7 +67,7 @@ describe('a message over WhatsApp', () => {
     expect(await ticketsOf(desk)).toHaveLength(1)
   })
 
-  test('of an album comes as messages with a picture each, on one ticket', async () => {
+  test('of an album becomes messages with one picture each, on one ticket', async () => {
     await using desk = await startTelephonyDesk()
     const { write, stored } = await startThread(desk, { autoReply: false })
     const pictures = [1, 2, 3].map(() => desk.double.keepMedia(desk.account.accountSid, png, 'image/png'))
@@ -83,7 +83,7 @@ describe('a message over WhatsApp', () => {
     expect(await ticketsOf(desk)).toHaveLength(1)
   })
 
-  test('goes to the WhatsApp channel of a number that is a phone too', async () => {
+  test('goes to the WhatsApp channel of a number that also has a phone channel', async () => {
     await using desk = await startTelephonyDesk()
     const { line, write, stored } = await startThread(desk, { autoReply: false })
     await makeLine(desk, { channelType: 'Phone', phoneNumber: line.number })
@@ -93,7 +93,7 @@ describe('a message over WhatsApp', () => {
     expect(await stored()).toMatchObject([{ message: 'Hello' }])
   })
 
-  test('is kept whatever characters it has, and as a place where it is one', async () => {
+  test('is stored whatever characters it contains, and as a place if it is one', async () => {
     await using desk = await startTelephonyDesk()
     const { write, stored } = await startThread(desk, { autoReply: false })
 
@@ -105,7 +105,7 @@ describe('a message over WhatsApp', () => {
     expect(nothing?.status).toBe(200)
   })
 
-  test('of an unknown number, or of a channel that is off, is refused', async () => {
+  test('of an unknown number or an inactive channel is rejected', async () => {
     await using desk = await startTelephonyDesk()
     const { line, write, stored } = await startThread(desk)
     await desk.put(`/api/Channels/${line.channelID}`, { channelType: 'WhatsApp', name: 'Off', isActive: false })
@@ -117,7 +117,7 @@ describe('a message over WhatsApp', () => {
   })
 })
 
-test('a message from a blocked number is dropped without a response to its sender', async () => {
+test('from a blocked number is dropped without a response to its sender', async () => {
   await using desk = await startTelephonyDesk()
   const { from, write, stored } = await startThread(desk, { autoReply: false })
   const { body } = await desk.post('/api/BlockedSenders', { sender: from })
@@ -131,8 +131,8 @@ test('a message from a blocked number is dropped without a response to its sende
   expect(await stored()).toMatchObject([{ message: 'Hello again' }])
 })
 
-describe('reports on what was sent', () => {
-  test('are kept as far as they go, in whatever order they come', async () => {
+describe('delivery reports', () => {
+  test('are recorded in the right order, however they arrive', async () => {
     await using desk = await startTelephonyDesk()
     const { write, stored } = await startThread(desk)
     useScriptedEngine(desk, { reply: () => ({ reply: 'It is here.' }) })

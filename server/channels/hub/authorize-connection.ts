@@ -9,8 +9,8 @@ import type { Feeds } from './feeds.ts'
 import type { HubUser } from './listener.ts'
 
 /**
- * Runs for every request to the hub. A token is always required, so any origin is allowed; visitors' pages must be
- * listed.
+ * Runs for every request to the hub. A token is always required, so any origin is allowed for agents; pages of
+ * visitors must be listed.
  */
 export async function authorizeConnection(
   keeper: TokenKeeper,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { NumberedEvent } from '../../platform/events/number-events.ts'
 import type { Listener } from './listener.ts'
 
-/** Visitors connect before their chat has a ticket: the event that it was opened leads them to it, on every node. */
+/** Visitors connect before their chat has a ticket: the event that it was opened binds them to it, on every node. */
 export async function bindVisitors(
   db: Database,
   customerID: number,
@@ -23,7 +23,7 @@ export async function bindVisitors(
   bind(waiting, rows)
 }
 
-/** For one who connected while the ticket was being opened. */
+/** For a visitor who connected while the ticket was being opened. */
 export async function bindVisitor(db: Database, visitor: Visitor): Promise<void> {
   if (visitor.ticketID !== undefined) return
   const { customerID, ticketToken } = visitor

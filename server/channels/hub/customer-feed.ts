@@ -9,14 +9,14 @@ import { audienceOf, dataFor, type PresentedEvent, presentEvents } from './prese
 import { createTaskQueue, type TaskQueue } from './task-queue.ts'
 
 const pageSize = 200
-/** A client resumes first thing; until then nothing may overtake what it missed. */
+/** A client calls `Resume` first; until then no live event may precede missed ones. */
 const holdMs = 500
 const retryMs = 1_000
 const maxWaiting = 50
 
 /**
- * The events for the connections of one customer on this node. Everything that changes what was sent runs one after
- * another, so that each connection gets each event once and in order.
+ * The events for one customer's connections on this node. Everything that changes what was sent runs sequentially, so
+ * that each connection gets each event once and in order.
  */
 export class CustomerFeed {
   private readonly context: Context
@@ -41,7 +41,7 @@ export class CustomerFeed {
     })
   }
 
-  /** Where a new connection begins. */
+  /** The position at which a new connection begins. */
   async readPosition(): Promise<number> {
     if (this.position === 0) await this.tasks.idle()
     return this.position
@@ -121,7 +121,7 @@ export class CustomerFeed {
     })
   }
 
-  /** Replays events after that number that this connection did not get, and returns the last number. */
+  /** Replays later events that this connection did not get, and returns the last number. */
   async resume(listener: Listener, after: number): Promise<number> {
     await this.pump()
     const start = Math.min(after, this.position)
@@ -224,7 +224,7 @@ export class CustomerFeed {
     }
   }
 
-  /** Whoever no longer sees a ticket is no longer named among its viewers. */
+  /** A representative who can no longer see a ticket is removed from its viewers. */
   private publishViewers(ticketID: number): void {
     this.pass(async () => {
       const viewers = await listViewersAnew(this.context, this.customerID, ticketID)
@@ -252,5 +252,5 @@ export class CustomerFeed {
   }
 }
 
-/** How far a page reaches: a short one has everything there is. */
+/** The last number of a page: a short page includes everything. */
 const endOf = (page: NumberedEvent[], upTo: number) => (page.length < pageSize ? upTo : (page.at(-1)?.position ?? upTo))

@@ -15,7 +15,7 @@ import { CustomerFeed } from './customer-feed.ts'
 import type { EphemeralEvent, Listener, Sender } from './listener.ts'
 import { type Typing, toTypingEvent, typingTopic } from './publish-typing.ts'
 
-/** The feeds of the customers who are connected to this node, moved by what the nodes announce. */
+/** The feeds of the customers connected to this node, triggered by announcements of all nodes. */
 export interface Feeds {
   open(customerID: number): CustomerFeed
   find(customerID: number): CustomerFeed | undefined
@@ -78,7 +78,7 @@ export function createFeeds(keeper: TokenKeeper, sender: Sender): Feeds {
   }
 }
 
-/** Whose session is still good: representatives by their own, visitors by the channel they chat on. */
+/** Whether a session is still valid: a representative's own, or for visitors the channel's. */
 async function findStaying(keeper: TokenKeeper, listeners: Listener[]): Promise<Set<Listener>> {
   const [first] = listeners
   if (!first) return new Set()

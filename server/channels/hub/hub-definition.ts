@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { refuseUnstorable, withDeclaredNames } from '../../platform/http/requests/names.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
 
-/** An argument that fits the schema, with its names in any case. Errors are returned to the caller. */
+/** An argument that matches the schema, with names in any case. Errors are returned to the caller. */
 const fitting =
   <Schema extends TSchema>(schema: Schema): Reader<Static<Schema>> =>
   (given) => {
@@ -61,7 +61,7 @@ type Events = AgentEvents & VisitorEvents
 const agentEvent = <Name extends keyof AgentEvents>() =>
   event<[AgentEvents[Name] | (Name extends keyof VisitorEvents ? Events[Name] : never)]>()
 
-/** Everything that hub and clients say to each other; see `contract/channels/hub.ts`. */
+/** All methods and events of the hub; see `contract/channels/hub.ts`. */
 export const deskHub = defineHub({
   methods: { ...commonMethods, ...agentMethods, ...visitorMethods },
   events: {

@@ -32,17 +32,17 @@ export interface HubParts {
   /** Counts what visitors send. */
   perVisitor: RateLimit
   perAddress: RateLimit
-  /** Calls wait as requests of the same customer do. */
+  /** Calls wait like requests of the same customer. */
   awaitTurn?: AwaitTurn | undefined
 }
 
 export const listenerOf = ({ connection }: Call): Listener => connection.items.get('listener') as Listener
 
-/** Who called: `mayCall` has seen to it that it is one of these. */
+/** The caller; `mayCall` has ensured that it is one of these. */
 const repOf = (call: Call) => listenerOf(call).who as Rep
 const visitorOf = ({ connection }: Call) => connection.user.who as Visitor
 
-/** Refusals are returned to the caller; any other error only as a failure. */
+/** Intentional errors are returned to the caller; others only as a generic failure. */
 const inWords = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -143,14 +143,14 @@ const rateAnswer = (context: Context, visitor: Visitor, opinion: { messageID: nu
     ? checkAvailability(context, visitor)
     : rateAnswerOfTicket(context, { ...visitor, ticketID: visitor.ticketID }, opinion)
 
-/** The number is taken before the state is read: what comes between is in both, and `Resume` replays it. */
+/** The number is read before the state: events in between are in both, and `Resume` replays them. */
 async function openChat(context: Context, feeds: Feeds, call: Call) {
   const visitor = visitorOf(call)
   const sequence = (await feeds.find(visitor.customerID)?.catchUpNow()) ?? 0
   return { ...(await showChat(context, visitor)), sequence }
 }
 
-/** Typing is repeated while it lasts: the same once a second is enough, and so are a few changes. */
+/** Clients repeat typing: one event per second is enough, plus a few changes. */
 const quietMs = 1_000
 const maxChanges = 4
 

@@ -18,7 +18,7 @@ function startHandlers(awaitTurn: HubParts['awaitTurn']) {
   return { resumed, resume: (after: number) => createHandlers(parts).Resume(call, after) }
 }
 
-test('a call to the hub waits for the turn of its customer', async () => {
+test("a hub call waits for its customer's turn", async () => {
   const turn = Promise.withResolvers<() => void>()
   const asked: number[] = []
   let ended = 0
@@ -36,7 +36,7 @@ test('a call to the hub waits for the turn of its customer', async () => {
   expect(ended).toBe(1)
 })
 
-test('a call of a customer over its share is refused with the reason', async () => {
+test('a call of a customer over its share is rejected with the reason', async () => {
   const { resumed, resume } = startHandlers(async () => {
     throw refuse('customer_busy')
   })

@@ -36,7 +36,7 @@ describe('a representative at /chatHub', () => {
     expect(messageEvent).toMatchObject({ type: 'message.created', sequence: ticketEvent.sequence + 1 })
   })
 
-  test('receives changes and deletions, in the order in which they happened', async () => {
+  test('receives changes and deletions in order', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk)
     const client = await connect(desk)
@@ -71,7 +71,7 @@ describe('a representative at /chatHub', () => {
     expect(presented.data).toMatchObject({ messageID, failure: 'The answer is not what was asked for.' })
   })
 
-  test('receives nothing of another customer', async () => {
+  test('receives nothing of other customers', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const client = await connect(desk)
@@ -84,7 +84,7 @@ describe('a representative at /chatHub', () => {
     expect(client.of('message.created')).toHaveLength(1)
   })
 
-  test('may not do what visitors do, and learns what is wrong with an argument', async () => {
+  test("cannot call visitors' methods, and gets the reason for an invalid argument", async () => {
     await using desk = await startDesk()
     const client = await connect(desk)
 
@@ -101,7 +101,7 @@ describe('a connection to /chatHub', () => {
   const negotiate = (base: string, path: string, headers: Record<string, string> = {}) =>
     fetch(`${base}${path}`, { method: 'POST', headers })
 
-  test('is refused without a good token, in as many words as none', async () => {
+  test('is rejected without a valid token, in the same way as without any', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Phone', phoneNumber: '+49301111111' })
     const phone = await desk.phone(channelID, '+49301111111')
@@ -113,7 +113,7 @@ describe('a connection to /chatHub', () => {
     await expect(new HubClient(desk.server.base, 'nonsense').start()).rejects.toThrow("Unauthorized: Status code '401'")
   })
 
-  test('takes the token from the query, and its path in any case', async () => {
+  test('accepts the token in the query, and the path in any case', async () => {
     await using desk = await startDesk()
 
     const query = `negotiateVersion=1&access_token=${desk.token}`
@@ -162,7 +162,7 @@ describe('a connection to /chatHub', () => {
     await until(() => client.closed !== undefined)
   })
 
-  test('is counted among the figures', async () => {
+  test('is counted in the metrics', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     await connect(desk)
 

@@ -4,20 +4,20 @@ import { findPlaces, type Place } from '../../desk/sight/find-places.ts'
 import { linksOf, withoutLinks } from '../../desk/sight/hide-links.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What agents with limited access get instead, by their ids; nothing where it is undefined. */
+/** What agents with limited access get instead, by agent ID; no event if undefined. */
 export type LimitedWords = ReadonlyMap<number, unknown>
 
-/** An event, and the ticket that it is about. */
+/** An event with its ticket. */
 export interface Subject {
   ticketID?: number | undefined
   words: unknown
-  /** Where the ticket was when it was deleted. */
+  /** The team and assignee of the ticket when it was deleted. */
   deletedAt?: Place | undefined
-  /** Where the ticket was before the change. */
+  /** The team and assignee of the ticket before the change. */
   was?: Place | undefined
 }
 
-/** For each of the subjects that are about a ticket, what agents get who do not see all tickets. */
+/** For each event about a ticket, what agents with limited access get. */
 export async function limitSight(
   db: Database,
   customerID: number,

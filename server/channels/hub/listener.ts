@@ -5,23 +5,23 @@ import type { PresentedEvent } from './present-events.ts'
 
 /** The identity of a connection, from the request that opened it. */
 export interface HubUser extends Authenticated {
-  /** The last event before they came. It is noted before they are answered, so that nothing after is missed. */
+  /** The last event before the connection was opened. Recorded before the response, so that no later event is missed. */
   from: number
 }
 
 /** One connection, and what was sent to it. */
 export interface Listener {
   readonly connectionID: string
-  /** A representative as they are now, with their permissions. */
+  /** The current representative with their permissions. */
   who: Rep | Visitor
   readonly claims: JWTPayload
-  /** Everything after `from`, up to and with `upTo`, was sent. */
+  /** Everything after `from`, up to and including `upTo`, was sent. */
   from: number
   upTo: number
   /** Held until it resumes or a moment has passed; then gets missed events; then live events. */
   state: 'held' | 'behind' | 'live'
   catchingUp?: Promise<void>
-  /** What passed by before it was live: who looks where should not be missed by coming a moment too early. */
+  /** Ephemeral events held back until then, so that viewers are not missed by connecting a moment too early. */
   waiting: PresentedEvent[]
 }
 

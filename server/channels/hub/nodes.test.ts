@@ -27,7 +27,7 @@ describe('two nodes on one database', () => {
     await other.close()
   })
 
-  test('bring visitor and representative together', async () => {
+  test('connect a visitor and a representative on different nodes', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const { token } = await visitorOf(desk)
@@ -53,7 +53,7 @@ describe('two nodes on one database', () => {
     await other.close()
   })
 
-  test('take over from each other without losing anything', async () => {
+  test('take over from each other without losing events', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const first = await startTestServer({ DATABASE_URL: desk.server.url })
     const { channelID } = await makeChannel(desk)
@@ -75,7 +75,7 @@ describe('two nodes on one database', () => {
     expect(texts).toEqual(['before', 'during', 'after'])
   })
 
-  test('take the WebSocket of a connection that the other negotiated', async () => {
+  test('accept the WebSocket of a connection that the other node negotiated', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const headers = { authorization: `Bearer ${desk.token}` }

@@ -28,15 +28,15 @@ interface HubOptions extends TokenKeeper {
 export interface DeskHub {
   /** Sends the heartbeat of this node, and cleans up after dead nodes. Runs every few seconds. */
   beat(): Promise<void>
-  /** Lets clients go, so that they come back to another node. */
+  /** Disconnects clients, so that they reconnect to another node. */
   close(): Promise<void>
 }
 
 const beatEveryMs = 2_000
 
 /**
- * The hub at `/chatHub`. No backplane: every node reads the events of its customers in the same order, and passing
- * news reaches all nodes by announcement.
+ * The hub at `/chatHub`. No backplane: every node reads the events of its customers in the same order, and ephemeral
+ * events reach all nodes by announcement.
  */
 export function openHub(app: App, options: HubOptions): DeskHub {
   const { context, tokens, metrics } = options
@@ -57,7 +57,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     clock: { now: () => context.now().getTime(), every: repeat },
     greetsAfterConnected: true,
     maximumFrameSize: 1024 * 1024,
-    // The token alone authenticates, and a page has it only if it was given: origins are checked with it.
+    // The token alone authenticates, and a page has it only if it was given: origins are checked together with it.
     allowOrigin: () => true,
     authorize: (request) => authorizeConnection(options, feeds, request),
     mayCall: ({ connection }, method) =>
@@ -107,7 +107,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
   }
 }
 
-/** Visitors of one customer do not take the places of others, nor of representatives. */
+/** Visitors of one customer do not use the connection slots of others or of representatives. */
 function refuseCrowd({ config }: Context, feeds: Feeds, { customerID }: Visitor): void {
   const visitors =
     feeds

@@ -27,22 +27,22 @@ export const audienceOf = (everyone: (Rep | Visitor)[]): Audience => ({
   ),
 })
 
-/** An event as its audience sees it. Undefined if it is not for them. */
+/** An event for its audience. Undefined if it is not for them. */
 export interface PresentedEvent {
   sequence: number
   type: string
   ticketID: number | undefined
   toAgents?: unknown
-  /** Instead of `toAgents`, for those with limited sight. */
+  /** Instead of `toAgents`, for agents with limited access. */
   toLimited?: LimitedWords | undefined
   toVisitors?: unknown
-  /** Of an event for one representative: who it is. */
+  /** For an event to one representative: their ID. */
   onlyCustomerRepID?: number
-  /** Of an event about a ticket: the representatives who have not read it. */
+  /** For an event about a ticket: the representatives who have not read it. */
   unreadBy?: ReadonlySet<number>
-  /** The chat is gone: its visitors get no more events. */
+  /** The chat is deleted: its visitors get no more events. */
   endsChat?: boolean
-  /** Somebody may see the ticket no longer, or see it now. */
+  /** Access to the ticket may have changed. */
   changesSight?: boolean
 }
 
@@ -75,7 +75,7 @@ const isTicketEvent = (type: string) => type === 'ticket.created' || type === 't
 
 type Ids = ReadonlyMap<number, unknown>
 
-/** What is needed to put events into words, read for all of them at once, as it is now. */
+/** The current data for presenting events, loaded for all of them together. */
 interface Facts {
   messages: Ids
   tickets: Awaited<ReturnType<typeof showTickets>>
@@ -86,7 +86,7 @@ interface Facts {
   chatMessages: ReadonlyMap<number, Awaited<ReturnType<typeof findChatMessages>>[number]>
 }
 
-/** Events carry ids alone. The data is read when the event is sent, by who may read it. */
+/** Events contain only IDs. The data is loaded when the event is sent, for those who may read it. */
 export async function presentEvents(
   context: Context,
   customerID: number,
@@ -171,7 +171,7 @@ async function gatherFacts(
 
 const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
 
-/** Representatives see what the API shows them. Deleted data produces no event. */
+/** Representatives get what the API returns. Deleted data produces no event. */
 function presentToAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
   const { messages, tickets, notifications, teams, notes } = facts
   const {
@@ -194,7 +194,7 @@ function presentToAgents(type: string, data: Record<string, unknown>, facts: Fac
   return presented
 }
 
-/** Visitors get the events listed here, and nothing else. */
+/** Visitors get only the events listed here. */
 function presentToVisitors(type: string, data: Record<string, unknown>, { tickets, chatMessages }: Facts): unknown {
   const { messageID = 0, ticketID = 0, isDeleted } = data as Subject
   const message = chatMessages.get(messageID)
@@ -203,7 +203,7 @@ function presentToVisitors(type: string, data: Record<string, unknown>, { ticket
       return message
     case 'message.updated':
       if (isDeleted) return { messageID, isDeleted }
-      // How far the desk got with their own message is not for them to see.
+      // The processing state of their own message is not visible to them.
       return message?.senderType === 'EndUser' && message.attachments.length === 0 ? undefined : message
     case 'ticket.updated': {
       const ticket = isDeleted ? undefined : tickets.get(ticketID)

@@ -18,7 +18,7 @@ async function send(desk: Desk, channelID: number, ...texts: string[]) {
 }
 
 describe('Resume', () => {
-  test('replays what was missed, in order, once, and goes on from there', async () => {
+  test('replays missed events in order, once, and continues', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const before = await connect(desk)
@@ -40,7 +40,7 @@ describe('Resume', () => {
     expect(last).toBeLessThan(five?.sequence ?? Number.NaN)
   })
 
-  test('sends nothing twice to one connection, however often and however late it is called', async () => {
+  test('sends nothing twice to one connection, however often and late it is called', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await send(desk, channelID, 'missed')
@@ -56,7 +56,7 @@ describe('Resume', () => {
     expect(new Set(sequencesOf(client)).size).toBe(client.received.length)
   })
 
-  test('takes a number from the future for the present', async () => {
+  test('treats a future number as the current one', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await send(desk, channelID, 'past')
@@ -70,7 +70,7 @@ describe('Resume', () => {
     expect(client.of('ticket.created')[0]?.sequence).toBe(last + 1)
   })
 
-  test('loses nothing of a transaction that wrote first and committed last', async () => {
+  test('loses no event of a transaction that wrote first and committed last', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
     const client = await connect(desk)
@@ -98,7 +98,7 @@ describe('Resume', () => {
     expect(other.of('job.progress')).toEqual([late])
   })
 
-  test('numbers the events of many transactions at once without a gap', async () => {
+  test('numbers events of many concurrent transactions without a gap', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
     const clients = [await connect(desk), await connect(desk)]
@@ -117,7 +117,7 @@ describe('Resume', () => {
     }
   })
 
-  test('replays more than one page, to a client that takes its time', async () => {
+  test('replays more than one page to a slow client', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
     for (let jobID = 0; jobID < 450; jobID++) {
@@ -132,7 +132,7 @@ describe('Resume', () => {
     )
   })
 
-  test('reaches back a day, and numbers are not given again', async () => {
+  test('covers one day, and numbers are never reused', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const { context, customerID } = desk
     await publishEvent(context, { customerID, type: 'job.progress', data: { jobID: 'old' } })
@@ -151,7 +151,7 @@ describe('Resume', () => {
     expect(client.of('job.progress').map(({ data }) => data.jobID)).toEqual(['new'])
   })
 
-  test('leaves out what is gone, and shows what is there as it is', async () => {
+  test('omits deleted data and sends current data', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const kept = await makeMessage(desk, { channelID, message: 'kept' })

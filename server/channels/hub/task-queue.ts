@@ -1,8 +1,8 @@
-/** Runs tasks one after another. One that fails does not hold up the next. */
+/** Runs tasks one after another. A failed task does not stop the next. */
 export interface TaskQueue {
-  /** Rejects with what the task throws; who does not care needs not listen. */
+  /** Rejects with the task's error; callers may ignore it. */
   add(task: () => Promise<void>): Promise<void>
-  /** When everything that is queued now has run. */
+  /** Resolves when everything queued so far has run. */
   idle(): Promise<void>
 }
 

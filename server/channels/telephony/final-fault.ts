@@ -1,8 +1,8 @@
 import { TelephonyFault } from '../../adapters/telephony/telephony.ts'
 import { PermanentFailure } from '../../desk/messages/delivery/sender.ts'
 
-/** What the provider, or the way to it, has to answer for. */
-/** What the provider refused for good becomes a reported failure; the rest is retried. */
+/** Errors of the provider, or of the connection to it. */
+/** A permanent rejection by the provider becomes a reported failure; other errors are retried. */
 export async function orFailForGood<Result>(attempt: Promise<Result>): Promise<Result> {
   try {
     return await attempt

@@ -7,13 +7,13 @@ import type { Database } from '../../platform/database/database.ts'
 
 const internationalNumber = /^\+[1-9]\d{6,14}$/
 
-/** `whatsapp:+49 170 …` is `+49170…`; what is no international number is nothing. */
+/** `whatsapp:+49 170 …` becomes `+49170…`; undefined if it is not an international number. */
 function toNumber(given: string | null | undefined): string | undefined {
   const number = (given ?? '').replace(/^whatsapp:/i, '').replace(/[\s().-]/g, '')
   return internationalNumber.test(number) ? number : undefined
 }
 
-/** The recipient of the message, else the number that the ticket's end user is known by. */
+/** The recipient of the message, otherwise the number of the ticket's end user. */
 export async function findRecipient(db: Database, message: MessageRow): Promise<string | undefined> {
   return toNumber(message.toAddress) ?? toNumber(message.uid) ?? (await findKnownNumber(db, message))
 }
@@ -41,7 +41,7 @@ async function findKnownNumber(db: Database, { customerID, ticketID }: MessageRo
   return proven.map(toNumber).find((number) => number !== undefined)
 }
 
-/** When the person last wrote on this channel, whichever of their tickets it was. */
+/** When the person last wrote on this channel, on any of their tickets. */
 export async function findLastWord(
   db: Database,
   { customerID, ticketID, channelID }: MessageRow,

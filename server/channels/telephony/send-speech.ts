@@ -6,12 +6,12 @@ import { messages } from '../../desk/messages/messages.table.ts'
 import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
 import { orFailForGood } from './final-fault.ts'
 
-/** The provider's clock counts whole seconds, and is not ours. */
+/** The provider's clock has whole seconds and differs from ours. */
 const clockDifferenceInMs = 5_000
 
 /**
- * Replies on the phone are fetched by the gateway of the call, so there is nothing to send. Only replies that were
- * written after the caller had hung up are undeliverable, which is reported.
+ * The call's gateway fetches phone replies, so there is nothing to send. Only replies written after the caller hung
+ * up are undeliverable, which is reported.
  */
 export const sendSpeech: Sender = async (context, message) => {
   const { telephony, db } = context
@@ -26,7 +26,7 @@ export const sendSpeech: Sender = async (context, message) => {
   return {}
 }
 
-/** Of the last message of the ticket, as the gateway notes it beside the words. */
+/** Confidence and time of the ticket's last message, as recorded by the gateway. */
 async function findCallID(
   { db }: Pick<Context, 'db'>,
   { customerID, ticketID }: MessageRow,

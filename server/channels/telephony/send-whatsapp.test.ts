@@ -25,7 +25,7 @@ async function queueReply(desk: TelephonyDesk, text = 'Your hat is here.', given
 const shown = async ({ context }: TelephonyDesk, { messageID }: { messageID: number }) =>
   (await context.db.select().from(messages).where(eq(messages.messageID, messageID)))[0]
 
-/** A worker that is killed when the provider has the message. */
+/** A worker that is killed when the provider has accepted the message. */
 function dyingAfterSend({ context }: TelephonyDesk) {
   const { telephony } = context
   const send = async (...given: Parameters<typeof telephony.send>): Promise<never> => {
@@ -54,7 +54,7 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ status: 'Sent', failure: null, externalID: sent?.sid })
   })
 
-  test('of a day later fails with a clear reason and is not sent', async () => {
+  test('after a day fails with a clear reason and is not sent', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)
     desk.clock.advance(24 * hour)
@@ -65,7 +65,7 @@ describe('a reply over WhatsApp', () => {
     expect(desk.double.sent).toEqual([])
   })
 
-  test('of a day later goes as a template where the channel names one', async () => {
+  test('after a day is sent as a template if the channel has one', async () => {
     await using desk = await startTelephonyDesk()
     const templateSID = `HX${'a'.repeat(32)}`
     const { reply } = await queueReply(desk, 'Your hat\n\nis here.', { templateSID })
@@ -77,7 +77,7 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ status: 'Sent' })
   })
 
-  test('as a template that was taken before its worker died is not sent twice', async () => {
+  test('as a template accepted before its worker died is not sent twice', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk, 'Your hat\nis here.', { templateSID: `HX${'a'.repeat(32)}` })
     desk.clock.advance(24 * hour)
@@ -96,7 +96,7 @@ describe('a reply over WhatsApp', () => {
     await using desk = await startTelephonyDesk()
     const { reply, line, person } = await queueReply(desk, 'Your hat is here.', { templateSID })
     desk.clock.advance(24 * hour)
-    // Reported by another way than the provider's.
+    // Reported in another way than the provider's.
     const { customerID, context } = desk
     await receiveMessage(context, {
       customerID,
@@ -127,7 +127,7 @@ describe('a reply over WhatsApp', () => {
     expect(desk.double.sent).toHaveLength(1)
   })
 
-  test('that was taken before its worker died is not sent twice, even beside one of the same words', async () => {
+  test('accepted before its worker died is not sent twice, even next to one with the same text', async () => {
     await using desk = await startTelephonyDesk()
     const { reply, line, person, source } = await queueReply(desk, 'Yes.')
     await deliverMessage(desk.context, reply, attempt)
@@ -165,7 +165,7 @@ describe('a reply over WhatsApp', () => {
     },
   )
 
-  test('is sent once where two workers have it, as after a database that was away', async () => {
+  test('is sent once if two workers have it, for example after a database outage', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)
     const { telephony } = desk.context
@@ -191,7 +191,7 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ status: 'Sent' })
   })
 
-  test('that a slow worker gives up stays with the one that has it by then', async () => {
+  test('given up by a slow worker stays with the one that has it now', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)
     const { telephony } = desk.context
@@ -225,7 +225,7 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ dispatchingUntil: null })
   })
 
-  test('that is long goes in parts, and a killed worker leaves none out', async () => {
+  test('that is long is sent in parts, and a killed worker omits none', async () => {
     await using desk = await startTelephonyDesk()
     const sentence = 'All of this is about your hat. '
     const { reply } = await queueReply(desk, sentence.repeat(120))
@@ -280,7 +280,7 @@ describe('a reply over WhatsApp', () => {
     })
   })
 
-  test('that failed is sent again as a message of its own', async () => {
+  test('that failed is sent again as a separate message', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)
     desk.double.failNext(400, 21211)

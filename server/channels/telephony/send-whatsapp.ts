@@ -17,8 +17,8 @@ const maxTextLength = 1600
 const maxVariableLength = 1024
 
 /**
- * Sends a reply to the provider, which does not detect duplicates. So an attempt is noted before it is made, and after
- * one that ended in doubt the provider is asked what it took.
+ * Sends a reply to the provider, which does not detect duplicates. An attempt is therefore recorded before it is
+ * made, and after one with an unknown result the provider is asked what it accepted.
  */
 export const sendWhatsApp: Sender = async (context, message) => {
   // The provider's report was faster than the worker that sent the message.
@@ -68,7 +68,7 @@ async function handOut(
   return { externalID }
 }
 
-/** A template puts its own words around ours; for some the provider returns no text. */
+/** A template surrounds our text with its own; for some, the provider returns no text. */
 const isRendered = (text: string, variable: string) =>
   text.trim() === '' || text.replace(/\s+/g, ' ').includes(variable)
 
@@ -78,7 +78,7 @@ interface Way {
   to: string
   /** The channel's, if it names one. */
   template: string | null
-  /** The same, where free text is no longer taken. */
+  /** The same if free text is no longer allowed. */
   templateSID?: string
 }
 
@@ -112,7 +112,7 @@ interface Part {
   mediaUrl?: string
 }
 
-/** Files follow the text, each with its name as the words beside it. */
+/** Files follow the text, each with its name as the caption. */
 async function toParts(context: Context, message: MessageRow, templateSID: string | undefined): Promise<Part[]> {
   const { customerID, messageID } = message
   const files = (await listAttachmentsOf(context.db, customerID, [messageID])).get(messageID) ?? []
@@ -136,7 +136,7 @@ function toVariable(text: string, files: number): Part {
   return { text: line }
 }
 
-/** What the provider took since the message was written, without what is known to be another message of ours. */
+/** Messages that the provider accepted since the message was written, except known other messages of ours. */
 async function findTaken({ db, telephony }: Context, message: MessageRow, { account, from, to }: Way) {
   const since = message.dateCreated
   const taken = (await orFailForGood(telephony.listSent(account, { from, to, since }))).filter(
@@ -157,6 +157,6 @@ async function findTaken({ db, telephony }: Context, message: MessageRow, { acco
         ),
       ),
     )
-  // The oldest first: parts were sent in their order.
+  // Oldest first, because parts were sent in order.
   return taken.filter(({ externalID }) => !others.some((other) => other.externalID === externalID)).reverse()
 }

@@ -1,4 +1,4 @@
-/** Cuts a text into parts of at most so many characters, between paragraphs, sentences or words where it can. */
+/** Splits a text into parts of limited length, between paragraphs, sentences or words if possible. */
 export function splitText(text: string, most: number): string[] {
   const parts: string[] = []
   let from = skipBlanks(text, 0)
@@ -12,7 +12,7 @@ export function splitText(text: string, most: number): string[] {
   return parts
 }
 
-/** Characters, not halves of them. */
+/** Whole characters, no lone surrogates. */
 const takeCharacters = (text: string, from: number, to: number, most: number) =>
   [...text.slice(from, Math.min(to, from + 2 * most))].slice(0, most).join('')
 
@@ -23,7 +23,7 @@ function skipBlanks(text: string, from: number): number {
   return from + (blanks.exec(text)?.[0].length ?? 0)
 }
 
-/** The best place in the second half; a cut further in front would leave a stump. */
+/** The best position in the second half, so that no part becomes too short. */
 function findEnd(head: string): number {
   for (const border of [/\n\s*\n/g, /[.!?…]["'»“”)]*\s/g, /\n/g, /\s/g]) {
     const last = [...head.matchAll(border)].at(-1)

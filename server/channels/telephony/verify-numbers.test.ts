@@ -10,7 +10,7 @@ const desk = await startTelephonyDesk()
 const { double } = desk
 afterAll(() => desk[Symbol.asyncDispose]())
 
-/** A customer whose account exists at the provider, with a number that is the account's. */
+/** A customer with an account at the provider and a number of that account. */
 async function openOwner() {
   const account = newAccount()
   double.accounts.push(account)
@@ -38,7 +38,7 @@ async function logIn(accountSid: string, phoneNumber: string) {
 }
 
 describe('a number that two customers claim', () => {
-  test('is refused while the provider has confirmed no owner, even for the first customer', async () => {
+  test('is rejected while the provider has confirmed no owner, even for the first customer', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     await claim(thief, { ...account, authToken: 'a guess' }, number)
@@ -64,7 +64,7 @@ describe('a number that two customers claim', () => {
     expect(await verificationOf(thief, stolen.channelID)).toMatchObject({ state: 'Refused', problem: 'AccountRefused' })
   })
 
-  test('is refused without a token, nor for another type of channel', async () => {
+  test('is rejected without a token, and for another type of channel', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     await thief.put('/api/Customers/me', { telephonyAccountSID: account.accountSid })
@@ -81,7 +81,7 @@ describe('a number that two customers claim', () => {
     })
   })
 
-  test('stays with the first whom the provider confirmed where both have the account', async () => {
+  test('stays with the first confirmed customer if both have the account', async () => {
     const { owner, account, number } = await openOwner()
     const second = await desk.other()
     await claim(owner, account, number)
@@ -97,7 +97,7 @@ describe('a number that two customers claim', () => {
     expect(await logIn(account.accountSid, number)).toEqual({ status: 200, customerID: second.customerID })
   })
 
-  test('is served by the built-in gateway for the one whose secret the provider signs with', async () => {
+  test('is served by the built-in gateway for the customer whose secret signed the callback', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     await claim(thief, { ...account, authToken: 'a guess' }, number, 'WhatsApp')
@@ -120,7 +120,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Refused', problem: 'NotOwned' })
   })
 
-  test('takes an account for proof of a WhatsApp sender', async () => {
+  test('accepts an account as proof of a WhatsApp sender', async () => {
     const { owner, account } = await openOwner()
     const { channelID } = await claim(owner, account, newNumber(), 'WhatsApp')
 
@@ -129,7 +129,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Verified' })
   })
 
-  test('keeps its last result while the provider cannot be reached, and never blocks saving', async () => {
+  test('keeps its last result while the provider is unreachable, and never blocks saving', async () => {
     const { owner, account, number } = await openOwner()
     const { channelID } = await claim(owner, account, number)
     await desk.runJobs()
@@ -144,7 +144,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Verified', problem: 'Unreachable' })
   })
 
-  test('begins again with another number and with another account', async () => {
+  test('restarts with another number or another account', async () => {
     const { owner, account, number } = await openOwner()
     const { channelID, name, channelType } = await claim(owner, account, number)
     const save = (phoneNumber: string) =>
@@ -160,7 +160,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Unverified' })
   })
 
-  test('runs every day, and takes back what the provider no longer confirms', async () => {
+  test('runs every day, and revokes what the provider no longer confirms', async () => {
     const { owner, account, number } = await openOwner()
     const { channelID } = await claim(owner, account, number)
     await desk.runJobs()
@@ -172,7 +172,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Refused', problem: 'AccountRefused' })
   })
 
-  test('is for admins, and for channels of their own', async () => {
+  test('is limited to admins and their own channels', async () => {
     const { owner, account, number } = await openOwner()
     const { channelID } = await claim(owner, account, number)
     const path = `/api/Channels/${channelID}/verify-number`
@@ -181,7 +181,7 @@ describe('the check of a number', () => {
     expect((await desk.post(path)).status).toBe(404)
   })
 
-  test('is nothing for channels without a number', async () => {
+  test('does not apply to channels without a number', async () => {
     const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
 
     expect(await verificationOf(desk, channelID)).toBeNull()

@@ -14,7 +14,7 @@ import { findTelephonyAccount, type TelephonyAccount } from '../../organization/
 
 export const verifyAllNumbersJob = 'telephony.verify-all-numbers'
 
-/** Job: accounts are closed and numbers given back, so the provider is asked about all of them every day. */
+/** Job: accounts are closed and numbers returned, so all of them are checked with the provider every day. */
 export async function verifyAllNumbers(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list phone numbers to verify')
   const owners = await db
@@ -26,8 +26,8 @@ export async function verifyAllNumbers(context: Context): Promise<void> {
 }
 
 /**
- * Job: checks with the provider whether account and token match, and whether the numbers of the customer's channels are
- * of that account. Runs again while the provider cannot be reached.
+ * Job: checks with the provider whether account and token match, and whether the numbers of the customer's channels
+ * belong to that account. Retries while the provider is unreachable.
  */
 export async function verifyNumbers(context: Context, { customerID }: VerifyNumbers): Promise<void> {
   const numbers = await listChannelNumbers(context.db, customerID)
@@ -46,8 +46,8 @@ export async function verifyNumbers(context: Context, { customerID }: VerifyNumb
 }
 
 /**
- * Senders on WhatsApp are often not among an account's own numbers: there the account itself is enough, since a pair of
- * account and number is what a call or message is recognised by.
+ * WhatsApp senders are often not among an account's own numbers. The account is then sufficient proof, because a call
+ * or message is identified by account and number together.
  */
 async function judge(
   { db, telephony }: Context,
@@ -69,7 +69,7 @@ async function findAccountSid(db: Context['db'], customerID: number): Promise<st
   return row?.accountSid ?? null
 }
 
-/** For synchronous callers: if the provider cannot be reached, the job retries. */
+/** For synchronous callers: if the provider is unreachable, the job retries. */
 export async function verifyNumbersNow(context: Context, customerID: number): Promise<void> {
   await verifyNumbers(context, { customerID }).catch(async (fault: unknown) => {
     if (!(fault instanceof TelephonyFault)) throw fault

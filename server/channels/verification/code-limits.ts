@@ -7,10 +7,10 @@ import { uidVerifications } from './verification.table.ts'
 
 export const hourInMs = 60 * 60 * 1000
 
-/** Codes an hour, per recipient: no mailbox can be flooded with codes. */
+/** Codes per hour and recipient, so that no mailbox can be flooded. */
 const maxPerHour = { claimant: 3, address: 5, customer: 300 }
 
-/** Refuses with 429 where enough codes were sent. Holds the customer's codes until the transaction ends. */
+/** Throws 429 if too many codes were sent. Locks the customer's codes until the end of the transaction. */
 export async function limitCodes({ db, now }: Context, claim: Claim): Promise<void> {
   const { customerID, endUserID, uid } = claim
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${customerID}`}, 0))`)

@@ -41,10 +41,10 @@ const texts: Record<string, Texts> = {
   zh: ['您的确认码', '您在 {name} 的确认码是 {code}，10 分钟内有效。', '如果不是您本人请求的，请忽略此消息，也不要把确认码告诉他人。'],
 }
 
-/** In the closest language that is known, and English otherwise. */
+/** In the closest known language, otherwise English. */
 export function writeCode(language: string, { code, name }: { code: string; name: string }): CodeText {
   const [subject, line, warning] = texts[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? (texts.en as Texts)
-  // A function, since a name may hold what a replacement text would expand.
+  // A function, because a name may contain replacement patterns.
   const said = line.replace('{name}', () => name).replace('{code}', () => code)
   return { subject, text: `${said}\n\n${warning}\n` }
 }

@@ -14,14 +14,14 @@ import { uidVerifications } from './verification.table.ts'
 interface Confirmation {
   claim: Claim
   code: string
-  /** The chat of the visitor who entered it; without one, all chats of the claimant. */
+  /** The chat of the visitor who entered it; by default all chats of the claimant. */
   ticketID?: number
 }
 
 /**
- * Takes a code. It works once, in ten minutes, in five tries. The claimed address is verified then; where it is
- * verified for another end user, the claimant's chats become that end user's tickets, and nothing else is merged.
- * Answers whose the address is. Not for the inside of a transaction: a wrong code must be counted although it fails.
+ * Accepts a code. It works once, within ten minutes and five attempts. The claimed address is then verified. If it is
+ * already verified for another end user, the claimant's chats become that end user's tickets, and nothing else is
+ * merged. Returns the owner of the address. Not inside a transaction: a wrong code must be counted although it fails.
  */
 export async function confirmCode(context: Context, { claim, code, ticketID }: Confirmation): Promise<number> {
   if (context.isTransaction) throw new Error('Invariant violated: a wrong code would not be counted.')
@@ -35,7 +35,7 @@ export async function confirmCode(context: Context, { claim, code, ticketID }: C
   return owner
 }
 
-/** Counts the try, whatever comes of it. */
+/** Counts the attempt, whatever its result. */
 async function useCode({ db, now, secrets }: Context, claim: Claim, given: string): Promise<boolean> {
   const { customerID, endUserID, uid } = claim
   const [pending] = await db

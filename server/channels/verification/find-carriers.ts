@@ -4,7 +4,7 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
 import { readConnection } from '../email/connections/read-connection.ts'
 
-/** What can bring a code to an address. Without a channel it is the service's own mailer. */
+/** A way to deliver a code to an address. Without a channel it is the service's own mailer. */
 export type Carrier =
   | { via: 'Email'; channel: { channelID: number; name: string; emailAddress: string } | null }
   | { via: 'WhatsApp'; number: string; templateSID: string }
@@ -18,7 +18,7 @@ interface Addressee {
 
 const phoneNumber = /^\+[1-9]\d{6,14}$/
 
-/** In the order in which they are tried; none where nothing reaches such an address. */
+/** In the order in which they are tried; empty if the address cannot be reached. */
 export async function findCarriers(context: Context, { customerID, uid, uidType }: Addressee): Promise<Carrier[]> {
   if (uidType === 'Email' && uid.includes('@')) {
     return [...(await listMailboxes(context, customerID)), { via: 'Email', channel: null }]
@@ -50,7 +50,7 @@ async function listMailboxes(context: Context, customerID: number): Promise<Carr
 }
 
 /**
- * A recipient who has not written within a day gets templates only on WhatsApp, and a text message from a phone
+ * A recipient who has not written within a day can only get templates on WhatsApp, and a text message from a phone
  * channel.
  */
 async function listNumbers(context: Context, customerID: number): Promise<Carrier[]> {

@@ -15,7 +15,7 @@ export const sendCodeJob = 'verification.send-code'
 export interface SendCode {
   customerID: number
   verificationID: number
-  /** Of the person who gets the code. */
+  /** Language of the recipient. */
   language: string | null
 }
 
@@ -27,7 +27,7 @@ export interface RequestedCode {
   expiresAt: Date
 }
 
-/** Sends a code to a claimed address. An earlier code for it is void from then on. */
+/** Sends a code to a claimed address, which invalidates earlier codes for it. */
 export function requestCode(context: Context, claim: Claim, language: string | null): Promise<RequestedCode> {
   return inTransaction(context, async (context) => {
     const { customerID, endUserID, uid, isVerified } = claim

@@ -20,8 +20,8 @@ interface Delivery extends CodeText {
 }
 
 /**
- * Job: brings a code to its address, by the first carrier that takes it. Running twice sends the same code twice. A
- * provider that is down is asked again while attempts are left; then the next carrier gets its turn.
+ * Job: delivers a code with the first carrier that accepts it. Running twice sends the same code twice. A provider
+ * that is down is retried while attempts are left; then the next carrier is used.
  */
 export async function sendCode(context: Context, payload: SendCode, attempt: Attempt): Promise<void> {
   const { customerID, verificationID, language } = payload
@@ -56,13 +56,13 @@ async function bring(
   return false
 }
 
-/** Brings a code of another part of the service to an address, by the first channel that takes it. */
+/** Delivers a code of another part of the service to an address, with the first channel that accepts it. */
 export const sendCodeTo = (context: Context, brought: Brought): Promise<boolean> => bring(context, brought, true)
 
 export const canReach = async (context: Context, { customerID, uid }: Pick<Brought, 'customerID' | 'uid'>) =>
   (await findCarriers(context, { customerID, uid, uidType: typeOfUID(uid) })).length > 0
 
-/** False where another carrier must do it. */
+/** False if another carrier must be used. */
 async function carry(context: Context, carrier: Carrier, delivery: Delivery, isLast: boolean): Promise<boolean> {
   try {
     await send(context, carrier, delivery)
@@ -75,7 +75,7 @@ async function carry(context: Context, carrier: Carrier, delivery: Delivery, isL
   }
 }
 
-/** Whether asking the provider again can help; nothing for a fault of our own. */
+/** Whether a retry can help; false for internal errors. */
 function isTemporary(fault: unknown): boolean | undefined {
   if (fault instanceof MailFault) return fault.isRetryable
   return fault instanceof TelephonyFault ? fault.isTemporary : undefined

@@ -10,7 +10,7 @@ import { requestCode } from './request-code.ts'
 
 const OneUID = Type.Object({ id: Id })
 
-/** What representatives do about claimed addresses; visitors do the same over the chat. */
+/** What representatives can do with unverified addresses; visitors do the same in the chat. */
 export async function verificationRoutes(app: App): Promise<void> {
   app.post(
     '/api/EndUserUIDs/:id/send-code',

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Codes that were sent to claimed addresses. Kept for a day after they ended: the limits count them. */
+/** Codes sent to unverified addresses. Kept for a day after they ended, because limits count them. */
 export const uidVerifications = pgTable(
   'uid_verifications',
   {

@@ -22,13 +22,13 @@ async function claim(desk: Desk, email = newAddress(), lang = 'en') {
 
 const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
 
-/** The last code that the service itself mailed to an address. */
+/** The last code that the service itself emailed to an address. */
 async function codeFor(desk: Desk, email: string): Promise<string> {
   await desk.runJobs()
   return codeIn(desk.server.mailer.sent.findLast(({ to }) => to === email)?.text)
 }
 
-/** What a channel's mailbox sent to an address, as it left. */
+/** What a channel's mailbox sent to an address. */
 const mailsTo = ({ mailbox }: MailChannel, email: string) =>
   (mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => bytes.toString()).filter((mail) => mail.includes(email))
 
@@ -38,7 +38,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const person = async (desk: Desk, endUserID: number) => (await desk.get(`/api/EndUsers/${endUserID}`)).body
 
 describe('a visitor who enters the code', () => {
-  test('has the address verified, over the hub', async () => {
+  test('verifies the address over the hub', async () => {
     await using desk = await startDesk()
     const { visitor, email, endUserID, ticketID } = await claim(desk, newAddress(), 'de-AT')
 
@@ -58,7 +58,7 @@ describe('a visitor who enters the code', () => {
     expect(await visitor.call<ChatState>('OpenChat')).toMatchObject({ hasEmail: true, isEmailVerified: true })
   })
 
-  test('has the address verified, over HTTP, and their email is filed under them', async () => {
+  test('verifies the address over HTTP, and their email is filed under them', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { http, email, endUserID } = await claim(desk)
@@ -75,7 +75,7 @@ describe('a visitor who enters the code', () => {
     expect((await desk.get(`/tickets/${ticketID}`)).body.endUserID).toBe(endUserID)
   })
 
-  test('becomes the end user who has the address verified, with this chat and nothing else', async () => {
+  test('becomes the end user with the verified address, with this chat and nothing else', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const email = newAddress()
@@ -101,7 +101,7 @@ describe('a visitor who enters the code', () => {
 })
 
 describe('a code', () => {
-  test('works once, and the next one ends it', async () => {
+  test('works once, and the next one invalidates it', async () => {
     await using desk = await startDesk()
     const { http, email } = await claim(desk)
     const verify = async (code: string) => (await http.post('/api/Chat/verify-email', { code })).status
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect((await http.post('/api/Chat/verify-email', { code })).status).toBe(400)
   })
 
-  test('takes five tries, also when they come at once', async () => {
+  test('allows five attempts, also concurrent ones', async () => {
     await using desk = await startDesk()
     const { http, email, endUserID } = await claim(desk)
     await http.post('/api/Chat/email-code')
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(await person(desk, endUserID)).toMatchObject({ IsEmailVerified: false })
   })
 
-  test('is for the claimant alone: another visitor with the same address cannot use it', async () => {
+  test('is limited to the claimant: another visitor with the same address cannot use it', async () => {
     await using desk = await startDesk()
     const { http, email } = await claim(desk)
     const thief = await claim(desk, email)
@@ -152,7 +152,7 @@ describe('a code', () => {
     expect((await http.post('/api/Chat/verify-email', { code })).status).toBe(204)
   })
 
-  test('is sent so often an hour to a visitor and to an address, and no more', async () => {
+  test('is limited per hour for a visitor and an address', async () => {
     await using desk = await startDesk({ settings: {} })
     const email = newAddress()
     const [one, two] = [await claim(desk, email), await claim(desk, email)]
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect(await ask(one)).toBe(200)
   })
 
-  test('is in no row of the database in clear', async () => {
+  test('is never stored in plain text', async () => {
     await using desk = await startDesk({ settings: {} })
     const { http, email } = await claim(desk)
     await http.post('/api/Chat/email-code')

@@ -3,7 +3,7 @@ import { asSystem, type Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 
-/** The hosts whose pages may show the chat of a channel. */
+/** The hosts that may show a channel's chat. */
 export async function getChatHosts(context: Pick<Context, 'db' | 'log'>, token: string): Promise<string[]> {
   const { db } = asSystem(context, 'find a chat channel by its token')
   const [channel] = await db

@@ -13,7 +13,7 @@ const forEveryPage = { 'cross-origin-resource-policy': 'cross-origin' }
 
 const config = { access: access.anyone, isInternal: true }
 
-/** The chat on the pages of customers: a small script there, and a frame from here. */
+/** The chat on customers' pages: a small script there, and an iframe from here. */
 export async function widgetRoutes(app: App): Promise<void> {
   app.get('/widget/loader.js', { config }, async (request, reply) => {
     await whenBuilt()
@@ -32,7 +32,7 @@ export async function widgetRoutes(app: App): Promise<void> {
     async ({ context, query }, reply) => {
       await whenBuilt()
       const hosts = await getChatHosts(context, query.channel)
-      // Older browsers know this one alone, and it cannot name hosts.
+      // Older browsers support only this header, and it cannot list hosts.
       reply.removeHeader('x-frame-options')
       const nonce = newNonce()
       reply.headers({ 'content-security-policy': framePolicy(hosts, nonce) }).type('text/html; charset=utf-8')
@@ -41,7 +41,7 @@ export async function widgetRoutes(app: App): Promise<void> {
   )
 }
 
-/** Only the pages of the channel may show the chat; ports do not count. */
+/** Only the channel's pages may show the chat; ports are ignored. */
 const framePolicy = (hosts: string[], nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; ` +
   "style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +

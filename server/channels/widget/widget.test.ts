@@ -13,7 +13,7 @@ const makeChat = (desk: Parameters<typeof makeChannel>[0], hostnames: string | n
   makeChannel(desk, { channelType: 'Chat', hostnames })
 
 describe('GET /widget/loader.js', () => {
-  test('may be loaded by every page, and is asked for again after minutes', async () => {
+  test('can be loaded by every page, and is revalidated after minutes', async () => {
     await using desk = await startDesk()
 
     const { status, headers, body } = await desk.stranger().get('/widget/loader.js')
@@ -25,7 +25,7 @@ describe('GET /widget/loader.js', () => {
     expect(body).toContain('attendant-chat')
   })
 
-  test.each(['br', 'gzip'])('is sent as %s to who takes that, and not twice', async (encoding) => {
+  test.each(['br', 'gzip'])('is sent as %s if accepted, and not twice', async (encoding) => {
     await using desk = await startDesk()
     const address = `${desk.server.base}/widget/loader.js`
 
@@ -42,7 +42,7 @@ describe('GET /widget/loader.js', () => {
 })
 
 describe('GET /widget/app', () => {
-  test('may be framed by the pages of its channel alone, whatever their port', async () => {
+  test('may be framed only by the pages of its channel, whatever their port', async () => {
     await using desk = await startDesk()
     const { token } = await makeChat(desk, 'shop.example, www.shop.example')
 
@@ -59,7 +59,7 @@ describe('GET /widget/app', () => {
     expect(body).toContain('<script type="module"')
   })
 
-  test('may not be framed while the channel names no host', async () => {
+  test('cannot be framed while the channel has no hosts', async () => {
     await using desk = await startDesk()
     const { token } = await makeChat(desk, null)
 
@@ -68,7 +68,7 @@ describe('GET /widget/app', () => {
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'$/)
   })
 
-  test('is 404 for a channel that is unknown, no chat, switched off or deleted', async () => {
+  test('is 404 for a channel that is unknown, not a chat, inactive or deleted', async () => {
     await using desk = await startDesk()
     const mail = await makeChannel(desk, { channelType: 'Email' })
     const off = await makeChannel(desk, { channelType: 'Chat', hostnames: 'a.example', isActive: false })
@@ -81,7 +81,7 @@ describe('GET /widget/app', () => {
 })
 
 describe('GET /widget/assets', () => {
-  test('are good for ever, because their names change with their contents', async () => {
+  test('are cached forever, because their names change with their content', async () => {
     await using desk = await startDesk()
     const page = readFileSync(join(widgetProgram.folder, 'index.html'), 'utf8')
     const addresses = [...page.matchAll(/"(\/widget\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
@@ -102,7 +102,7 @@ describe('GET /widget/assets', () => {
 })
 
 describe('GET /widget/demo', () => {
-  test("shows the demo customer's chat, under a policy that allows the loader and nothing more", async () => {
+  test("shows the demo customer's chat, with a policy that allows only the loader", async () => {
     await using desk = await startDesk({ settings: {} })
     await createDemo(desk.context)
 
@@ -115,7 +115,7 @@ describe('GET /widget/demo', () => {
     expect(frame.headers.get('content-security-policy')).toContain('http://localhost:*')
   })
 
-  test('shows the chat that is named, and takes nothing else for a name', async () => {
+  test('shows the requested chat, and rejects invalid names', async () => {
     await using desk = await startDesk()
     const { token } = await makeChat(desk, 'localhost')
 

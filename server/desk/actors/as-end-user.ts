@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** The same context for changes that the end user of the ticket brings about, such as by writing a message. */
+/** The same context for changes caused by the end user of the ticket, such as by writing a message. */
 export async function asEndUser(
   context: Context,
   { customerID, ticketID }: { customerID: number; ticketID: number },

@@ -2,10 +2,10 @@ import type { Actor } from '@attendant/contract/desk/actor.ts'
 import type { Context } from '../../context.ts'
 import { nameRep } from '../../people/reps/name-rep.ts'
 
-/** Acts without anybody's doing, such as by the clock. */
+/** Acts on its own, for example on a schedule. */
 export const systemActor: Actor = { type: 'System', id: null, name: 'Attendant' }
 
-/** Who or what brings the present change about, from the cause of the context. */
+/** Who or what causes the current change, from the cause of the context. */
 export async function describeActor({ db, cause }: Pick<Context, 'db' | 'cause'>, customerID: number): Promise<Actor> {
   switch (cause?.by) {
     case 'person': {

@@ -25,18 +25,18 @@ interface Named {
   fromAddress?: string | null | undefined
 }
 
-/** The sender that the message names; without one, the end user of its ticket, where the customer blocks anybody. */
+/** The sender that the message names; otherwise the end user of its ticket, if the customer blocks anyone. */
 export async function findSenders(db: Database, { customerID, ticketID, uid, fromAddress }: Named): Promise<string[]> {
   const named = [uid?.trim(), fromAddress?.trim()].flatMap((sender) => sender || [])
   if (named.length > 0 || typeof ticketID !== 'number') return named
   return findSendersOfTicket(db, { customerID, ticketID })
 }
 
-/** Whether one of them is blocked on the channel. */
+/** Whether any of them is blocked on the channel. */
 export const isAnyBlocked = async (db: Database, channel: InChannel, senders: string[]): Promise<boolean> =>
   senders.length > 0 && (await findBlocked(db, channel, senders)).size > 0
 
-/** None where the customer blocks nobody, so that there is nothing to compare. */
+/** Empty if the customer blocks no one, so that there is nothing to compare. */
 const findAddresses = prepareSelect(
   { email: endUsers.email, phone: endUsers.phone, uid: endUserUIDs.uid },
   sql`from ${tickets} join ${endUsers} on ${endUsers.customerID} = ${tickets.customerID}

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { resolveTags } from '../tags/resolve-tags.ts'
 import { findMissingIDs, isReferenceField } from './find-references.ts'
 
-/** As they are stored: complete, with tags in their own spelling. */
+/** Conditions as they are stored: complete, with tags in their own spelling. */
 export type StoredConditions = ShownConditions
 
 const maxTextLength = 500
@@ -21,7 +21,7 @@ const maxTagLength = 50
 const withoutValue = ['isEmpty', 'isNotEmpty']
 const comparesNumbers = ['greaterThan', 'lessThan']
 
-/** Validates conditions; errors name the place, such as `conditions.all[2].value`. */
+/** Validates conditions; errors name the path, such as `conditions.all[2].value`. */
 export async function checkConditions(
   db: Database,
   customerID: number,
@@ -76,7 +76,7 @@ function findField(field: string): ConditionField | undefined {
   return Object.hasOwn(conditionFields, field) ? conditionFields[field as keyof typeof conditionFields] : undefined
 }
 
-/** A custom field is compared as what it is: text, number or yes and no. */
+/** A custom field is compared by its type: text, number or boolean. */
 const customValue = (operator: string): ConditionValue | undefined =>
   comparesNumbers.includes(operator) ? { type: 'number', isList: false } : undefined
 

@@ -6,11 +6,11 @@ import { reps } from '../../people/reps/reps.table.ts'
 import { teams } from '../../people/teams/teams.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A table whose rows other records name by their id. */
+/** A table whose rows are referenced by ID. */
 export interface ReferencedTable {
   table: PgTable & { customerID: AnyPgColumn<{ data: number }> }
   id: AnyPgColumn<{ data: number; notNull: true }>
-  /** What a row must meet to count as existing. */
+  /** The condition for a row to count as existing. */
   condition?: SQL
 }
 

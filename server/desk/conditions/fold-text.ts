@@ -1,6 +1,6 @@
-/** Text as conditions compare it: without case, accents and surplus spaces. In upper case `ß` equals `ss`. */
+/** Normalizes text for conditions: without case, accents and extra spaces. In upper case `ß` equals `ss`. */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ').trim()
 
-/** `de` of `de-AT`. */
+/** The language of a tag: `de` of `de-AT`. */
 export const baseLanguage = (tag: string): string => tag.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''

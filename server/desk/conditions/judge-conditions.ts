@@ -17,7 +17,7 @@ export function createJudge(context: Pick<Context, 'db' | 'now'>, customerID: nu
   }
 }
 
-/** What these conditions refer to, as it is now. */
+/** The current state of what these conditions refer to. */
 export async function readReferences(
   db: Database,
   customerID: number,

@@ -9,7 +9,7 @@ import { messages, messageTopics } from '../messages/messages.table.ts'
 import { tags, ticketTags } from '../tags/tags.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** What conditions compare; null where the ticket has no such value. */
+/** The values that conditions compare; null if the ticket has no such value. */
 export interface ConditionFacts {
   messageText: string | null
   subject: string | null
@@ -32,7 +32,7 @@ export interface ConditionFacts {
   hasAttachment: boolean
 }
 
-/** The message of each ticket that conditions are about; without one it is the end user's last. */
+/** The message that conditions evaluate, by ticket; by default the end user's last. */
 export type ConditionSubject = { ticketID: number; messageID?: number | undefined }
 
 /** Reads the facts of several tickets with a fixed number of queries. */

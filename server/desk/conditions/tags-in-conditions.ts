@@ -6,7 +6,7 @@ export const namesTag = ({ all, any }: StoredConditions, name: string): boolean 
     ({ field, value }) => field === 'tag' && (value as string[]).some((one) => tagKey(one) === tagKey(name)),
   )
 
-/** The name of a tag changed, or the tag became part of another one. */
+/** A tag was renamed or merged into another one. */
 export function renameTagIn({ all, any }: StoredConditions, from: string, to: string): StoredConditions {
   const swap = (list: StoredConditions['all']) =>
     list.map((condition) => {

@@ -5,13 +5,13 @@ import type { StoredConditions } from './check-conditions.ts'
 import { baseLanguage, foldText } from './fold-text.ts'
 import type { ConditionFacts } from './read-facts.ts'
 
-/** What conditions refer to, as it is now. */
+/** The current state of what conditions refer to. */
 export interface References {
-  /** Ids in conditions that name nothing any more, by field. */
+  /** IDs in conditions that no longer exist, by field. */
   missing: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** Why the conditions do not hold, by the first that fails; undefined if they do. */
+/** Why the conditions do not hold: the first that fails; undefined if they hold. */
 export function findFailing(
   { all, any }: StoredConditions,
   facts: ConditionFacts,
@@ -101,7 +101,7 @@ function compareDomain(address: string | null, operator: string, wanted: string[
   return wanted.some(isBelow) !== isNegative(operator)
 }
 
-/** A condition whose ids are all gone does not hold, whatever its operator. */
+/** A condition whose IDs no longer exist never holds, whatever its operator. */
 function includes<Id>(actual: Id[], operator: string, wanted: Id[], exists: (id: Id) => boolean): boolean {
   if (operator === 'includesAll') return wanted.every((id) => actual.includes(id))
   const left = wanted.filter(exists)
@@ -155,7 +155,7 @@ function compareCustom(actual: unknown, operator: string, wanted: unknown): bool
   }
 }
 
-/** A number, or text that is one; comparisons with anything else do not hold. */
+/** A number, or text that is a number; comparisons with anything else do not hold. */
 const toNumber = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? Number(value) : Number.NaN
 

@@ -92,13 +92,13 @@ describe('conditions', () => {
   const yes = { field: 'priority', operator: 'is', value: 'Normal' }
   const no = { field: 'priority', operator: 'is', value: 'High' }
 
-  test('need all of `all`, and one of `any`', () => {
+  test('require all of `all` and one of `any`', () => {
     expect(findFailing({ all: [yes], any: [no, yes] }, facts, references)).toBeUndefined()
     expect(findFailing({ all: [], any: [] }, facts, references)).toBeUndefined()
     expect(findFailing({ all: [yes], any: [no] }, facts, references)).toBe('conditions.any: none of 1 holds')
   })
 
-  test('name the first that fails, with what was wanted and found', () => {
+  test('report the first that fails, with the expected and actual value', () => {
     expect(findFailing({ all: [yes, no], any: [] }, facts, references)).toBe(
       'conditions.all[1]: priority is High (was Normal)',
     )

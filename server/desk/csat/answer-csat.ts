@@ -21,10 +21,10 @@ import { csatLifeMs } from './csat-tokens.ts'
 import { type CsatKey, isCsat, toCsat } from './csats.store.ts'
 import { markSent } from './mark-sent.ts'
 
-/** Of 5; it counts against the answer that was sent. */
+/** Scores up to this one of 5 count against the reply. */
 const lowScore = 2
 
-/** An answer may be replaced for so long. */
+/** How long an answer may be replaced. */
 const replaceableMs = 60 * 60 * 1000
 
 export const isReplaceable = ({ answeredAt }: Pick<CsatRow, 'answeredAt'>, now: Date): boolean =>
@@ -46,7 +46,7 @@ export function answerSurvey(context: Context, key: CsatKey, { score, comment }:
   })
 }
 
-/** One that is on its way counts as sent: its reader may be faster than our own bookkeeping. */
+/** A survey that is being sent counts as sent: the reader may answer before that is recorded. */
 async function lockSurvey({ db, now }: Context, key: CsatKey): Promise<{ csat: CsatRow; ticket: TicketRow }> {
   const [csat] = await db.select().from(csats).where(isCsat(key)).for('update')
   const leftAt = csat?.sentAt ?? csat?.dispatchedAt
@@ -87,13 +87,13 @@ async function record(
   await automationPort(context).fireHookOfTickets(context, customerID, 'OnCsat', [rated])
 }
 
-/** Whether the survey of a later closing is answered: that one is the ticket's score. */
+/** Whether the survey of a later closing is answered, which then has the ticket's score. */
 async function isOvertaken(db: Database, { customerID, ticketID, closing }: CsatRow): Promise<boolean> {
   const isLater = and(eq(csats.customerID, customerID), eq(csats.ticketID, ticketID), gt(csats.closing, closing))
   return (await db.$count(csats, and(isLater, eq(csats.state, 'Answered')))) > 0
 }
 
-/** Of the chat's own ticket. */
+/** Only for the chat's own ticket. */
 export async function answerInChat(
   context: Context,
   { customerID, ticketID }: { customerID: number; ticketID: number | undefined },

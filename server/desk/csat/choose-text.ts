@@ -11,7 +11,7 @@ const german: CsatText = {
   thanks: 'Vielen Dank für Ihre Rückmeldung.',
 }
 
-/** By the language, its base language, the first of the channel, or our own. */
+/** In the language, its base language, the first of the channel, or our own text. */
 export function chooseText({ texts }: Pick<CsatSettings, 'texts'>, language: string | null): CsatText {
   const wanted = normalise(language ?? '')
   const find = (list: CsatText[]) =>

@@ -8,11 +8,11 @@ interface Closing {
 
 const textOf = ({ customerID, ticketID, closing }: Closing) => `csat ${customerID} ${ticketID} ${closing}`
 
-/** The key to one survey, and to nothing else. */
+/** Grants access to one survey only. */
 export const signCsatToken = ({ secrets }: Pick<Context, 'secrets'>, closing: Closing): string =>
   [closing.customerID, closing.ticketID, closing.closing, secrets.sign(textOf(closing))].join('-')
 
-/** Undefined where we did not sign it. */
+/** Undefined if we did not sign it. */
 export function readCsatToken({ secrets }: Pick<Context, 'secrets'>, token: string): Closing | undefined {
   const [, customerID, ticketID, closing, signature = ''] =
     /^(\d{1,15})-(\d{1,15})-(\d{1,9})-([0-9a-f]{24})$/.exec(token) ?? []
@@ -20,5 +20,5 @@ export function readCsatToken({ secrets }: Pick<Context, 'secrets'>, token: stri
   return signature && secrets.isSigned(textOf(named), signature) ? named : undefined
 }
 
-/** A link works for so long after it was sent. */
+/** How long a link works after it was sent. */
 export const csatLifeMs = 30 * 24 * 60 * 60 * 1000

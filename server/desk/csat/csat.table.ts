@@ -24,7 +24,7 @@ export const csatSettings = pgTable(
   ],
 )
 
-/** One for each closing of a ticket while its channel has surveys. */
+/** One for each closing of a ticket if its channel has surveys. */
 export const csats = pgTable(
   'csats',
   {
@@ -32,7 +32,7 @@ export const csats = pgTable(
     csatID: idColumn(),
     ticketID: referenceColumn().notNull(),
     closing: integer().notNull(),
-    /** As the channel was set at the closing. */
+    /** The setting of the channel at the closing. */
     via: text().$type<CsatWay>().notNull(),
     scale: text().$type<CsatScale>().notNull(),
     state: text().$type<CsatState>().notNull(),
@@ -43,9 +43,9 @@ export const csats = pgTable(
     teamID: referenceColumn(),
     isAI: boolean().notNull(),
     dueAt: timeColumn().notNull(),
-    /** Set before an email leaves: from then on it cannot be cancelled, and a retry checks whether it was sent. */
+    /** Set before an email is sent: from then on it cannot be cancelled, and a retry checks whether it was sent. */
     dispatchedAt: timeColumn(),
-    /** Until then, a worker sends it. */
+    /** Until then, one worker is sending it. */
     dispatchingUntil: timeColumn(),
     sentAt: timeColumn(),
     answeredAt: timeColumn(),

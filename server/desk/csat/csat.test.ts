@@ -32,7 +32,7 @@ const factsOf = async (desk: Desk, ticketID: number) =>
     }),
   )
 
-/** As the clock does each minute. */
+/** Runs what the schedule runs each minute. */
 async function sweep(desk: Desk) {
   await addJob(desk.context.db, sweepCsatJob, {}, { key: sweepCsatJob })
   await desk.runJobs()
@@ -48,7 +48,7 @@ const linkIn = async (raw: string) => {
   return new URL(/https?:\/\/\S+\/csat\/[\w-]+/.exec(content.textBody ?? '')?.[0] ?? '').pathname
 }
 
-/** A ticket by mail that was answered. */
+/** An email ticket that was answered. */
 async function answeredMail(desk: Desk, settings: object = {}) {
   const mail = await openMailChannel(desk)
   expect((await set(desk, mail.channel.channelID, settings)).status).toBe(204)
@@ -69,7 +69,7 @@ async function surveyed(desk: Desk, settings: object = {}) {
 }
 
 describe('/api/Channels/{channelId}/csat-settings', () => {
-  test('has defaults, changes what is given, and refuses what does not fit', async () => {
+  test('has defaults, changes only given fields, and rejects invalid values', async () => {
     await using desk = await startDesk()
     const email = await makeChannel(desk, { channelType: 'Email' })
     const chat = await makeChannel(desk)
@@ -99,8 +99,8 @@ describe('/api/Channels/{channelId}/csat-settings', () => {
   })
 })
 
-describe('a survey by mail', () => {
-  test('is sent once when due, is marked as automatic, and is no message', async () => {
+describe('a survey by email', () => {
+  test('is sent once when due, is marked as automatic, and is not a message', async () => {
     await using desk = await startDesk()
     const { mail, ticketID } = await answeredMail(desk, { delayMinutes: 60 })
     expect(await csatOf(desk, ticketID)).toBeNull()
@@ -126,7 +126,7 @@ describe('a survey by mail', () => {
     expect(await mail.messages(ticketID)).toHaveLength(2)
   })
 
-  test('that may have left is looked for before it is sent again', async () => {
+  test('that may have been sent is looked up before it is sent again', async () => {
     await using desk = await startDesk()
     const { mail, ticketID } = await answeredMail(desk)
     await close(desk, ticketID)
@@ -151,7 +151,7 @@ describe('a survey by mail', () => {
     expect(await csatOf(desk, ticketID)).toMatchObject({ state: 'Sent' })
   })
 
-  test('is sent by one worker, though its job was given to another meanwhile', async () => {
+  test('is sent by one worker, even if its job was given to another meanwhile', async () => {
     await using desk = await startDesk()
     const { mail, ticketID } = await answeredMail(desk)
     await close(desk, ticketID)
@@ -178,7 +178,7 @@ describe('a survey by mail', () => {
     expect(await csatOf(desk, ticketID)).toMatchObject({ state: 'Sent' })
   })
 
-  test('is answered into the ticket, and neither its copy nor its bounce becomes a message', async () => {
+  test('is answered on the ticket, and neither its copy nor its bounce becomes a message', async () => {
     await using desk = await startDesk()
     const { mail, ticketID, raw } = await surveyed(desk)
     const { messageID } = await parseMail(Buffer.from(raw))
@@ -219,7 +219,7 @@ describe('a survey by mail', () => {
     expect([await found(1), await found(4)]).toEqual([1, 0])
   })
 
-  test('is skipped for a reason, cancelled by reopening, and asked for again with the next closing', async () => {
+  test('is skipped for a reason, cancelled by reopening, and sent again after the next closing', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     await set(desk, channelID, { delayMinutes: 5 })
@@ -268,7 +268,7 @@ describe('a survey by mail', () => {
 })
 
 describe('an answer', () => {
-  test('is recorded, published, found and fires OnCsat; within the hour another replaces it', async () => {
+  test('is recorded, published, found and fires OnCsat; within an hour it can be replaced', async () => {
     await using desk = await startDesk()
     const { ticketID, link } = await surveyed(desk)
     await makeRule(
@@ -316,7 +316,7 @@ describe('an answer', () => {
     expect((await (await desk.signedIn('Agent', ['viewInsights'])).get('/api/Csat')).body.totalCount).toBe(0)
   })
 
-  test('is part of the export of the end user, and gone when they are erased', async () => {
+  test("is part of the end user's export, and deleted when they are erased", async () => {
     await using desk = await startDesk()
     const { ticketID, link } = await surveyed(desk)
     await desk.stranger().post(link, { score: 1, comment: 'Never again' })
@@ -350,7 +350,7 @@ describe('an answer', () => {
 })
 
 describe('a survey in a chat', () => {
-  test('is asked of the visitor of the closed chat, who alone answers it', async () => {
+  test('is sent to the visitor of the closed chat, who alone can answer it', async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     await set(desk, channel.channelID, {

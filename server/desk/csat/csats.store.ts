@@ -32,7 +32,7 @@ const sortable = {
   answeredAt: csats.answeredAt,
 }
 
-/** Of the tickets that the caller sees. */
+/** Of tickets that the caller may see. */
 export async function listCsats(db: Database, rep: Rep, query: CsatQuery): Promise<Static<typeof CsatPage>> {
   const { ticketID, state, score, customerRepID, teamID } = query
   const wanted = and(

@@ -6,7 +6,7 @@ import { chooseText } from './choose-text.ts'
 import { csats } from './csat.table.ts'
 import { findCsatSettings } from './csat-settings.store.ts'
 
-/** What a visitor who comes back has not answered yet: the survey of the last closing, while the chat stays closed. */
+/** The unanswered survey for a returning visitor: that of the last closing, while the chat stays closed. */
 export async function findChatSurvey(
   db: Database,
   { customerID, ticketID }: { customerID: number; ticketID: number },

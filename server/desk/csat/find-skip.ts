@@ -7,7 +7,7 @@ import { findBlocked } from '../blocked-senders/find-blocked.ts'
 import { messages } from '../messages/messages.table.ts'
 import type { TicketRow } from '../tickets/tickets.table.ts'
 
-/** Why the end user is not asked. */
+/** Why no survey is sent to the end user. */
 export async function findSkip(db: Database, ticket: TicketRow, via: CsatWay): Promise<CsatSkip | undefined> {
   const { isSpam, mergedIntoTicketID, origin } = ticket
   if (isSpam) return 'spam'
@@ -20,7 +20,7 @@ export async function findSkip(db: Database, ticket: TicketRow, via: CsatWay): P
   return ofAI + ofPeople === 0 ? 'no reply of ours' : undefined
 }
 
-/** Where a survey goes by email. */
+/** The email address for a survey. */
 export async function findAddress(
   db: Database,
   { customerID, endUserID }: Pick<TicketRow, 'customerID' | 'endUserID'>,
@@ -40,7 +40,7 @@ async function isBlocked(db: Database, ticket: TicketRow, address: string | unde
   return (await findBlocked(db, { customerID, channelID }, senders)).size > 0
 }
 
-/** Replies to the end user that left or are about to; one whose delivery failed is none. */
+/** Replies to the end user that were sent or are about to be, except failed ones. */
 export async function countReplies(db: Database, { customerID, ticketID }: TicketRow) {
   const [row] = await db
     .select({

@@ -16,7 +16,7 @@ export const sendCsatJob = 'csat.send'
 
 const minuteMs = 60_000
 
-/** Call in the transaction that changed a ticket: closing it schedules a survey, reopening it cancels one that was not sent. */
+/** Call in the transaction that changed a ticket: closing it schedules a survey, reopening it cancels an unsent one. */
 export async function followClosing(
   context: Context,
   before: Pick<TicketRow, 'isClosed'>,

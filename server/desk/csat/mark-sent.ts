@@ -6,7 +6,7 @@ import { recordFact } from '../timeline/record-fact.ts'
 import { type CsatRow, csats } from './csat.table.ts'
 import { isCsat } from './csats.store.ts'
 
-/** Call in a transaction. A second caller finds it marked. */
+/** Call in a transaction. A second caller finds it already marked. */
 export async function markSent(context: Context, csat: CsatRow, question: string): Promise<void> {
   const { customerID, csatID, ticketID, closing, via, scale } = csat
   const sent = await context.db

@@ -7,7 +7,7 @@ import { csats } from './csat.table.ts'
 import { findCsatSettings } from './csat-settings.store.ts'
 import { csatLifeMs, readCsatToken } from './csat-tokens.ts'
 
-/** The survey of a link, as long as the link is good. Without a language of the ticket it is in the reader's. */
+/** The survey of a link while the link is valid. If the ticket has no language, the survey is in the reader's. */
 export async function openSurvey(context: Context, token: string, language?: string) {
   const named = readCsatToken(context, token)
   if (!named) throw refuse('csat_not_found')

@@ -16,21 +16,21 @@ import { findAddress, findSkip } from './find-skip.ts'
 import { queueSurvey, recordSkip } from './follow-closings.ts'
 import { markSent } from './mark-sent.ts'
 
-/** Clocks of the database and of this process may differ by so much. */
+/** Tolerated difference between the clocks of the database and this process. */
 const toleranceMs = 5000
 
 /**
- * While a worker sends it, no other does: one that lost its connection to the database goes on although its job was given
+ * Only one worker sends a survey: a worker that lost its database connection may continue although its job was given
  * to another.
  */
 const claimMs = 2 * 60 * 1000
 
-/** After so long without success it is given up. */
+/** After this long without success, sending is given up. */
 const maxDelayMs = 24 * 60 * 60 * 1000
 
 const isWaiting = (key: CsatKey) => and(isCsat(key), eq(csats.state, 'Scheduled'))
 
-/** Job: sends a survey that is due, unless the ticket no longer qualifies. */
+/** Job: sends a due survey, unless the ticket no longer qualifies. */
 export async function sendSurvey(context: Context, key: CsatKey): Promise<void> {
   const { db, now } = context
   const [csat] = await db.select().from(csats).where(isWaiting(key))
@@ -51,7 +51,7 @@ export async function sendSurvey(context: Context, key: CsatKey): Promise<void> 
   await inTransaction(context, (context) => markSent(context, csat, question))
 }
 
-/** Returns whether it left. */
+/** Returns whether it was sent. */
 async function mail(context: Context, csat: CsatRow, ticket: TicketRow, question: string): Promise<boolean> {
   const { db, now, publicUrl } = context
   const address = await findAddress(db, ticket)
@@ -81,7 +81,7 @@ interface Dispatch {
   until: Date
 }
 
-/** From here on the survey is not cancelled any more. While another worker sends it, it is looked at again later. */
+/** From here on the survey can no longer be cancelled. If another worker is sending it, it is checked again later. */
 async function beginDispatch({ db, now }: Context, csat: CsatRow): Promise<Dispatch | undefined> {
   const at = now()
   const until = new Date(at.getTime() + claimMs)

@@ -7,10 +7,10 @@ import { queueSurvey } from './follow-closings.ts'
 export const sweepCsatJob = 'csat.sweep'
 const sweepSize = 1000
 
-/** An attempt that began since then may still be under way. */
+/** An attempt that began since then may still be running. */
 const attemptMs = 10 * 60 * 1000
 
-/** Job: finds surveys whose own job was lost, such as by restoring a backup, and those whose link has expired. */
+/** Job: finds surveys whose own job was lost, such as after restoring a backup, and those whose link has expired. */
 export async function sweepCsat(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list surveys that are due')
   const before = (ms: number) => new Date(context.now().getTime() - ms)

@@ -2,7 +2,7 @@ import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../context.ts'
 import { changeDraft, insertDraft, lockDraft, showDraft } from './drafts.store.ts'
 
-/** Puts text below what the representative has begun to write in the ticket, or begins a draft with it. */
+/** Appends text to the representative's draft for the ticket, or starts a draft with it. */
 export async function addToDraft(
   context: Context,
   key: { customerID: number; customerRepID: number; ticketID: number },

@@ -12,7 +12,7 @@ import { drafts } from './drafts.table.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
 
-/** A representative's drafts: no one else's are found. */
+/** A representative's own drafts only. */
 export interface Owner {
   customerID: number
   customerRepID: number
@@ -26,7 +26,7 @@ export const isOwn = ({ customerID, customerRepID }: Owner) =>
 const isDraft = (key: DraftKey) =>
   and(isOwn(key), 'draftID' in key ? eq(drafts.draftID, key.draftID) : eq(drafts.ticketID, key.ticketID))
 
-/** Locks it until the transaction ends. */
+/** Locks it until the end of the transaction. */
 export async function lockDraft(db: Database, key: DraftKey): Promise<DraftRow | undefined> {
   const [row] = await db.select().from(drafts).where(isDraft(key)).for('update')
   return row
@@ -38,7 +38,7 @@ export async function getDraft(context: Context, key: DraftKey): Promise<Draft> 
   return showDraft(context, row)
 }
 
-/** Drafts of new conversations, the last saved first. */
+/** Drafts of new conversations, last saved first. */
 const text = (name: keyof DraftFields) => sql.raw(`lower(drafts.fields ->> '${name}')`)
 const number = (name: keyof DraftFields) => sql.raw(`(drafts.fields ->> '${name}')::bigint`)
 
@@ -82,7 +82,7 @@ export async function listDrafts(
   return toPage(shown, await db.$count(drafts, isListed), query)
 }
 
-/** Undefined if another call has made the ticket's draft meanwhile. */
+/** Undefined if another call has created the ticket's draft meanwhile. */
 export async function insertDraft(
   context: Context,
   { customerID, customerRepID }: Owner,
@@ -115,7 +115,7 @@ export async function deleteDraftRow(db: Database, key: DraftKey): Promise<boole
   return rowCount === 1
 }
 
-/** New conversations with an end user who is erased. */
+/** New conversations with an erased end user. */
 export async function deleteDraftsTo(
   db: Database,
   customerID: number,

@@ -5,7 +5,7 @@ import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** What representatives have begun to write. Only the owner sees it. */
+/** Unsent texts of representatives. Only the owner sees them. */
 export const drafts = pgTable(
   'drafts',
   {

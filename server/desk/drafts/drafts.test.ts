@@ -4,7 +4,7 @@ import { makeMessage } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { until } from '../../test/until.ts'
 
-test('a draft is one per representative and ticket, versioned, and theirs alone', async () => {
+test('a draft is versioned, private, and unique per representative and ticket', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk)
   const path = `/tickets/${ticketID}/draft`
@@ -40,7 +40,7 @@ test('a draft is one per representative and ticket, versioned, and theirs alone'
   expect((await desk.put('/tickets/9999999/draft', { message: 'x' })).status).toBe(404)
 })
 
-test('a draft is gone when it is sent, and not for a colleague', async () => {
+test('a draft is deleted when its owner sends it, but not when a colleague replies', async () => {
   await using desk = await startDesk()
   const { ticketID, messageID } = await makeMessage(desk)
   const path = `/tickets/${ticketID}/draft`
@@ -61,7 +61,7 @@ test('a draft is gone when it is sent, and not for a colleague', async () => {
   expect((await colleague.get(path)).status).toBe(404)
 })
 
-test('drafts of new conversations are listed apart, and gone with draftID', async () => {
+test('drafts of new conversations are listed separately and deleted by draftID', async () => {
   await using desk = await startDesk()
   const { ticketID, channelID } = await makeMessage(desk)
   await desk.put(`/tickets/${ticketID}/draft`, { message: 'Of a ticket' })
@@ -80,7 +80,7 @@ test('drafts of new conversations are listed apart, and gone with draftID', asyn
   expect((await desk.get(`/api/Drafts/${body.draftID}`)).status).toBe(404)
 })
 
-test('draft.saved reaches the windows of its owner and of no one else, and drafts are not audited', async () => {
+test("draft.saved reaches only the owner's windows, and drafts are not audited", async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk)
   const colleague = await desk.signedIn('Agent')
@@ -99,7 +99,7 @@ test('draft.saved reaches the windows of its owner and of no one else, and draft
   await Promise.all([mine.stop(), theirs.stop()])
 })
 
-test('a draft names its files for as long as they can be attached', async () => {
+test('a draft lists its files as long as they can be attached', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk)
   const form = new FormData()

@@ -2,7 +2,7 @@ import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../context.ts'
 import { changeDraft, insertDraft, lockDraft, showDraft } from './drafts.store.ts'
 
-/** Keeps a message that is not sent after all. Text that its author has begun to write meanwhile follows below it. */
+/** Turns a cancelled message into a draft. Text that its author has started meanwhile follows below it. */
 export async function keepAsDraft(
   context: Context,
   key: { customerID: number; customerRepID: number; ticketID: number },

@@ -5,7 +5,7 @@ import { refuse } from '../../errors.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
 import { changeDraft, type DraftKey, type DraftRow, insertDraft, lockDraft, showDraft } from './drafts.store.ts'
 
-/** The first save has no version; every other names the one that it changes. */
+/** The first save has no version; later ones pass the version that they change. */
 export async function saveDraftOfTicket(
   context: Context,
   rep: Rep,
@@ -48,7 +48,7 @@ export const ownerOf = ({ customerID, customerRepID }: Rep): Pick<DraftKey, 'cus
   customerRepID,
 })
 
-/** An absent field stays as it is. */
+/** An absent field stays unchanged. */
 function changeFrom(
   context: Context,
   before: DraftRow,

@@ -32,7 +32,7 @@ export async function deleteFilesOfMessages(
   await lockMessages(db, customerID, messageIDs)
   const rows = await findAttachmentsOf(db, customerID, messageIDs)
   const keys = rows.map(({ storageKey }) => storageKey)
-  // A message that was forwarded shares its files with the forward.
+  // A forwarded message shares its files with the forward.
   const shared = new Set(await findKeysOfOthers(db, customerID, keys, messageIDs))
   await deleteFilesLater(
     { db },

@@ -18,7 +18,7 @@ const shown = async (desk: TelephonyDesk, { messageID }: { messageID: number }) 
   (await desk.get(`/ticketMessages/${messageID}`)).body
 
 describe('POST /ticketMessages/create-new with attachments', () => {
-  test('stores the message at once, fetches the files with the account, then starts the automation', async () => {
+  test('stores the message immediately, fetches the files with the account, then starts the automation', async () => {
     await using desk = await startTelephonyDesk()
     const picture = desk.double.keepMedia(desk.account.accountSid, png, 'image/png')
     const note = desk.double.keepMedia(desk.account.accountSid, Buffer.from('Hello'), 'text/plain')
@@ -38,7 +38,7 @@ describe('POST /ticketMessages/create-new with attachments', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(png)
   })
 
-  test('lets the AI reply on a ticket that was assigned before', async () => {
+  test('lets the AI reply on a ticket that was already assigned', async () => {
     await using desk = await startTelephonyDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeLine(desk)
@@ -54,7 +54,7 @@ describe('POST /ticketMessages/create-new with attachments', () => {
     expect((await shown(desk, message)).status).toBe('Answered')
   })
 
-  test('lists files that could not be fetched, and processes the message anyway', async () => {
+  test('lists files that could not be fetched and processes the message anyway', async () => {
     await using desk = await startTelephonyDesk()
     const program = desk.double.keepMedia(desk.account.accountSid, Buffer.from('MZ program'), 'application/pdf')
 
@@ -67,7 +67,7 @@ describe('POST /ticketMessages/create-new with attachments', () => {
     expect((await desk.get(`/ticketMessages/${message.messageID}/trace`)).body.steps).not.toEqual([])
   })
 
-  test('retries while a file is not available yet, and attaches nothing twice', async () => {
+  test('retries while a file is not available yet, and never attaches it twice', async () => {
     await using desk = await startTelephonyDesk()
     const picture = desk.double.keepMedia(desk.account.accountSid, png, 'image/png')
     const { messageID } = await announce(desk, [picture, picture])

@@ -31,7 +31,7 @@ export async function fetchFiles(context: Context, payload: FetchFiles, attempt:
   if (!isKept) await deleteStored(context, outcomes)
 }
 
-/** Called when the job was abandoned: the message is processed without its files. */
+/** Called when the job has failed permanently: the message is processed without its files. */
 export async function giveUpFetching(context: Context, payload: FetchFiles, reason: string): Promise<void> {
   const [message] = await lockMessages(context.db, payload.customerID, [payload.messageID])
   const omitted = (message?.awaitedFiles ?? []).map((file) => ({ omitted: { fileName: nameOf(file), reason } }))

@@ -108,7 +108,7 @@ describe('GET /api/File/:accessToken', () => {
     expect(answer.headers.get('content-length')).toBe(String(body.length))
   })
 
-  test.each(['bytes=10-', 'bytes=-0'])('refuses the range %s', async (range) => {
+  test.each(['bytes=10-', 'bytes=-0'])('rejects the range %s', async (range) => {
     const { fetch } = await served({ bytes: '0123456789' })
 
     const answer = await fetch({ range })

@@ -42,7 +42,7 @@ async function announce(url: string) {
 }
 
 describe("the provider's credentials", () => {
-  test('go to the media of the own account, and stay behind at a redirect', async () => {
+  test('are sent to media of the own account, but not to redirects', async () => {
     const { attachments, authorized } = await announce(picture)
 
     expect(attachments).toHaveLength(1)

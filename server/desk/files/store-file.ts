@@ -54,6 +54,6 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
     yield* read
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
   }
-  // The first chunk may be a whole file: only its beginning is copied.
+  // The first chunk may be a whole file, so only its beginning is copied.
   return { head: Buffer.concat(read, Math.min(size, headBytes)), whole: whole() }
 }

@@ -24,7 +24,7 @@ const follow = prepareStatement(sql`
       and known.ticket_id = tickets.ticket_id and known.customer_rep_id = reps.customer_rep_id)
   on conflict do nothing returning customer_rep_id`)
 
-/** Adds followers who may see the ticket. Those who follow already keep their reason. Returns whether any was added. */
+/** Adds followers who may see the ticket. Existing followers keep their reason. Returns whether any was added. */
 export async function followTicket(
   context: Context,
   { customerID, ticketID, reason, customerRepIDs }: Following,

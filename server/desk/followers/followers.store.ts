@@ -48,7 +48,7 @@ async function assertSees(db: Database, customerID: number, ticketID: number, cu
   if (!seeing.has(customerRepID)) throw refuse('rep_not_found')
 }
 
-/** Removing an agent who does not follow changes nothing. */
+/** Removing an agent who does not follow has no effect. */
 export async function removeFollower(
   context: Context,
   customerID: number,

@@ -12,7 +12,7 @@ export interface BroughtMessage {
   channelID: number
   senderType: 'EndUser' | 'CustomerRep'
   customerRepID: number | null
-  /** Of an author without an account here. */
+  /** An author without an account here. */
   authorName: string | null
   isAI: boolean
   isInternal: boolean
@@ -37,7 +37,7 @@ const given = sql.placeholder
 const isLast = sql`(last_message_date is null or ${given('at')}::timestamptz >= last_message_date)`
 const replyDueFrom = sql`${given('replyDueFrom')}::text`
 
-/** The newest message is the last one, in whatever order they come. */
+/** The newest message counts as the last one, whatever the import order. */
 const count = prepareStatement(sql`
   with counted as (
     update tickets set message_count = message_count + 1, history_summary = null,
@@ -50,7 +50,7 @@ const count = prepareStatement(sql`
   appended as (${appendWords})
   select ticket_id from counted`)
 
-/** Stores a message of another system as it was. Nothing is sent, nobody is notified, no rule runs. */
+/** Stores a message of another system unchanged. Nothing is sent, no one is notified, no rule runs. */
 export async function bringMessage(
   context: Context,
   { customerID, importID }: ImportKey,
@@ -77,7 +77,7 @@ export async function bringMessage(
   return stored.messageID
 }
 
-/** Whether a channel has an email already, or had it and it was deleted. */
+/** Whether a channel already has an email, or had one that was deleted. */
 export async function findEmail(
   { db }: Pick<Context, 'db'>,
   { customerID, channelID, externalID }: { customerID: number; channelID: number; externalID: string },

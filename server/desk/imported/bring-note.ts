@@ -13,7 +13,7 @@ interface BroughtNote {
   date: Date
 }
 
-/** Stores a note of another system as it was. Nobody is notified; mentions there mean nobody here. */
+/** Stores a note of another system unchanged. No one is notified; its mentions have no effect. */
 export async function bringNote(
   context: Pick<Context, 'db' | 'threads'>,
   { customerID, importID }: { customerID: number; importID: number },

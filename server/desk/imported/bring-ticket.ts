@@ -33,7 +33,7 @@ const insertTicket = prepareInsert(tickets, {
 })
 
 /**
- * Stores a ticket of another system as it was. Nothing follows from it: no hook, event, assignment, survey or
+ * Stores a ticket of another system unchanged, without side effects: no hook, event, assignment, survey or
  * notification.
  */
 export async function bringTicket(
@@ -64,7 +64,7 @@ export async function bringTicket(
 
 type Changeable = Pick<BroughtTicket, 'subject' | 'status' | 'priority' | 'dateClosed'>
 
-/** What the source changed on a ticket that nobody changed here. */
+/** Changes in the source of a ticket that was not changed here. */
 export async function refreshTicket(
   context: Context,
   { customerID, ticketID }: { customerID: number; ticketID: number },
@@ -83,7 +83,7 @@ export async function refreshTicket(
 }
 
 export interface TicketState extends Pick<TicketRow, 'ticketID' | 'mergedIntoTicketID' | 'channelID'> {
-  /** What a source may change: equal texts mean that nobody changed it here. */
+  /** The fields that a source may change: equal texts mean that they were not changed here. */
   fingerprint: string
 }
 

@@ -6,7 +6,7 @@ import { deleteTag } from '../tags/change-tag.ts'
 import { ticketTags } from '../tags/tags.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** Removes an end user whom an import brought, unless they have tickets. Returns why they stay. */
+/** Removes an imported end user, unless they have tickets. Returns why they stay. */
 export async function removeImportedEndUser(
   { db }: Context,
   customerID: number,
@@ -21,7 +21,7 @@ export async function removeImportedEndUser(
   return undefined
 }
 
-/** Removes a tag that no ticket has. Returns why it stays. */
+/** Removes a tag without tickets. Returns why it stays. */
 export async function removeImportedTag(
   context: Context,
   customerID: number,

@@ -23,7 +23,7 @@ export interface RemovedParts {
 
 type Kept = 'later activity' | 'legal hold'
 
-/** Removes a ticket that an import brought, unless people worked on it since. Returns what went with it, or why it stays. */
+/** Removes an imported ticket, unless it was worked on since. Returns what was removed with it, or why it stays. */
 export async function removeImportedTicket(
   context: Context,
   { customerID, importID }: ImportKey,
@@ -36,7 +36,7 @@ export async function removeImportedTicket(
   if (ticket.mergedIntoTicketID !== null || (await hasLaterActivity(context, { customerID, importID }, ticketID))) {
     return 'later activity'
   }
-  // Without ids there are no tombstones: what was undone may be imported again.
+  // Without IDs there are no tombstones, so the ticket can be imported again.
   await db
     .update(messages)
     .set({ externalID: null })
@@ -77,7 +77,7 @@ async function listParts(
   }
 }
 
-/** Messages and notes that an import added to a ticket which stays. */
+/** Messages and notes that an import added to a ticket that stays. */
 export async function removeImportedParts(
   context: Context,
   key: ImportKey,
@@ -99,7 +99,7 @@ export async function removeImportedParts(
   return { messageIDs, noteIDs }
 }
 
-/** Tickets of other imports that this one added to. */
+/** Tickets of other imports to which this one added messages or notes. */
 export async function listTicketsAddedTo(
   { db }: Pick<Context, 'db'>,
   { customerID, importID }: ImportKey,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { answered, openedIn, type Period, percentiles, rowsOf } from './opened-tickets.ts'
 import { nothing } from './performance.store.ts'
 
-/** The outcome of each draft, derived from the reply to its message. A reply whose delivery failed is none. */
+/** The outcome of each draft, derived from the reply to its message. Failed replies do not count. */
 const drafted = sql`
   drafted as (
     select o.day, o.channel_type, m.message_id,

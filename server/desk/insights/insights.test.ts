@@ -14,7 +14,7 @@ const ask = async (desk: Desk, channelID: number, uid: string) =>
 const read = async (desk: Desk, query = '') => (await desk.get<Insights>(`/api/Insights${query}`)).body
 
 describe('GET /api/Insights', () => {
-  test('counts tickets, messages and what became of drafts, by day and channel', async () => {
+  test('counts tickets, messages and outcomes of drafts by day and channel', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { topicID } = await makeTopic(desk, { name: 'Parcels' })
@@ -51,7 +51,7 @@ describe('GET /api/Insights', () => {
     expect(insights.resolution.people).toEqual({ count: 1, medianSeconds: 600, ninetiethSeconds: 600 })
   })
 
-  test('a reply whose delivery failed does not count: the draft waits, and there is no response', async () => {
+  test('a failed reply does not count: the draft is pending and there is no response', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { messageID } = await ask(desk, channelID, 'a')
@@ -65,18 +65,23 @@ describe('GET /api/Insights', () => {
     expect(await read(desk)).toMatchObject({ days: [{ draftsKept: 0 }], firstResponse: { people: { count: 0 } } })
   })
 
-  test.each(['Tokyo Standard Time', 'Asia/Tokyo'])('counts days as the customer does, in %s', async (timeZone) => {
-    await using desk = await startDesk()
-    expect((await desk.put('/api/Customers/me', { timeZone })).status).toBe(204)
-    const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
-    desk.clock.set(new Date('2026-03-02T20:00:00Z'))
-    await ask(desk, channelID, 'late')
+  test.each(['Tokyo Standard Time', 'Asia/Tokyo'])(
+    'counts days in the time zone of the customer, in %s',
+    async (timeZone) => {
+      await using desk = await startDesk()
+      expect((await desk.put('/api/Customers/me', { timeZone })).status).toBe(204)
+      const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
+      desk.clock.set(new Date('2026-03-02T20:00:00Z'))
+      await ask(desk, channelID, 'late')
 
-    expect((await read(desk, '?from=2026-03-03&to=2026-03-03')).days).toMatchObject([{ date: '2026-03-03', opened: 1 }])
-    expect((await read(desk, '?from=2026-03-02&to=2026-03-02')).days).toEqual([])
-  })
+      expect((await read(desk, '?from=2026-03-03&to=2026-03-03')).days).toMatchObject([
+        { date: '2026-03-03', opened: 1 },
+      ])
+      expect((await read(desk, '?from=2026-03-02&to=2026-03-02')).days).toEqual([])
+    },
+  )
 
-  test('excludes tickets of others, and refuses what is not a period', async () => {
+  test('excludes tickets of other customers and rejects invalid periods', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     await ask(other, (await makeChannel(other, { channelType: 'Chat' })).channelID, 'x')

@@ -10,10 +10,10 @@ export interface Period {
   from: string
   to: string
   teamIDs?: number[] | undefined
-  /** Of the assignees. */
+  /** Teams of the assignees. */
   customerRepIDs?: number[] | undefined
   channelIDs?: number[] | undefined
-  /** For whom not all tickets count. */
+  /** The caller whose limited access applies. */
   seenBy?: Limited | undefined
 }
 
@@ -37,13 +37,13 @@ export const openedIn = (period: Period): SQL => {
   )`
 }
 
-/** A reply to the end user that was not lost on its way. */
+/** A reply to the end user whose delivery did not fail. */
 export const isReply = (alias: string): SQL => {
   const m = sql.raw(alias)
   return sql`${m}.sender_type = 'CustomerRep' and not ${m}.is_forward and ${m}.status not in ('Scheduled', 'Failed')`
 }
 
-/** The first reply of a ticket that was not lost on its way, and its author. */
+/** The first reply of a ticket whose delivery did not fail, and its author. */
 export const answered = sql`
   answered as materialized (
     select o.*, first.at as asked_at, reply.at as answered_at, reply.is_ai, reply.replier_id,

@@ -20,7 +20,7 @@ interface Rated {
   surveys: number
 }
 
-/** Surveys that were sent, and how they were answered; those of the AI are of tickets in which no one else replied. */
+/** Sent surveys and their answers; those of the AI are of tickets that only the AI replied to. */
 export async function readCsat(db: Database, period: Period): Promise<InsightCsat> {
   const rows = await rowsOf<Rated>(
     db,

@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { answered, isReply, openedIn, type Period, percentiles, rowsOf } from './opened-tickets.ts'
 
-/** What is counted for one kind of row, by the column that names the row. */
+/** The columns and conditions for one kind of row. */
 interface Grouping {
   ofTicket: SQL
-  /** Of message `m` of ticket `o`. */
+  /** For message `m` of ticket `o`. */
   ofReply: SQL
-  /** Of a ticket in `answered`: who gets the credit for its first response. */
+  /** For a ticket in `answered`: who gets the credit for its first response. */
   ofFirstReply: SQL
-  /** Of survey `c`. */
+  /** For survey `c`. */
   ofSurvey: SQL
   named: SQL
 }
@@ -35,7 +35,7 @@ const byTeam: Grouping = {
 export const readReps = (db: Database, period: Period): Promise<InsightPerformance[]> =>
   readPerformance(db, period, byRep, period.customerRepIDs)
 
-/** Likewise teams; the replies are those of people on its tickets. */
+/** The same for teams; the replies are those of people on its tickets. */
 export const readTeams = (db: Database, period: Period): Promise<InsightPerformance[]> =>
   readPerformance(db, period, byTeam, period.teamIDs)
 

@@ -35,7 +35,7 @@ export async function readInsights(context: Uses, rep: Rep, query: InsightsQuery
   }
 }
 
-/** Which tickets count for whom: the one place that statistics and their downloads start from. */
+/** The tickets that count for the caller. Statistics and downloads both start from here. */
 export async function readPeriod({ db, now }: Uses, rep: Rep, query: InsightsQuery): Promise<Period> {
   const { customerID } = rep
   const { timeZone: zone } = await getCustomerProfile(db, customerID)

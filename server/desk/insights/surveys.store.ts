@@ -5,7 +5,7 @@ import { openedIn, type Period, rowsOf } from './opened-tickets.ts'
 
 const batchSize = 1000
 
-/** Every survey of the period that was sent, oldest first, with few of them in memory at a time. */
+/** Every sent survey of the period, oldest first, loaded in small batches. */
 export async function* readSurveys(db: Database, period: Period): AsyncGenerator<Csat> {
   for (let after = 0; ; ) {
     const batch = await rowsOf<Csat>(

@@ -28,7 +28,7 @@ async function rate(desk: Desk, ticketID: number, given: Partial<typeof csats.$i
   })
 }
 
-/** As the AI sends one. */
+/** A reply as the AI sends it. */
 async function replyByAI(desk: Desk, ticketID: number) {
   const messageID = await reply(desk, ticketID)
   await desk.runJobs()
@@ -38,7 +38,7 @@ async function replyByAI(desk: Desk, ticketID: number) {
 }
 
 describe('GET /api/Insights', () => {
-  test('shows representatives and teams, and what the filters leave', async () => {
+  test('shows representatives and teams, with filters applied', async () => {
     await using desk = await startDesk()
     const [chat, other] = [await makeChannel(desk), await makeChannel(desk)]
     const [anna, ben] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
@@ -96,7 +96,7 @@ describe('GET /api/Insights', () => {
     expect((await anna.get('/api/Insights')).status).toBe(403)
   })
 
-  test('counts SLA targets, and satisfaction with people and the AI apart', async () => {
+  test('counts SLA targets, and satisfaction with people and the AI separately', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const policy = (
@@ -131,7 +131,7 @@ describe('GET /api/Insights', () => {
     })
   })
 
-  test('counts what the AI resolved alone: closed or silent, not escalated, not reopened, without an agent', async () => {
+  test("counts what the AI resolved alone: closed or silent, not escalated, not reopened, without an agent's reply", async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const names = ['closed', 'silent', 'helped', 'escalated', 'reopened', 'drafted', 'late'] as const
@@ -159,7 +159,7 @@ describe('GET /api/Insights', () => {
 })
 
 describe('GET /api/Insights/csv', () => {
-  test('answers each report as a file that spreadsheets do not run', async () => {
+  test('returns each report as a file that is safe in spreadsheets', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { topicID } = await makeTopic(desk, { name: '=cmd|"x",1' })

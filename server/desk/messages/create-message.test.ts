@@ -24,7 +24,7 @@ async function eventTypes({ context, customerID }: Desk) {
 }
 
 describe('POST /ticketMessages/create-new without a ticket', () => {
-  test('opens a ticket for a new end user, and answers the whole message', async () => {
+  test('opens a ticket for a new end user and returns the whole message', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
 
@@ -113,7 +113,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(await eventTypes(desk)).toEqual(['ticket.created', 'message.created'])
   })
 
-  test('finds the end user by uid, else by address, and opens a ticket for each call', async () => {
+  test('finds the end user by uid, otherwise by address, and opens a ticket for each call', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const write = (body: object) => desk.post(create, { channelID, message: 'Hi', ...body })
@@ -127,7 +127,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(new Set(people.map((ticket) => ticket?.endUserID)).size).toBe(1)
   })
 
-  test('opens an anonymous ticket when no end user is named', async () => {
+  test('opens an anonymous ticket if no end user is given', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { fromName: 'Somebody' })
 
@@ -165,7 +165,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(await desk.context.db.$count(tickets, eq(tickets.customerID, desk.customerID))).toBe(0)
   })
 
-  test('refuses a deleted channel and one of another customer', async () => {
+  test('rejects a deleted channel and one of another customer', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const theirs = await makeChannel(await desk.other())
@@ -192,7 +192,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('answers a repeated key with the message it made first', async () => {
+  test('answers a repeated key with the first message', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const write = () => desk.post(create, { channelID, message: 'Hi', uid: 'a' }, { 'idempotency-key': 'k' })
@@ -205,7 +205,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
 })
 
 describe('POST /ticketMessages/create-new with a ticket', () => {
-  test('adds to it, counts, and opens it again when it was closed', async () => {
+  test('adds to it, counts, and reopens it if it was closed', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk)
     await desk.put(`/tickets/${ticket.ticketID}`, { isClosed: true })
@@ -224,7 +224,7 @@ describe('POST /ticketMessages/create-new with a ticket', () => {
     expect((await desk.get('/tickets?search=more')).body.totalCount).toBe(1)
   })
 
-  test("takes the ticket's own channel beside it, and refuses another", async () => {
+  test("accepts the ticket's own channel and rejects another", async () => {
     await using desk = await startDesk()
     const { ticketID, channelID } = await makeTicket(desk)
     const { channelID: another } = await makeChannel(desk)
@@ -277,7 +277,7 @@ describe('POST /ticketMessages/create-new for a blocked sender', () => {
     expect(await runs(desk)).toBe(0)
   })
 
-  test('does not reopen their closed ticket, and leaves a ticket of others alone', async () => {
+  test('does not reopen their closed ticket, and does not affect other tickets', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test' })
     await desk.put(`/tickets/${ticketID}`, { isClosed: true })
@@ -293,7 +293,7 @@ describe('POST /ticketMessages/create-new for a blocked sender', () => {
     expect(await runs(desk)).toBe(before + 1)
   })
 
-  test('is one on the channel that it is blocked on', async () => {
+  test('applies only to the channel on which they are blocked', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await desk.post('/api/BlockedSenders', { sender: 'ada@example.test', channelID })
@@ -305,7 +305,7 @@ describe('POST /ticketMessages/create-new for a blocked sender', () => {
 })
 
 describe('POST /ticketMessages/create-new as a representative', () => {
-  test('queues the message in the name of the caller, and leaves a closed ticket closed', async () => {
+  test("queues the message in the caller's name and leaves a closed ticket closed", async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     await desk.put(`/tickets/${ticketID}`, { isClosed: true })
@@ -323,7 +323,7 @@ describe('POST /ticketMessages/create-new as a representative', () => {
     expect((await storedTicket(desk, ticketID))?.isClosed).toBe(true)
   })
 
-  test('opens a ticket for the person it is written to', async () => {
+  test('opens a ticket for the recipient', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
 
@@ -339,7 +339,7 @@ describe('POST /ticketMessages/create-new as a representative', () => {
     expect(ticket.endUserName).toBe('ada@example.test')
   })
 
-  test('only records what was delivered another way, including replies of the AI', async () => {
+  test('only records messages that were delivered elsewhere, including AI replies', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
 
@@ -360,7 +360,7 @@ describe('POST /ticketMessages/create-new as a representative', () => {
     })
   })
 
-  test('records AI replies for a phone, and finds it when it is rated', async () => {
+  test('records AI replies for a phone, and finds the reply when it is rated', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone', autoReply: false })
     const { ticketID } = await makeTicket(desk, { channelID })

@@ -11,7 +11,7 @@ const listFailed = async (desk: Desk, query = '') =>
   (await desk.get<Static<typeof TicketMessagePage>>(`/ticketMessages/failed${query}`)).body
 
 describe('GET /ticketMessages/failed', () => {
-  test('lists what was given up after its attempts, until it is tried again', async () => {
+  test('lists messages that failed permanently until they are retried', async () => {
     await using desk = await startDesk()
     let isBroken = true
     const engine = useScriptedEngine(desk, {
@@ -37,7 +37,7 @@ describe('GET /ticketMessages/failed', () => {
     expect(await listFailed(desk)).toMatchObject({ items: [], totalCount: 0 })
   })
 
-  test('has replies that could not be delivered too, newest first and in pages', async () => {
+  test('also lists undeliverable replies, newest first and in pages', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const failed = { status: 'Failed', failure: 'The mailbox is full.' } as const
@@ -58,7 +58,7 @@ describe('GET /ticketMessages/failed', () => {
     expect((await listFailed(desk)).items.map(({ messageID }) => messageID)).toEqual([sent[1], sent[0]])
   })
 
-  test('is for people of the same organisation', async () => {
+  test("is limited to the caller's customer", async () => {
     await using desk = await startDesk()
     await storeMessage(desk, { status: 'Failed', failure: 'It failed.' })
     const { channelID } = await makeChannel(desk, { channelType: 'Phone' })

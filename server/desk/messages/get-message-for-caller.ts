@@ -9,8 +9,8 @@ import { messages } from './messages.table.ts'
 export type MessageRow = typeof messages.$inferSelect
 
 /**
- * The message that a path names: another customer's message is 403, a missing one 404.
- * A phone sees the messages of its own channel only.
+ * The message in the path: 403 if it belongs to another customer, 404 if it is missing. A phone token sees only
+ * messages of its own channel.
  */
 export async function getMessageForCaller(db: Database, caller: Caller, messageID: number): Promise<MessageRow> {
   const hasID = eq(messages.messageID, messageID)

@@ -28,7 +28,7 @@ describe('a message recorded with `deliver: false`', () => {
     expect(items.map((message: { isInternal: boolean }) => message.isInternal)).toEqual([false, true, false])
   })
 
-  test('stays out of the prompts for replies and topics', async () => {
+  test('is not part of the prompts for replies and topics', async () => {
     await using desk = await startDesk()
     const engine = useScriptedEngine(desk)
     const topic = await makeTopic(desk)
@@ -46,7 +46,7 @@ describe('a message recorded with `deliver: false`', () => {
     expect(JSON.stringify(engine)).not.toContain(secret)
   })
 
-  test('is never itself given to the AI, nor to the services behind documents', async () => {
+  test('is never itself sent to the AI or to the services behind documents', async () => {
     await using desk = await startDesk()
     const engine = useScriptedEngine(desk)
     await makeTopic(desk)
@@ -66,7 +66,7 @@ describe('a message recorded with `deliver: false`', () => {
     ])
   })
 
-  test('is in no summary, whether the AI answers or not', async () => {
+  test('is not part of summaries, with or without the AI', async () => {
     const double = await startOpenAiDouble()
     await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
     const { ticketID } = await makeMessage(desk, { message: 'The lamp flickers.' })
@@ -95,7 +95,7 @@ describe('a message recorded with `deliver: false`', () => {
     expect(reply.ticketID).not.toBe(first.ticketID)
   })
 
-  test('is in the export of the end user only where that is asked for', async () => {
+  test("is part of the end user's export only if requested", async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { uid: 'ada@example.org' })
     await record(desk, ticketID)
@@ -116,7 +116,7 @@ describe('a message recorded with `deliver: false`', () => {
 describe('an internal note', () => {
   const canary = 'Canary of the note: xylograph-4711'
 
-  test('is in no prompt, no email, no webhook, no event or page of a visitor and no export', async () => {
+  test('is not part of prompts, emails, webhooks, events or pages of visitors, and exports', async () => {
     const double = await startOpenAiDouble()
     await using receiver = await startReceiver()
     await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl, OUTBOUND_ALLOW: '127.0.0.1' } })

@@ -2,10 +2,10 @@ import { type MessageStatus, type SenderType, senderTypes } from '@attendant/con
 import type { Caller } from '../../access.ts'
 import { invalidField, refuse } from '../../errors.ts'
 
-/** Statuses in which an end user's message awaits a reply. Spam does not, though it can be answered. */
+/** Statuses in which an end user's message awaits a reply. Spam does not, although it can be answered. */
 export const unansweredStatuses: MessageStatus[] = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed']
 
-/** What a reply makes `Answered`. */
+/** Statuses that a reply changes to `Answered`. */
 export const answerable: MessageStatus[] = [...unansweredStatuses, 'Spam']
 
 /** A phone token is limited to its own channel. */
@@ -43,10 +43,10 @@ interface Author {
   isAI?: boolean
 }
 
-/** Of a representative, or of a program with an API token; not of the AI, nor of an end user. */
+/** Of a representative, or of a program with an API token; not of the AI or an end user. */
 export const isOfCaller = ({ customerRepID = null, sentByTokenID = null, isAI }: Author) =>
   customerRepID !== null || (sentByTokenID !== null && !isAI)
 
-/** A reply of a person to the end user that is sent or on its way: not one that is scheduled, recorded or forwarded. */
+/** A reply of a person to the end user that is sent or being sent: not scheduled, internal or forwarded. */
 export const isSentByPerson = ({ senderType, isAI, isInternal, isForward, status }: Authored): boolean =>
   senderType === 'CustomerRep' && !isAI && !isInternal && !isForward && status !== 'Scheduled'

@@ -64,7 +64,7 @@ const scalars = {
   replyTo: messages.replyTo,
 }
 
-/** Text sorts case-insensitively: automatically for columns, explicitly for expressions. */
+/** Text sorts case-insensitively: columns automatically, expressions explicitly. */
 const sortable = { ...scalars, customerRepName: sql`lower(${repName})` }
 
 const topicsOfMessage = sql<TicketMessage['topics']>`(
@@ -93,7 +93,7 @@ const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when message
 /** Formats the time as JSON does, in the database, so that rows need no conversion. */
 const instant = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Of a message of ours what it was composed with; of any other email what its headers say. */
+/** How our message was composed; for other emails, what their headers contain. */
 const addresses = (kind: RecipientKind) => sql<string[]>`case when ${messages.recipients} is not null then (
   select coalesce(json_agg(one ->> 'address'), '[]') from json_array_elements(${messages.recipients}) one
   where one ->> 'kind' = ${sql.raw(`'${kind}'`)}) else ${addressesOfMail[kind]} end`

@@ -48,7 +48,7 @@ export const messages = pgTable(
     isAI: boolean().notNull().default(false),
     /** Recorded with `deliver: false`: visible to representatives only, never sent, never part of a prompt. */
     isInternal: boolean().notNull().default(false),
-    /** Sent while the end user still waits for the actual reply, such as that a person will reply. */
+    /** Sent while the end user still waits for the actual reply, for example to announce that an agent will reply. */
     isInterim: boolean().notNull().default(false),
     status: text().$type<MessageStatus>().notNull(),
     /** Why the status is `Failed`. */
@@ -111,17 +111,20 @@ export const messages = pgTable(
     replyTo: text(),
     /** Files that were not stored as attachments; they are only in the original. */
     omittedFiles: json().$type<OmittedFile[]>(),
-    /** Of a message of ours; null until they are known. */
+    /** Only for our messages; null until they are known. */
     recipients: json().$type<MessageRecipient[]>(),
     /** When a `Scheduled` message is due. */
     scheduledFor: timeColumn(),
     isForward: boolean().notNull().default(false),
-    /** The API token that it was written with; `customerRepID` is then null. The token may be gone. */
+    /** The API token that wrote it; `customerRepID` is then null. The token may have been deleted. */
     sentByTokenID: referenceColumn(),
     composition: json().$type<Composition>(),
-    /** The import that brought it: nobody has it to read. */
+    /** The import that created it: it never counts as unread. */
     importID: referenceColumn(),
-    /** When its ticket was created: on undelivered replies, whose index lists their tickets in order. Triggers set it. */
+    /**
+     * When its ticket was created, on undelivered replies only, whose index lists their tickets in order. Set by
+     * triggers.
+     */
     ticketCreated: timeColumn(),
   },
   (table) => [

@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('GET /ticketMessages sorts by the names of representatives without regard to case', async () => {
+test('GET /ticketMessages sorts by names of representatives, ignoring case', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeTicket(desk)
   const write = async (name: string) => {
@@ -91,7 +91,7 @@ test('GET /ticketMessages sorts by the names of representatives without regard t
   expect(body.items.map((item: { customerRepName: string }) => item.customerRepName)).toEqual(['adam', 'Bert', 'Zoe'])
 })
 
-test('GET /ticketMessages needs a ticket', async () => {
+test('GET /ticketMessages requires a ticket', async () => {
   await using desk = await startDesk()
 
   for (const query of ['', '?ticketId=', '?ticketId=abc', '?ticketId=-1', '?ticketId=1.5']) {
@@ -100,7 +100,7 @@ test('GET /ticketMessages needs a ticket', async () => {
 })
 
 describe('GET /ticketMessages/:id', () => {
-  test('shows topics and attachments, alone and in the list', async () => {
+  test('returns topics and attachments, alone and in the list', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk)
     const topic = await makeTopic(desk)
@@ -115,7 +115,7 @@ describe('GET /ticketMessages/:id', () => {
     expect((await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body.items).toEqual([body])
   })
 
-  test("answers 403 for another customer's, 404 for none, 400 for what is no id", async () => {
+  test("answers 403 for another customer's, 404 for missing and 400 for invalid IDs", async () => {
     await using desk = await startDesk()
     const theirs = await makeMessage(await desk.other())
 
@@ -126,7 +126,7 @@ describe('GET /ticketMessages/:id', () => {
 })
 
 describe('PUT /ticketMessages/:id', () => {
-  test('changes what is given and clears what is null', async () => {
+  test('changes given fields and clears null ones', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk, {
       message: 'apples',
@@ -155,7 +155,7 @@ describe('PUT /ticketMessages/:id', () => {
     expect((await desk.get(`/tickets/${ticketID}`)).body.messageCount).toBe(1)
   })
 
-  test('sanitises HTML again, and the text follows it', async () => {
+  test('sanitises HTML again and updates the text', async () => {
     await using desk = await startDesk()
     const { messageID } = await makeMessage(desk, { message: null, htmlBody: '<p>One</p>' })
 
@@ -169,7 +169,7 @@ describe('PUT /ticketMessages/:id', () => {
     })
   })
 
-  test('refuses wrong types and other customers', async () => {
+  test('rejects wrong types and other customers', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const mine = await makeMessage(desk)
@@ -184,7 +184,7 @@ describe('PUT /ticketMessages/:id', () => {
 })
 
 describe('DELETE /ticketMessages/:id', () => {
-  test('takes its files, topics and words, and leaves the ticket', async () => {
+  test('deletes files, topics and search words, and keeps the ticket', async () => {
     await using desk = await startDesk()
     const { ticketID, messageIDs } = await ticketWith(desk, ['keep', 'discard'])
     const [, doomed = 0] = messageIDs
@@ -205,7 +205,7 @@ describe('DELETE /ticketMessages/:id', () => {
     expect(await db.$count(attachments, eq(attachments.messageID, doomed))).toBe(0)
   })
 
-  test("refuses another customer's", async () => {
+  test('rejects messages of another customer', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const theirs = await makeMessage(other)
@@ -215,7 +215,7 @@ describe('DELETE /ticketMessages/:id', () => {
   })
 })
 
-test('a phone reads and writes the messages of its own channel alone', async () => {
+test('a phone reads and writes only messages of its own channel', async () => {
   await using desk = await startDesk()
   const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
   const own = await makeMessage(desk, { channelID })

@@ -7,7 +7,7 @@ import { findMessages, getMessage } from './messages.store.ts'
 export const showMessage = (db: Database, caller: Caller, messageID: number): Promise<TicketMessage> =>
   getMessage(db, caller, messageID)
 
-/** Messages of one customer by id; deleted ones are omitted. */
+/** Messages of one customer by ID; deleted ones are omitted. */
 export async function showMessages(
   db: Database,
   customerID: number,

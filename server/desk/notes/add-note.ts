@@ -20,7 +20,7 @@ interface TicketKey {
   ticketID: number
 }
 
-/** A note by the cause of the context, such as a rule. Changes nothing else about the ticket. */
+/** A note by the cause of the context, such as a rule. Changes nothing else on the ticket. */
 export async function addNote(
   context: Context,
   { customerID, ticketID }: TicketKey,
@@ -55,7 +55,7 @@ export async function addNote(
   })
 }
 
-/** A note of the caller, with the files that they uploaded before. */
+/** A note of the caller, with previously uploaded files. */
 export async function createNote(
   context: Context,
   rep: Rep,

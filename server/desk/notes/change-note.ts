@@ -16,7 +16,7 @@ import { renderLargeNote } from './prepare-large-note.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
 import type { RenderedNote } from './render-note.ts'
 
-/** Notes are changed by their author or an admin. */
+/** Only the author or an admin may change a note. */
 async function lockOwnNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<NoteRow> {
   await lockTickets(context.db, rep.customerID, [ticketID])
   const note = await getNoteRow(context.db, rep.customerID, ticketID, noteID)
@@ -62,7 +62,7 @@ export async function changeNote(
   )
 }
 
-/** Deletes the note with its files; the timeline keeps only that there was one. */
+/** Deletes the note with its files; the timeline keeps only the fact that it existed. */
 export async function deleteNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<void> {
   const { customerID } = rep
   const note = await lockOwnNote(context, rep, ticketID, noteID)

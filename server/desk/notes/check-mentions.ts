@@ -3,7 +3,7 @@ import { invalidField } from '../../errors.ts'
 import { findRepsWhoSee, findTeamsThatSee } from '../sight/find-reps-who-see.ts'
 import type { RenderedNote } from './render-note.ts'
 
-/** Everybody mentioned must exist and see the ticket. */
+/** Everyone mentioned must exist and be able to see the ticket. */
 export async function checkMentions(
   { db }: Pick<Context, 'db'>,
   { customerID, ticketID }: { customerID: number; ticketID: number },

@@ -5,8 +5,8 @@ import { notes } from './notes.table.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
 
 /**
- * Moves the notes of a ticket to another, all or those given. Both tickets are locked and indexed by the caller. Returns
- * the ids of the notes that moved.
+ * Moves all or the given notes of a ticket to another. The caller locks and indexes both tickets. Returns the IDs of
+ * the moved notes.
  */
 export async function moveNotes(
   context: Context,

@@ -3,7 +3,7 @@ import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text } f
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** Internal notes. Nothing that leaves the desk reads this table, except the export of notes that ask for it. */
+/** Internal notes. They are never sent outside the desk, except in exports that request them. */
 export const notes = pgTable(
   'notes',
   {
@@ -21,7 +21,7 @@ export const notes = pgTable(
     includeInExport: boolean().notNull(),
     dateCreated: timeColumn().notNull(),
     dateEdited: timeColumn(),
-    /** The import that brought it. */
+    /** The import that created it. */
     importID: referenceColumn(),
   },
   (table) => [

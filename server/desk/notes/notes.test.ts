@@ -20,11 +20,11 @@ async function found(desk: Desk, search: string): Promise<number[]> {
 }
 
 describe('a long note', () => {
-  test('does not hold the event loop, and is rendered as a short one is', async () => {
+  test('does not block the event loop, and is rendered like a short one', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const mention = `[@A](rep:${desk.admin.customerRepID}) `
-    /** Each bracket may begin an image: rendering this takes longest. */
+    /** Each bracket may begin an image: this takes longest to render. */
     const text = mention + '!['.repeat(2 ** 15 - 32)
     expect((await write(desk, ticketID, `${mention}${'*a* '.repeat(2000)}`)).status).toBe(200)
 
@@ -44,7 +44,7 @@ describe('a long note', () => {
 })
 
 describe('POST /tickets/:id/notes', () => {
-  test('returns the note with its author and safe HTML, and changes nothing else of the ticket', async () => {
+  test('returns the note with its author and safe HTML, and changes nothing else on the ticket', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     await desk.runJobs()
@@ -89,7 +89,7 @@ describe('POST /tickets/:id/notes', () => {
     expect(await notesOf(desk, ticketID)).toEqual([])
   })
 
-  test("rejects a mention of another customer's representative, and an unknown ticket", async () => {
+  test("rejects mentions of another customer's representative, and unknown tickets", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const { ticketID } = await makeTicket(desk)
@@ -98,7 +98,7 @@ describe('POST /tickets/:id/notes', () => {
     expect((await write(other, ticketID, 'x')).status).toBe(404)
   })
 
-  test('mentions notify and let follow; in code they are text', async () => {
+  test('mentions notify and add followers; in code they are plain text', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const [anna, ben] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
@@ -124,7 +124,7 @@ describe('POST /tickets/:id/notes', () => {
     ])
   })
 
-  test('a follower who is mentioned gets the mention alone; others NoteOnFollowed; the author nothing', async () => {
+  test('a mentioned follower gets only the mention, others NoteOnFollowed, the author nothing', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const [anna, ben] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
@@ -141,7 +141,7 @@ describe('POST /tickets/:id/notes', () => {
 })
 
 describe('PUT /tickets/:id/notes/:noteID', () => {
-  test('changes what is given, and notifies the newly named alone', async () => {
+  test('changes given fields and notifies only newly mentioned people', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const [anna, ben] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
@@ -185,7 +185,7 @@ describe('PUT /tickets/:id/notes/:noteID', () => {
     expect(await desk.context.storage.stat(storageKey ?? '')).toBeUndefined()
   })
 
-  test('is for the author and admins', async () => {
+  test('is limited to the author and admins', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const [author, colleague] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
@@ -204,7 +204,7 @@ describe('PUT /tickets/:id/notes/:noteID', () => {
     expect((await author.get(path)).status).toBe(404)
   })
 
-  test('the name of the author outlives the account', async () => {
+  test("keeps the author's name after the account is deleted", async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const author = await desk.signedIn('Agent')
@@ -215,7 +215,7 @@ describe('PUT /tickets/:id/notes/:noteID', () => {
 })
 
 describe('files of notes', () => {
-  test('are served by bearer token only, and never run', async () => {
+  test('are served by bearer token only, as downloads', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const { uploadID } = (await upload(desk, { bytes: '<script>alert(1)</script>', fileName: 'a.html' })).body
@@ -232,7 +232,7 @@ describe('files of notes', () => {
     expect(JSON.stringify(note)).not.toContain('accessToken')
   })
 
-  test('are deleted with their note, and with the ticket', async () => {
+  test('are deleted with their note and with the ticket', async () => {
     await using desk = await startDesk()
     const [one, two] = [await makeNote(desk), await makeNote(desk)]
     const files = await desk.context.db
@@ -250,7 +250,7 @@ describe('files of notes', () => {
 })
 
 describe('notes on the hub', () => {
-  test('are sent to representatives, and a deletion by its ids', async () => {
+  test('are sent to representatives; a deletion contains only IDs', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const client = await connect(desk)
@@ -268,7 +268,7 @@ describe('notes on the hub', () => {
 })
 
 describe('notes and tickets', () => {
-  test('search finds them, also after an edit, and not after deletion', async () => {
+  test('are found by search, also after an edit, but not after deletion', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const { noteID } = (await write(desk, ticketID, 'Zebrafinch')).body
@@ -279,7 +279,7 @@ describe('notes and tickets', () => {
     expect(await found(desk, 'ocelot')).toEqual([])
   })
 
-  test('a merge moves them, undoing it moves them back, a split leaves them', async () => {
+  test('are moved by a merge, moved back by undoing it, and not moved by a split', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
@@ -305,7 +305,7 @@ describe('notes and tickets', () => {
     expect(await notesOf(desk, split.body.toTicketID)).toEqual([])
   })
 
-  test('the timeline shows the note, and of a deleted one only that', async () => {
+  test('appear in the timeline; of a deleted note only the deletion does', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const kept = (await write(desk, ticketID, 'Kept')).body
@@ -320,7 +320,7 @@ describe('notes and tickets', () => {
     expect(JSON.stringify(items)).not.toContain('Gone')
   })
 
-  test('closed tickets stay closed, and the message count stays', async () => {
+  test('do not reopen closed tickets or change the message count', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     await desk.put(`/tickets/${ticketID}`, { status: 'Closed' })

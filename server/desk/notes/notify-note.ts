@@ -12,7 +12,7 @@ export interface Mentioned {
   teams: number[]
 }
 
-/** Notifies those who are mentioned for the first time, alone or with their team. Who is named follows the ticket. */
+/** Notifies people mentioned for the first time, directly or through their team, and makes them follow the ticket. */
 export async function notifyMentioned(context: Context, note: NoteRow, { reps, teams }: Mentioned): Promise<void> {
   const customerRepIDs = [...new Set([...reps, ...(await listMembers(context, note.customerID, teams))])]
   if (customerRepIDs.length === 0) return
@@ -39,7 +39,7 @@ async function listMembers({ db }: Context, customerID: number, teamIDs: number[
   return rows.map(({ customerRepID }) => customerRepID)
 }
 
-/** Notifies the followers who are not mentioned, and lets the author follow. */
+/** Notifies the followers who are not mentioned, and makes the author follow. */
 export async function notifyFollowers(context: Context, note: NoteRow): Promise<void> {
   const { customerID, ticketID, noteID, author, authorCustomerRepID, mentionedReps, mentionedTeams, html } = note
   const mentioned = [...mentionedReps, ...(await listMembers(context, customerID, mentionedTeams))]

@@ -9,12 +9,12 @@ const task: ThreadTask<typeof renderNote> = {
   name: 'renderNote',
 }
 
-/** Up to here it takes 30 ms at worst, and needs no thread. */
+/** Up to this length it takes 30 ms at worst and needs no thread. */
 const smallNote = 4 * 1024
-/** The longest note needs half a second of processor time; on a busy machine that can be many seconds. */
+/** The longest note needs half a second of CPU time; on a busy machine that can be many seconds. */
 const maxMs = 30_000
 
-/** Renders in a thread what would hold the event loop. */
+/** Renders large notes in a thread, so that they do not block the event loop. */
 export async function renderLargeNote(
   { threads }: Pick<Context, 'threads'>,
   customerID: number,
@@ -28,12 +28,12 @@ export async function renderLargeNote(
 
 const prepared = new WeakMap<FastifyRequest, RenderedNote>()
 
-/** A hook for routes that take a note: it runs before their transaction begins. */
+/** A hook for routes that accept a note: runs before their transaction begins. */
 export async function prepareLargeNote(request: FastifyRequest): Promise<void> {
   const { text } = request.body as { text?: string }
   if (text === undefined) return
   prepared.set(request, await renderLargeNote(request.context, request.caller.customerID, text))
 }
 
-/** What the hook rendered. */
+/** The result of the hook. */
 export const preparedNote = (request: FastifyRequest): RenderedNote | undefined => prepared.get(request)

@@ -13,7 +13,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
 /** A link to a representative or team, such as `rep:12`. */
 const mention = /^(rep|team):(\d{1,15})$/i
 
-/** Turns Markdown into safe HTML. Mentions are highlighted text there, because they lead to no page. */
+/** Turns Markdown into safe HTML. Mentions become highlighted text instead of links. */
 export function renderNote(text: string): RenderedNote {
   const ids = { rep: new Set<number>(), team: new Set<number>() }
   const tokens = markdown.parse(text, {})

@@ -15,18 +15,18 @@ export interface Listener {
   isFollower: boolean
   settings: NotificationSettings
   timeZone: string
-  /** The browsers that show notifications to them. */
+  /** Their browsers with push notifications. */
   pushSubscriptionIDs: number[]
 }
 
 interface Wanted {
   customerID: number
-  /** Null for a fact of no ticket. */
+  /** Null for a fact without a ticket. */
   ticketID: number | null
   customerRepIDs: number[]
-  /** Also the followers of the ticket. */
+  /** Whether to include the followers of the ticket. */
   withFollowers?: boolean
-  /** Also whom the ticket is assigned to. */
+  /** Whether to include the assignee. */
   withAssignee?: boolean
 }
 
@@ -60,7 +60,7 @@ const select = prepareSelect(
     order by ${reps.customerRepID}`,
 )
 
-/** Those who are active and see the ticket, with all that decides how they are notified. */
+/** The active ones who can see the ticket, with everything that determines how they are notified. */
 export async function findAudience(db: Database, wanted: Wanted): Promise<Listener[]> {
   const rows = await select(db, { withFollowers: false, withAssignee: false, ...wanted })
   return rows.map(({ kinds, emailDigest, timeZone, ...rest }) => ({

@@ -31,7 +31,7 @@ const insert = prepareStatement(sql`
   returning notification_id as "notificationID", customer_rep_id as "customerRepID", is_in_app as "isInApp",
     email_due_at as "emailDueAt"`)
 
-/** Skips recipients who were notified of the fact before. Returns what was stored. */
+/** Skips recipients who were already notified of the fact. Returns what was stored. */
 export async function insertNotifications(db: Database, rows: NewNotification[]): Promise<Inserted[]> {
   return rows.length === 0 ? [] : runPrepared<Inserted>(db, insert, { rows: JSON.stringify(rows) })
 }
@@ -91,7 +91,7 @@ export async function setRead(db: Database, owner: Owner, notificationID: number
   return true
 }
 
-/** Returns the ids of those that were unread. */
+/** Returns the IDs of those that were unread. */
 export async function setAllRead(
   db: Database,
   owner: Owner,

@@ -23,9 +23,9 @@ export const notifications = pgTable(
     /** False if it only went out by email or push. */
     isInApp: boolean().notNull(),
     isRead: boolean().notNull().default(false),
-    /** When it is due by email; null once it was sent or skipped, or if it never was to be sent. */
+    /** When it is due by email; null if it was sent, skipped, or is not sent by email. */
     emailDueAt: timeColumn(),
-    /** The email that it is part of. Repeating an interrupted email uses the same id. */
+    /** The email that contains it. Repeating an interrupted email uses the same ID. */
     digestID: uuid(),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a representative changed from the defaults. */
+/** A representative's changes to the defaults. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

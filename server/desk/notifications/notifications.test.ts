@@ -31,7 +31,7 @@ const endUserWrites = (desk: Desk, ticketID: number, message = 'Any news?') =>
   makeMessage(desk, { ticketID, message, uid: 'nora@example.test', fromName: 'Nora Lind' })
 
 describe('notifications', () => {
-  test('Assigned: the new assignee, with who did it and about which ticket', async () => {
+  test('Assigned: notifies the new assignee with the actor and the ticket', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
 
@@ -75,14 +75,14 @@ describe('notifications', () => {
     expect(await kindsOf(agent)).toEqual(['Assigned', 'Assigned'])
   })
 
-  test('Assigned: a ticket that is opened for a colleague', async () => {
+  test('Assigned: notifies a colleague for whom a ticket is opened', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await makeTicket(desk, { customerRepID: agent.rep.customerRepID })
     expect(await kindsOf(agent)).toEqual(['Assigned'])
   })
 
-  test('ReplyOnAssigned: the assignee, of a message of the end user', async () => {
+  test('ReplyOnAssigned: notifies the assignee of a message of the end user', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     await endUserWrites(desk, ticketID, `Any news? ${'x'.repeat(300)}`)
@@ -98,7 +98,7 @@ describe('notifications', () => {
     expect(notification?.text.length).toBeLessThanOrEqual(200)
   })
 
-  test('ReplyOnFollowed: followers, of messages of the end user and of colleagues, not of their own', async () => {
+  test('ReplyOnFollowed: notifies followers of messages of the end user and colleagues, not of their own', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     const follower = await desk.signedIn('Agent')
@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(await kindsOf(agent)).toEqual(['ReplyOnAssigned', 'Assigned'])
   })
 
-  test('an assignee who also follows is notified of a message once', async () => {
+  test('an assignee who also follows is notified once', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     await agent.put(`/tickets/${ticketID}/followers/${agent.rep.customerRepID}`)
@@ -120,7 +120,7 @@ describe('notifications', () => {
     expect(await kindsOf(agent)).toEqual(['ReplyOnAssigned', 'Assigned'])
   })
 
-  test('DeliveryFailed: the sender, by email too', async () => {
+  test('DeliveryFailed: notifies the sender, also by email', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     const reply = await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Hi' })
@@ -136,7 +136,7 @@ describe('notifications', () => {
     ])
   })
 
-  test('PersonRequested: the assignee, or everybody where there is none', async () => {
+  test('PersonRequested: notifies the assignee, or everyone if there is none', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const [one, two] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
@@ -158,7 +158,7 @@ describe('notifications', () => {
 })
 
 describe('GET /api/Notifications', () => {
-  test('filters by isRead and kind, and counts what is unread whatever the filters', async () => {
+  test('filters by isRead and kind, and counts unread ones whatever the filters', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     await endUserWrites(desk, ticketID)
@@ -175,7 +175,7 @@ describe('GET /api/Notifications', () => {
     ])
   })
 
-  test('has nothing after 90 days, and the rows are deleted', async () => {
+  test('returns none older than 90 days, which are deleted', async () => {
     await using desk = await startDesk()
     const { agent } = await assignedTicket(desk)
     const now = desk.clock.now()
@@ -206,7 +206,7 @@ describe('GET /api/Notifications', () => {
 })
 
 describe('POST /api/Notifications/read-all', () => {
-  test('marks all, those of a ticket, or those up to a time', async () => {
+  test('marks all, those of a ticket, or those up to a time as read', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     await makeTicket(desk, { customerRepID: agent.rep.customerRepID })
@@ -225,7 +225,7 @@ describe('POST /api/Notifications/read-all', () => {
 })
 
 describe('the hub', () => {
-  test('sends notification.created and notification.read to their owner alone', async () => {
+  test('sends notification.created and notification.read only to their owner', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     const [own, own2, admin] = [await connect(agent), await connect(agent), await connect(desk)]
@@ -249,7 +249,7 @@ describe('the hub', () => {
 })
 
 describe('notification settings', () => {
-  test('have the defaults, and keep what is changed', async () => {
+  test('have defaults and keep changes', async () => {
     await using desk = await startDesk()
     const { body } = await desk.get('/api/Notifications/settings')
     const withOn = (channel: string) =>
@@ -315,7 +315,7 @@ describe('followers', () => {
     expect((await desk.get(path)).body).toEqual([])
   })
 
-  test('who replies follows, with that reason', async () => {
+  test('include agents who reply, with that reason', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Hello' })
@@ -334,7 +334,7 @@ describe('followers', () => {
     expect((await desk.delete(`/tickets/${ticketID}/followers/${other.admin.customerRepID}`)).status).toBe(404)
   })
 
-  test('deleting a representative ends their following and their notifications', async () => {
+  test('lose deleted representatives, whose notifications are deleted too', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const { rep } = await desk.signedIn('Agent')

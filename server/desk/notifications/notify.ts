@@ -17,21 +17,21 @@ export interface Fact {
   /** Identifies what happened, such as `message:12`. A representative is notified of a fact once, whatever the kind. */
   fact: string
   ticketID: number | null
-  /** Who did it, and is therefore not notified; by default the cause of the context. */
+  /** The actor, who is not notified; by default the cause of the context. */
   actor?: Actor
   title: string
   /** Cut to 200 characters. */
   text: string
   customerRepIDs: number[]
-  /** What is known of them, if it was read before. */
+  /** The audience, if it was read before. */
   audience?: Listener[]
 }
 
 const maxText = 200
 
 /**
- * Notifies representatives of a fact, in its transaction: in the console, by email and by push, as their settings say.
- * Leaves out who did it, who cannot see the ticket, and who was notified of the fact before.
+ * Notifies representatives of a fact, in its transaction: in the console, by email and by push, according to their
+ * settings. Excludes the actor, people who cannot see the ticket, and people already notified of the fact.
  */
 export async function notify(context: Context, given: Fact): Promise<void> {
   if (given.customerRepIDs.length === 0) return
@@ -63,7 +63,7 @@ export async function notify(context: Context, given: Fact): Promise<void> {
       if (listener && channelsOf(listener.settings, kind).push) {
         await queuePushes(db, { customerID, notificationID }, listener.pushSubscriptionIDs)
       }
-      // Others wait for the sweep.
+      // Other emails wait for the periodic job.
       if (emailDueAt && emailDueAt <= at) await queueDigest(db, { customerID, customerRepID })
     }
   })

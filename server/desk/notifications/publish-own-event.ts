@@ -3,13 +3,13 @@ import { publishEvent } from '../../platform/events/events.ts'
 
 interface OwnEvent {
   customerID: number
-  /** The only one who receives it, on all of their connections. */
+  /** The only recipient, on all of their connections. */
   customerRepID: number
   type: string
   data: Record<string, unknown>
 }
 
-/** Publishes an event for one representative, in the transaction of the fact. */
+/** Publishes an event to one representative, in the transaction of the fact. */
 export async function publishOwnEvent(
   context: Pick<Context, 'db' | 'now' | 'cause'>,
   { customerID, customerRepID, type, data }: OwnEvent,

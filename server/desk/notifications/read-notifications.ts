@@ -25,7 +25,7 @@ export async function readAllNotifications(context: Context, rep: Rep, body: Not
   await publishRead(context, rep, ticketID === undefined && before === undefined ? null : changed)
 }
 
-/** The ids are null where all were read, and empty where one became unread. */
+/** The IDs are null if all were read, and empty if one became unread. */
 async function publishRead(context: Context, rep: Rep, notificationIDs: number[] | null): Promise<void> {
   const { customerID, customerRepID } = rep
   const data = { notificationIDs, unreadCount: await countUnread(context, rep) }

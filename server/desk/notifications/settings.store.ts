@@ -14,7 +14,7 @@ import { notificationSettings } from './notifications.table.ts'
 
 type Overrides = NonNullable<NotificationSettingsWrite['kinds']>
 
-/** Of a representative who changed nothing, they are the defaults. */
+/** The defaults, if the representative changed nothing. */
 export function toSettings(
   kinds: Overrides | null = null,
   emailDigest: NotificationSettings['emailDigest'] | null = null,

@@ -8,7 +8,7 @@ import { chosenReps, findPresences } from './presence.store.ts'
 import { repAvailability } from './presence.table.ts'
 import { publishPresence } from './publish-presence.ts'
 
-/** One's own, or with `manageTeam` that of others. */
+/** The caller's own, or with `manageTeam` that of others. */
 function assertMayTend(rep: Rep, customerRepID: number): void {
   if (rep.customerRepID !== customerRepID) assertPermitted(rep, 'manageTeam')
 }
@@ -44,7 +44,7 @@ interface Written {
   channels?: number[] | null
 }
 
-/** What a representative chose stays across connections. */
+/** A representative's choice persists across connections. */
 export async function storeAvailability(
   context: Context,
   customerID: number,
@@ -62,7 +62,7 @@ export async function storeAvailability(
   await queueTending(context.db, customerID)
 }
 
-/** Remembers since when representatives are not online. Call after each change of that. */
+/** Records since when representatives are not online. Call after each change. */
 export async function noteAbsence(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,

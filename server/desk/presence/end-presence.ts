@@ -9,7 +9,7 @@ import { publishPresence } from './publish-presence.ts'
 /** Call before deleting a representative: notifies colleagues that they are offline and no longer view any ticket. */
 export async function endPresence(context: Context, customerID: number, customerRepID: number): Promise<void> {
   const { db, now } = context
-  // The lock orders this against a concurrent connect, so that no connection of a deleted representative remains.
+  // The lock serialises this with a concurrent connect, so that no connection of a deleted representative remains.
   await db
     .select({ customerRepID: reps.customerRepID })
     .from(reps)

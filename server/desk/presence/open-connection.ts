@@ -49,8 +49,8 @@ export function openConnection(context: Context, who: Rep | Visitor, connection:
 }
 
 /**
- * Ends a connection: at once if it was closed, after a grace period if it dropped; `sweepConnections` then publishes the
- * change. Returns the ids of the tickets that were being viewed.
+ * Ends a connection: immediately if it was closed, after a grace period if it dropped; `sweepConnections` then
+ * publishes the change. Returns the IDs of the tickets that were being viewed.
  */
 export async function endConnection(
   { db, now }: Context,

@@ -49,7 +49,7 @@ export const onlineReps = isOnline
 
 const isViewing = (ticketID: number) => sql`${ticketID} = any(${hubConnections.viewing})`
 
-/** Representatives who have the ticket open and may see it: visibility may be lost while a window stays open. */
+/** Representatives who have the ticket open and may see it: access may be lost while a window stays open. */
 export function findViewers(db: Database, customerID: number, ticketID: number, now: Date): Promise<Viewer[]> {
   return db
     .selectDistinct({ customerRepID: reps.customerRepID, customerRepName: repName })
@@ -70,7 +70,7 @@ export function findViewers(db: Database, customerID: number, ticketID: number, 
     .orderBy(asc(reps.customerRepID))
 }
 
-/** Whether anybody has the ticket open, seen or not. */
+/** Whether anyone has the ticket open, with or without access. */
 export async function isOpenAnywhere(db: Database, customerID: number, ticketID: number): Promise<boolean> {
   return (await db.$count(hubConnections, and(eq(hubConnections.customerID, customerID), isViewing(ticketID)))) > 0
 }

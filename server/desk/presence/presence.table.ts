@@ -43,7 +43,10 @@ export const hubConnections = pgTable(
   ],
 )
 
-/** What representatives chose. Without a row, a representative is online while connected and accepts all chats. */
+/**
+ * Availability settings of representatives. Without a row, a representative is online while connected and accepts all
+ * chats.
+ */
 export const repAvailability = pgTable(
   'rep_availability',
   {

@@ -18,7 +18,7 @@ async function askFor(desk: Desk, ticketToken: string) {
 const noAgent = { agentAvailable: false, customerRepName: null }
 
 describe('a representative is available', () => {
-  test('for every channel while connected, and no longer', async () => {
+  test('for every channel while connected', async () => {
     await using desk = await startDesk()
     const { ticketToken } = await makeTicket(desk)
     expect(await askFor(desk, ticketToken)).toEqual(noAgent)
@@ -33,7 +33,7 @@ describe('a representative is available', () => {
     await until(async () => !(await askFor(desk, ticketToken)).agentAvailable)
   })
 
-  test('for the channels they name, if they are willing, also when they come back', async () => {
+  test('for the channels they choose, also after reconnecting', async () => {
     await using desk = await startDesk()
     const [mine, other] = [await makeTicket(desk), await makeTicket(desk)]
     const client = await connect(desk)
@@ -61,7 +61,7 @@ describe('a representative is available', () => {
     expect(await askFor(other, ticketToken)).toEqual(noAgent)
   })
 
-  test('for a while after the connection broke, so that coming back changes nothing', async () => {
+  test('for a while after a dropped connection, so that reconnecting changes nothing', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const { ticketToken } = await makeTicket(desk)
     const watcher = await connect(await desk.signedIn('Agent'))
@@ -85,7 +85,7 @@ describe('a representative is available', () => {
     expect(await askFor(desk, ticketToken)).toEqual(noAgent)
   })
 
-  test('until they are deleted: colleagues are notified at once, also in the ticket they viewed', async () => {
+  test('until they are deleted: colleagues are notified immediately, also in the ticket they viewed', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk)
@@ -110,7 +110,7 @@ describe('a representative is available', () => {
     expect(watcher.of('presence.changed').filter(({ data }) => !data.isOnline)).toHaveLength(1)
   })
 
-  test('and deleting one who is offline sends no notification', async () => {
+  test('deleting an offline representative sends no notification', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const watcher = await connect(desk)
@@ -152,8 +152,8 @@ async function untilEnded(desk: Desk) {
   })
 }
 
-describe('who looks at a ticket', () => {
-  test('is published to everyone, and ends with the connection', async () => {
+describe('viewers of a ticket', () => {
+  test('are published to everyone until the connection ends', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk)
@@ -174,7 +174,7 @@ describe('who looks at a ticket', () => {
     await until(() => mine.of('viewers.changed').at(-1)?.data.viewers.length === 0)
   })
 
-  test('is not visible to other customers', async () => {
+  test('are not visible to other customers', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(await desk.other())
     const client = await connect(desk)
@@ -185,7 +185,7 @@ describe('who looks at a ticket', () => {
 })
 
 describe('typing', () => {
-  test('is sent to colleagues with the number of the last event, and not to oneself', async () => {
+  test('is sent to colleagues with the number of the last event, but not to the sender', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk, { channelID: (await makeChannel(desk)).channelID })

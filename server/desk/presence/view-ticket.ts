@@ -12,7 +12,7 @@ import type { HubConnection } from './open-connection.ts'
 import { findViewers, isOpenAnywhere } from './presence.store.ts'
 import { hubConnections } from './presence.table.ts'
 
-/** Beyond this, the oldest entries are dropped. */
+/** Beyond this number, the oldest entries are dropped. */
 const maxViewed = 50
 
 /** Marks the ticket as viewed by the representative. Returns all its viewers. */
@@ -39,7 +39,7 @@ export function leaveTicket(context: Context, rep: Rep, connection: HubConnectio
 export const listViewers = ({ db, now }: Context, customerID: number, ticketID: number): Promise<Viewer[]> =>
   findViewers(db, customerID, ticketID, now())
 
-/** Call when sight of the ticket changed. Nothing where nobody has it open. */
+/** Call when access to the ticket changed. Does nothing if no one has it open. */
 export async function listViewersAnew(
   context: Context,
   customerID: number,

@@ -70,7 +70,7 @@ async function download(client: Client, endUserID: number) {
 }
 
 describe('GET /api/EndUsers/{id}/export', () => {
-  test('answers one archive of the profile, the tickets with messages, and the files', async () => {
+  test('returns one archive of the profile, the tickets with messages, and the files', async () => {
     await using desk = await startDesk()
     const { endUserID, ticketID, messageID } = await writeHistory(desk, 'anna@example.test')
     await writeHistory(desk, 'other@example.test')
@@ -104,7 +104,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
     ])
   })
 
-  test('is written to the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     await using desk = await startDesk()
     const { endUserID } = await writeHistory(desk, 'anna@example.test')
 
@@ -114,7 +114,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
     expect(JSON.stringify(body.items)).toContain('/api/EndUsers/:id/export')
   })
 
-  test('leaves out what the storage lost, and has empty lists for a person without tickets', async () => {
+  test('omits files missing from the storage, and has empty lists for a person without tickets', async () => {
     await using desk = await startDesk()
     const { endUserID, storageKey } = await writeHistory(desk, 'anna@example.test')
     const { body } = await desk.post('/api/EndUsers', { FirstName: 'Otto', LastName: 'Neu' })
@@ -164,7 +164,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
     expect(opened[1]?.readableEnded).toBe(false)
   })
 
-  test('of another customer, or for a phone, is refused', async () => {
+  test('rejects other customers and phone tokens', async () => {
     await using desk = await startDesk()
     const { endUserID, channelID } = await writeHistory(desk, 'anna@example.test')
     const path = `/api/EndUsers/${endUserID}/export`
@@ -175,7 +175,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
 })
 
 describe('POST /api/EndUsers/{id}/erase', () => {
-  test('removes the person everywhere, reports it, and leaves others alone', async () => {
+  test('removes the person everywhere, reports it, and does not affect others', async () => {
     await using desk = await startDesk()
     const { db, storage } = desk.context
     const gone = await writeHistory(desk, 'anna@example.test')
@@ -215,7 +215,7 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     expect((await desk.post(`/api/EndUsers/${gone.endUserID}/erase`)).status).toBe(404)
   })
 
-  test('removes them from kept answers and unsent drafts, and a repeated request does not bring them back', async () => {
+  test('removes them from stored responses and unsent drafts, and a repeated request does not bring them back', async () => {
     await using desk = await startDesk()
     const { endUserID, channelID } = await writeHistory(desk, 'anna@example.test')
     const wish = { channelID, uid: 'anna@example.test', fromAddress: 'anna@example.test', message: 'It is dark.' }
@@ -231,7 +231,7 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     expect((await desk.get('/api/Drafts')).body.items).toMatchObject([{ toAddresses: ['bob@example.test'] }])
   })
 
-  test('removes archives that hold them, proposals from their messages, and views that look for them', async () => {
+  test('removes archives that contain them, proposals from their messages, and views that search for them', async () => {
     await using desk = await startDesk()
     const { db, storage } = desk.context
     const early = await made<{ exportID: number }>(desk, '/api/Export', {})
@@ -271,7 +271,7 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     ])
   })
 
-  test('is for admins of that customer alone', async () => {
+  test('is limited to admins of that customer', async () => {
     await using desk = await startDesk()
     const { endUserID, ticketID } = await writeHistory(desk, 'anna@example.test')
     const path = `/api/EndUsers/${endUserID}/erase`

@@ -5,12 +5,12 @@ import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
 import { deleteTickets } from '../tickets/changes/delete-ticket.ts'
 import { listMessageIDs } from './held-records.store.ts'
 
-/** Deletes tickets with what is kept about them elsewhere. Call it in a transaction. */
+/** Deletes tickets and related data in other places. Call it in a transaction. */
 export async function eraseTickets(context: Context, customerID: number, ticketIDs: number[]) {
   const { db } = context
   const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
   const attachments = await listAttachmentsOf(db, customerID, messageIDs)
-  // Before the deletion, whose own events carry only the ticket id and must still reach subscribers.
+  // Before the deletion, whose own events contain only the ticket ID and must still reach subscribers.
   const events = await forgetWhatWasTold(context, customerID, ticketIDs, messageIDs)
   await deleteTickets(context, customerID, ticketIDs)
   return { messages: messageIDs.length, attachments: [...attachments.values()].flat().length, events }

@@ -76,7 +76,7 @@ async function* writeTickets(db: Uses['db'], person: Person, extent: Extent): As
   yield lead === '[' ? '[]\n' : '\n]\n'
 }
 
-/** Those that their author marked for the export. */
+/** Notes that their author marked for the export. */
 async function writeNotes(db: Uses['db'], customerID: number, ticketID: number): Promise<string> {
   const notes = await readExportedNotes(db, customerID, ticketID)
   const shown = notes.map(({ attachments, ...note }) => ({
@@ -96,7 +96,7 @@ async function* writeMessages(
   for await (const message of readMessages(db, customerID, ticketID, extent)) {
     const { customerID: _, isInterim: _isInterim, formerRepName: _name, ...described } = message
     const { aiFeedbackComment, attachments, composition: _composition, recipients, ...rest } = described
-    // Who was in Bcc stays between the desk and them.
+    // Bcc recipients remain internal.
     const named = recipients?.filter(({ kind }) => kind !== 'Bcc') ?? []
     const shown = {
       ...rest,

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { unreadTickets } from './unread-tickets.ts'
 
-/** Of more than these, lists check each ticket in their order: the page is soon full. */
+/** With more than these, lists check each ticket in order, because the page soon fills. */
 const maxFew = 1000
-/** Those to leave out may be all at the beginning: checking each of them would take longer than reading their ids. */
+/** The excluded tickets may all be at the beginning: checking each would take longer than reading their IDs. */
 const maxLeftOut = 10_000
 const minuteInMs = 60_000
 
@@ -21,9 +21,9 @@ const unreadUpTo = (max: number) =>
 const findFew = prepareStatement(sql`select ticket_id as "ticketID" from (${unreadUpTo(maxFew)}) as few`)
 const countFew = prepareStatement(sql`select count(*)::int as count from (${unreadUpTo(maxLeftOut)}) as few`)
 
-/** Who recently had more than a few. */
+/** Representatives who recently had more than a few. */
 const manyUnread = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
-/** How many someone recently had, up to one more than may be left out. */
+/** Recent number of unread tickets, up to one more than may be excluded. */
 const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: minuteInMs })
 
 interface Reader {
@@ -31,7 +31,7 @@ interface Reader {
   customerRepID: number
 }
 
-/** `isClosed`: open or closed ones only. */
+/** `isClosed`: only open or only closed ones. */
 function valuesOf({ customerID, customerRepID }: Reader, isClosed: boolean | undefined) {
   const states = isClosed === undefined ? [false, true] : [isClosed]
   return { key: [customerID, customerRepID, ...states].join(), values: { customerID, customerRepID, states } }
@@ -57,10 +57,10 @@ async function countRecent(db: Database, reader: Reader, isClosed: boolean | und
   return count
 }
 
-/** Whether a list of unread tickets is found by reading all of them. Lists are right either way. */
+/** Whether a list of unread tickets is found by reading all of them. This only affects speed. */
 export const mayReadUnread = async (db: Database, reader: Reader, isClosed?: boolean): Promise<boolean> =>
   (await countRecent(db, reader, isClosed)) <= maxFew
 
-/** Whether reading all unread tickets is cheaper than checking each ticket. Lists are right either way. */
+/** Whether reading all unread tickets is cheaper than checking each ticket. This only affects speed. */
 export const mayLeaveOutUnread = async (db: Database, reader: Reader, isClosed?: boolean): Promise<boolean> =>
   (await countRecent(db, reader, isClosed)) <= maxLeftOut

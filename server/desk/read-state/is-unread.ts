@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Messages up to this one count as read. An aggregate, since a `coalesce` around the query would keep the planner from
- * starting an index there under row-level security.
+ * Messages up to this one count as read. An aggregate, because a `coalesce` around the query would keep the planner
+ * from starting an index there under row-level security.
  */
 export const readBase = (
   customerID: SQL,
@@ -10,7 +10,10 @@ export const readBase = (
 ): SQL => sql`(select coalesce(max(read_bases.message_id), 0)
   from read_bases where read_bases.customer_id = ${customerID} and read_bases.customer_rep_id = ${customerRepID})`
 
-/** Condition on `ticket_activity` beside `ticket_reads`: a note of someone else came after what the representative has read. */
+/**
+ * Condition on `ticket_activity` and `ticket_reads`: there is a note of someone else after what the representative
+ * has read.
+ */
 export const hasUnreadNote = (
   customerRepID: SQL,
 ): SQL => sql`(ticket_activity.note_id > coalesce(ticket_reads.note_id, 0)
@@ -20,8 +23,8 @@ export const hasUnreadNote = (
     and notes.author_customer_rep_id is distinct from ${customerRepID}))`
 
 /**
- * Condition on `tickets`: a message of the end user, or a note of someone else, came after what the representative has
- * read.
+ * Condition on `tickets`: there is a message of the end user, or a note of someone else, after what the
+ * representative has read.
  */
 export const isUnreadBy = (customerRepID: SQL, customerID = sql`tickets.customer_id`): SQL => sql`exists (
   select from (values (1)) as one

@@ -6,7 +6,7 @@ import { publishOwnEvent } from '../notifications/publish-own-event.ts'
 import { lockTickets } from '../tickets/changes/change-ticket-state.ts'
 import { findUnread } from './find-unread.ts'
 
-/** Marks tickets as read or unread by the representative, all or none. Changes nothing that others see. */
+/** Marks tickets as read or unread by the representative, all or none. Does not affect others. */
 export function markRead(context: Context, rep: Rep, ticketIDs: number[], isRead: boolean): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db } = context

@@ -14,7 +14,7 @@ export const ticketReads = pgTable(
     /** The last message and the last note at that time. */
     messageID: bigint({ mode: 'number' }).notNull(),
     noteID: bigint({ mode: 'number' }).notNull(),
-    /** Marked as unread by hand, whatever is there to read. */
+    /** Manually marked as unread. */
     isMarkedUnread: boolean().notNull(),
   },
   (table) => [
@@ -33,8 +33,8 @@ export const ticketReads = pgTable(
 )
 
 /**
- * What there is to read in a ticket: its last message of the end user and its last note, without imported ones. Triggers
- * on `messages`, `notes` and `tickets` keep it.
+ * The newest readable content of a ticket: its last message of the end user and its last note, without imported ones.
+ * Maintained by triggers on `messages`, `notes` and `tickets`.
  */
 export const ticketActivity = pgTable(
   'ticket_activity',
@@ -57,7 +57,7 @@ export const ticketActivity = pgTable(
       table.ticketID,
       table.ticketCreated,
     ),
-    // For lists of what is read: the message says it of most tickets.
+    // For lists of read tickets: for most tickets the message alone decides.
     index('ticket_activity_newest').on(table.customerID, table.ticketCreated, table.ticketID, table.messageID),
     index('ticket_activity_notes')
       .on(table.customerID, table.isClosed, table.noteID, table.ticketID)
@@ -69,7 +69,7 @@ export const ticketActivity = pgTable(
   ],
 )
 
-/** Messages up to this one count as read: those from before there was a read state. */
+/** Messages up to this one count as read: they are older than the read state. */
 export const readBases = pgTable(
   'read_bases',
   {

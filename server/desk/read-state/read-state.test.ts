@@ -13,7 +13,7 @@ const idsOf = async (client: Client, query: string): Promise<number[]> =>
   )
 
 describe('PUT /tickets/:id/read', () => {
-  test('a message of the end user makes the ticket unread, for each representative apart', async () => {
+  test('a message of the end user makes the ticket unread, separately for each representative', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeMessage(desk)
@@ -26,7 +26,7 @@ describe('PUT /tickets/:id/read', () => {
     expect(await isUnread(desk, ticketID)).toBe(true)
   })
 
-  test("replies do not make it unread, another's note does, an own one does not", async () => {
+  test('replies and own notes do not make it unread, notes of others do', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk)
@@ -44,7 +44,7 @@ describe('PUT /tickets/:id/read', () => {
     expect(await isUnread(desk, ticketID)).toBe(false)
   })
 
-  test('isRead false marks as unread, even where there is nothing to read; isOpened stays', async () => {
+  test('isRead false marks as unread, even without content; isOpened stays', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     await desk.put(`/tickets/${ticketID}/read`, { isRead: false })
@@ -57,7 +57,7 @@ describe('PUT /tickets/:id/read', () => {
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.isOpened).toBe(false)
   })
 
-  test('unknown tickets are 404, and no line of the audit log is written', async () => {
+  test('unknown tickets are 404, and nothing is written to the audit log', async () => {
     await using desk = await startDesk()
     expect((await desk.put('/tickets/999999999/read', {})).status).toBe(404)
     const { ticketID } = await makeMessage(desk)
@@ -67,7 +67,7 @@ describe('PUT /tickets/:id/read', () => {
     expect(lines.filter(({ action }) => /read$|followers/.test(action) && !/not/.test(action))).toEqual([])
   })
 
-  test('is sent to the own connections alone, and the hub shows tickets as each sees them', async () => {
+  test("is sent only to the caller's connections, and the hub shows tickets as each agent sees them", async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeMessage(desk)
@@ -86,7 +86,7 @@ describe('PUT /tickets/:id/read', () => {
 })
 
 describe('GET /tickets', () => {
-  test('filters by isUnread and isFollowed, as the caller sees it', async () => {
+  test('filters by isUnread and isFollowed for the caller', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const [read, unread] = [(await makeMessage(desk)).ticketID, (await makeMessage(desk)).ticketID]

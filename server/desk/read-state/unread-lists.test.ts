@@ -10,7 +10,7 @@ import { countTickets, maxCountedTickets } from '../tickets/lists/count-tickets.
 import { listTickets } from '../tickets/lists/list-tickets.ts'
 import { findFewUnread } from './find-few-unread.ts'
 
-/** Totals are remembered from 1,000 on. */
+/** Totals are cached from 1,000 on. */
 const sizes = [2000, 12_000]
 const unreadCount = 3
 
@@ -30,7 +30,7 @@ async function fillDesk(count: number) {
   return desk
 }
 
-/** Of an agent who has read all but the last messages. */
+/** An agent who has read all but the last messages. */
 async function readAllBut({ context, customerID }: Desk, { customerRepID }: Rep, count: number) {
   await context.db.execute(sql`
     insert into read_bases (customer_id, customer_rep_id, message_id)
@@ -48,7 +48,10 @@ async function addRep(desk: Desk, isLimited: boolean): Promise<Rep> {
 const page = { pageNumber: 1, pageSize: 20 }
 const unreadAndOpen = { ...page, isUnread: true, isClosed: false }
 
-/** Of the second request: the first may have to count. Time stands still, so that no total grows too old between them. */
+/**
+ * Pages read by the second request: the first may have to count. Time stands still, so that no total expires in
+ * between.
+ */
 async function pagesRead(desk: Desk, work: (db: ReturnType<typeof watchBuffers>['db']) => Promise<unknown>) {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   const { db, take } = watchBuffers(bindCustomer(desk.context, desk.customerID).db)

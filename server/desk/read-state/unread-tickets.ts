@@ -4,7 +4,7 @@ import { hasUnreadNote, isUnreadBy, readBase } from './is-unread.ts'
 interface Wanted {
   customerID: SQL
   customerRepID: SQL
-  /** Of `is_closed`, as an array. */
+  /** Values of `is_closed`, as an array. */
   states: SQL
   /** Of each kind, and of all. */
   limit?: number
@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Yields the `ticket_id`s that a representative has not read, each once. Reads only what came after the messages that
- * count as read, so that its cost does not grow with the tickets before.
+ * Yields the `ticket_id`s that a representative has not read, each once. Reads only the rows after the messages that
+ * count as read, so that its cost does not grow with older tickets.
  */
 export function unreadTickets({ customerID, customerRepID, states, limit, isDated }: Wanted): SQL {
   const most = sql.raw(limit === undefined ? '' : `limit ${limit}`)
@@ -39,8 +39,8 @@ export function unreadTickets({ customerID, customerRepID, states, limit, isDate
 }
 
 /**
- * What the representative has read, as `from … where …` with `tickets.ticket_id` and `tickets.ticket_created`. Among many
- * that are unread, the first condition finds the others in an index alone, and only these are checked.
+ * What the representative has read, as `from … where …` with `tickets.ticket_id` and `tickets.ticket_created`. If
+ * many are unread, the first condition finds the others with an index alone, and only these are checked.
  */
 export function readTickets({ customerID, customerRepID }: Pick<Wanted, 'customerID' | 'customerRepID'>): SQL {
   const base = readBase(customerID, customerRepID)

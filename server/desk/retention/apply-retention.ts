@@ -13,7 +13,7 @@ export const applyRetentionJob = 'retention.apply'
 
 const batchSize = 50
 
-/** Job, hourly: starts each customer's work once a day, also after the service stood still. */
+/** Job, hourly: starts each customer's work once a day, also after an outage of the service. */
 export async function sweepRetention(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'list customers with retention policies')
   const today = new Date(now())
@@ -34,7 +34,7 @@ export async function sweepRetention(context: Context): Promise<void> {
   }
 }
 
-/** Job. Each batch is one transaction: a ticket is done entirely or not at all, and whatever is left is found again. */
+/** Job. Each batch is one transaction: a ticket is processed completely or not at all, and the rest is found again. */
 export async function applyRetention(
   context: Context,
   { customerID }: { customerID: number },

@@ -9,7 +9,7 @@ export interface DueTicket {
   ticketID: number
   retentionPolicyID: number
   action: RetentionAction
-  /** When it was closed last. */
+  /** When it was last closed. */
   lastResolved: string
 }
 
@@ -25,7 +25,7 @@ const isDue = (now: SQL) => sql`tickets.is_closed
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * Locks the next tickets in order of their last closing. Where several policies are due, the one that was due first is
+ * Locks the next tickets in order of their last closing. If several policies are due, the one that was due first is
  * applied; a later deletion still follows an anonymisation.
  */
 export async function lockDueTickets(
@@ -56,7 +56,7 @@ export async function lockDueTickets(
   }))
 }
 
-/** As if the policy were in effect now, without regard to other policies. */
+/** As if the policy were in effect now, ignoring other policies. */
 export async function previewRetention(
   { db, now }: { db: Database; now(): Date },
   customerID: number,

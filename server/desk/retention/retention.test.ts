@@ -34,7 +34,7 @@ async function makePolicy(desk: Desk, given: object) {
   return answer.body
 }
 
-/** As if so much time had passed; sessions would not outlive it on the clock. */
+/** Simulates elapsed time; sessions would expire if the clock moved. */
 async function pass(desk: Desk, ms: number) {
   const { customerID, context } = desk
   const earlier = sql`make_interval(secs => ${ms / 1000})`
@@ -45,7 +45,7 @@ async function pass(desk: Desk, ms: number) {
     last_run = last_run - ${earlier} where customer_id = ${customerID}`)
 }
 
-/** The clock of the job table is the machine's; what is due is decided by the desk's. */
+/** The job table uses the machine's clock; due tickets are determined by the test's clock. */
 async function sweep(desk: Desk) {
   await addJob(desk.context.db, sweepRetentionJob, {})
   await desk.runJobs()
@@ -54,7 +54,7 @@ async function sweep(desk: Desk) {
 const statusOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).status
 
 describe('PUT /tickets/{id}/legal-hold', () => {
-  test('keeps a ticket from being deleted, erased or undone, and is in the timeline and the audit log', async () => {
+  test('protects a ticket from deletion, erasure and undo, and is in the timeline and the audit log', async () => {
     await using desk = await startDesk()
     const { ticketID, messageID, endUserID, file, channelID } = await makeClosed(desk)
     const { ticketID: other } = await makeMessage(desk, { channelID })
@@ -139,7 +139,7 @@ describe('Retention policies', () => {
     expect((await desk.get(path)).body.code).toBe('retention_policy_not_found')
   })
 
-  test('delete what was closed long enough, once in effect, except what is held; the preview counts the same', async () => {
+  test('delete tickets closed long enough, once in effect, except held ones; the preview counts the same', async () => {
     await using desk = await startDesk()
     const gone = await makeClosed(desk)
     const held = await makeClosed(desk, 'bob@example.test')
@@ -167,7 +167,7 @@ describe('Retention policies', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('anonymise what services answered for a message, and what replays of it wrote', async () => {
+  test('anonymise recorded responses of services and the results of replays', async () => {
     await using desk = await startDesk()
     const { messageID } = await makeClosed(desk)
     const { db } = desk.context
@@ -191,7 +191,7 @@ describe('Retention policies', () => {
     expect(await count()).toEqual({ answers: 0, results: 0 })
   })
 
-  test('anonymise: words, people and files go, figures stay, once; the earliest due policy wins', async () => {
+  test('anonymise: texts, people and files are removed, figures stay, once; the earliest due policy wins', async () => {
     await using desk = await startDesk()
     const { ticketID, messageID, endUserID } = await makeClosed(desk)
     const { db } = desk.context

@@ -17,8 +17,8 @@ const insertMessage = prepareInsert(messages)
 const maxEarlier = 50
 
 /**
- * Stores the message again on a copy of its ticket, as both were then, in a transaction that is rolled back: nothing of the
- * ticket itself is read for writing, so that nobody waits for it.
+ * Stores the message again on a copy of its ticket, in their state at that time, in a transaction that is rolled
+ * back. The ticket itself is not locked, so no one waits for it.
  */
 export async function copyPast(
   { db, newId }: Context,
@@ -31,7 +31,7 @@ export async function copyPast(
   return insertMessage(db, { ...message, ...untouched, ticketID })
 }
 
-/** A message before the automation saw it. */
+/** A message before automation processed it. */
 const untouched = {
   ...({ status: 'Received' } as const),
   ...{ failure: null, isEscalated: false, aiFeedbackComment: null, escalationNoticeTo: null },
@@ -47,7 +47,7 @@ const names = sql.join(
   sql`, `,
 )
 
-/** Topics that people chose are copied as found ones: they are nothing to learn from twice. */
+/** Topics chosen by people are copied as detected ones, so that they are not learned twice. */
 async function copyEarlier(db: Database, { customerID, ticketID, messageID }: MessageRow, copyID: number) {
   const values = sql.join(
     columns.map((column) => {

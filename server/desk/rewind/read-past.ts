@@ -7,18 +7,18 @@ import { ticketTags } from '../tags/tags.table.ts'
 import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
 import { ticketTimeline } from '../timeline/timeline.table.ts'
 
-/** A message of an end user with its ticket as it was when the message came, as far as that is known. */
+/** A message of an end user with its ticket as it was when the message arrived, as far as known. */
 export interface PastMessage {
   message: MessageRow
   ticket: TicketRow
   tagIDs: number[]
-  /** Messages before it on its ticket. */
+  /** Earlier messages on its ticket. */
   earlier: number
 }
 
 type Fact = Pick<typeof ticketTimeline.$inferSelect, 'ticketID' | 'type' | 'at' | 'data'>
 
-/** `since` says for each message from when on changes of its ticket count as later. */
+/** `since` is, for each message, the time after which changes of its ticket count as later. */
 export async function readPastMessages(
   db: Database,
   customerID: number,
@@ -49,7 +49,7 @@ export async function readPastMessages(
     return {
       message,
       ticket: asOf(ticket, message, { all, at, earlier, wasEscalated }),
-      // Which tags a later change added is known by name only; without them a first message is as it was.
+      // Tags that a later change added are known only by name; without them, a first message is as it was.
       tagIDs: changedTags ? [] : (tagged.get(ticket.ticketID) ?? []).map(({ tagID }) => tagID),
       earlier,
     }
@@ -91,7 +91,7 @@ interface Past {
   wasEscalated: boolean
 }
 
-/** Undoes what the timeline says happened since. A message of an end user always finds its ticket open. */
+/** Undoes what the timeline records since then. A message of an end user always finds its ticket open. */
 function asOf(ticket: TicketRow, message: MessageRow, { all, at, earlier, wasEscalated }: Past): TicketRow {
   const later = (type: Fact['type']) => all.find((fact) => fact.type === type && fact.at > at)?.data.from
   const status =

@@ -7,7 +7,7 @@ import { made, makeChannel, makeMessage, makeTopic } from '../../test/factories.
 
 const allButSight = permissions.filter((permission) => permission !== 'seeAllTeams')
 
-/** A question that no document answers and a person did, in a ticket of another team, and one that every team sees. */
+/** A question that no document but an agent answered, in a ticket of another team, and one that every team can see. */
 async function arrange(desk: Desk) {
   const agent = await desk.signedIn('Agent', allButSight)
   const { teamID } = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Foreign' })
@@ -28,7 +28,7 @@ async function arrange(desk: Desk) {
 
 const ticketsOf = (body: { items: { ticketIDs: number[] }[] }) => body.items.flatMap(({ ticketIDs }) => ticketIDs)
 
-test('gaps hold no questions of unseen tickets, and nothing is proposed from them', async () => {
+test('gaps contain no questions of hidden tickets, and no proposals are made from them', async () => {
   await using desk = await startDesk()
   const { agent, hidden, seen } = await arrange(desk)
   const all = (await desk.get('/api/Knowledge/gaps')).body
@@ -43,7 +43,7 @@ test('gaps hold no questions of unseen tickets, and nothing is proposed from the
   expect(refused.body).toMatchObject({ status: 400, code: 'gap_unknown' })
 })
 
-test('proposals from unseen tickets are absent, and cannot be accepted or rejected', async () => {
+test('proposals from hidden tickets are absent, and cannot be accepted or rejected', async () => {
   await using desk = await startDesk()
   const { agent, hidden, seen } = await arrange(desk)
   const propose = (ticketID: number) => desk.post('/api/Knowledge/proposals', { ticketID })
@@ -60,7 +60,7 @@ test('proposals from unseen tickets are absent, and cannot be accepted or reject
   expect((await agent.post(`/api/Knowledge/proposals/${shown.proposalID}/reject`)).status).toBe(200)
 })
 
-test('replays show no messages of unseen tickets, and are not made of them', async () => {
+test('replays do not show or use messages of hidden tickets', async () => {
   await using desk = await startDesk()
   const { agent, hidden, seen } = await arrange(desk)
   const sample = { from: '2000-01-01', to: '2100-01-01' }
@@ -74,7 +74,7 @@ test('replays show no messages of unseen tickets, and are not made of them', asy
   expect(refused.body).toMatchObject({ status: 400, details: [{ field: 'sample.ticketIDs' }] })
 })
 
-test('replays name no unseen tickets that would change', async () => {
+test('replays do not name hidden tickets that would change', async () => {
   await using desk = await startDesk()
   const rule = await makeRule(desk, 'OnMessage', { name: 'Escalate', operation: 'escalate' })
   const { agent, hidden, seen } = await arrange(desk)
@@ -95,7 +95,7 @@ test('replays name no unseen tickets that would change', async () => {
   expect(await named(agent)).toEqual([seen.ticketID])
 })
 
-test('counterfactuals are tried on messages of visible tickets', async () => {
+test('counterfactuals use messages of visible tickets only', async () => {
   await using desk = await startDesk()
   await makeRule(desk, 'OnMessage', { name: 'Escalate', operation: 'escalate' })
   const { agent, hidden, seen } = await arrange(desk)
@@ -112,7 +112,7 @@ test('counterfactuals are tried on messages of visible tickets', async () => {
   for (const change of await flipped(agent)) expect(change).toEqual([0, []])
 })
 
-test('drafts of a topic that failed are shown to those who see their tickets', async () => {
+test('failed drafts of a topic are shown only to agents who see their tickets', async () => {
   await using desk = await startDesk()
   const { topicID } = await makeTopic(desk)
   useScriptedEngine(desk, { topicIDs: () => [topicID], reply: () => ({ reply: 'Send it back within 14 days.' }) })

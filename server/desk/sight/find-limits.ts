@@ -4,7 +4,7 @@ import { prepareStatement, runPrepared } from '../../platform/database/statement
 import type { Place } from './find-places.ts'
 import { seesAll } from './is-seen.ts'
 
-/** The own teams of representatives who do not see all tickets. */
+/** The teams of representatives who do not see all tickets. */
 export type Limits = ReadonlyMap<number, readonly number[]>
 
 const limits = prepareStatement(sql`
@@ -19,14 +19,14 @@ interface Row {
   teamIDs: number[]
 }
 
-/** Those among the representatives who do not see all tickets, as it is now. */
+/** Those of the representatives who currently do not see all tickets. */
 export async function findLimits(db: Database, customerID: number, customerRepIDs: number[]): Promise<Limits> {
   if (customerRepIDs.length === 0) return new Map()
   const rows = await runPrepared<Row>(db, limits, { customerID, customerRepIDs })
   return new Map(rows.map(({ customerRepID, teamIDs }) => [Number(customerRepID), teamIDs.map(Number)]))
 }
 
-/** `isSeenBy` for a ticket that is no row, such as one of before a change. */
+/** `isSeenBy` for a ticket that is not a row, such as one before a change. */
 export const seesPlace = (limits: Limits, customerRepID: number, place: Place): boolean =>
   place.teamID === null ||
   place.customerRepID === customerRepID ||

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
 
-/** What decides who sees a ticket. */
+/** What determines who can see a ticket. */
 export type Place = Pick<TicketRow, 'teamID' | 'customerRepID'>
 
-/** Where tickets are now, by id; deleted ones are omitted. */
+/** The current team and assignee of tickets, by ID; deleted ones are omitted. */
 export async function findPlaces(db: Database, customerID: number, ticketIDs: number[]): Promise<Map<number, Place>> {
   if (ticketIDs.length === 0) return new Map()
   const rows = await db

@@ -16,7 +16,7 @@ const select = prepareSelect(
         and ${isSeenByRep(sql`${reps.customerRepID}`)}))`,
 )
 
-/** Which of these representatives are active and see the ticket; without a ticket, which of them are active. */
+/** Which of these representatives are active and can see the ticket; without a ticket, which of them are active. */
 export async function findRepsWhoSee(
   db: Database,
   customerID: number,
@@ -28,7 +28,7 @@ export async function findRepsWhoSee(
   return new Set(rows.map(({ customerRepID }) => customerRepID))
 }
 
-/** Which of these teams see the ticket: it is theirs or of no team, or one of their members sees it. */
+/** Which of these teams can see the ticket: it belongs to them or to no team, or one of their members can see it. */
 export async function findTeamsThatSee(
   db: Database,
   customerID: number,

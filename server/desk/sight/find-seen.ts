@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { seenBy } from './is-seen.ts'
 
-/** Which of these tickets the caller does not see; for an agent with limited access, also those that do not exist. */
+/** Which of these tickets the caller cannot see; for an agent with limited access, also those that do not exist. */
 export async function findUnseen(db: Database, caller: Caller, ticketIDs: number[]): Promise<Set<number>> {
   if (ticketIDs.length === 0) return new Set()
-  // Phones are judged by their routes.
+  // For phone tokens, their routes decide.
   const isSeen = caller.kind === 'rep' ? seenBy(caller) : undefined
   if (!isSeen) return new Set()
   const wanted = [...new Set(ticketIDs)]
@@ -20,12 +20,12 @@ export async function findUnseen(db: Database, caller: Caller, ticketIDs: number
   return new Set(wanted.filter((ticketID) => !seen.has(ticketID)))
 }
 
-/** Whether nothing hides the ticket from the caller. */
+/** Whether the caller can see the ticket. */
 export async function seesTicket(db: Database, caller: Caller, ticketID: number): Promise<boolean> {
   return (await findUnseen(db, caller, [ticketID])).size === 0
 }
 
-/** For a ticket that a body or a query names: unseen ones are as unknown as those of other customers. */
+/** For a ticket named in a body or query: hidden tickets are treated like those of other customers. */
 export async function assertSees(db: Database, caller: Caller, ticketID: number, field: string): Promise<void> {
   if (!(await seesTicket(db, caller, ticketID))) throw invalidField(field, 'ticket_unknown')
 }

@@ -12,7 +12,7 @@ import { limitOf } from './is-seen.ts'
 
 type Guard = (db: Database, rep: Rep, id: number) => Promise<void>
 
-/** Unseen tickets are as absent as those of other customers, and so is all that belongs to them. */
+/** Hidden tickets and everything that belongs to them are as absent as those of other customers. */
 const guards: [begin: RegExp, guard: Guard][] = [
   [
     /^(?:\/api)?\/tickets\/:\w+(?:\/|$)/i,
@@ -55,7 +55,7 @@ const guards: [begin: RegExp, guard: Guard][] = [
 
 const isHidden = async (db: Database, rep: Rep, ticketIDs: number[]) => (await findUnseen(db, rep, ticketIDs)).size > 0
 
-/** Before a route runs: what its path names must be seen by the caller, whatever the route does with it. */
+/** Before a route runs: the caller must be able to see the ticket in the path, whatever the route does with it. */
 export async function guardPaths({ context, caller, params, routeOptions }: FastifyRequest): Promise<void> {
   if (caller?.kind !== 'rep' || !limitOf(caller)) return
   const url = routeOptions.url ?? ''

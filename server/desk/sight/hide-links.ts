@@ -5,7 +5,7 @@ import { findUnseen } from './find-seen.ts'
 
 type Linked = Pick<Ticket, 'linkedTicketID' | 'mergedIntoTicketID'>
 
-/** The other tickets that a ticket names. */
+/** The other tickets that a ticket refers to. */
 export const linksOf = ({ linkedTicketID, mergedIntoTicketID }: Linked): number[] =>
   [linkedTicketID, mergedIntoTicketID].filter((ticketID) => ticketID !== null)
 
@@ -15,7 +15,7 @@ export function withoutLinks<Shown extends Linked>(ticket: Shown, isUnseen: (tic
   return { ...ticket, linkedTicketID: keep(linkedTicketID), mergedIntoTicketID: keep(mergedIntoTicketID) }
 }
 
-/** Tickets without references to those that the representative does not see. */
+/** Tickets without references to those that the representative cannot see. */
 export async function hideLinks<Shown extends Linked>(db: Database, rep: Rep, shown: Shown[]): Promise<Shown[]> {
   const unseen = await findUnseen(db, rep, shown.flatMap(linksOf))
   return unseen.size === 0 ? shown : shown.map((ticket) => withoutLinks(ticket, (ticketID) => unseen.has(ticketID)))

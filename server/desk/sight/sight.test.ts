@@ -16,7 +16,7 @@ const connect = async (desk: Desk, { token }: Client) => {
 const makeTeam = async (desk: Desk, name: string): Promise<number> =>
   (await made<{ teamID: number }>(desk, '/api/Teams', { name })).teamID
 
-/** Two teams, an agent of the first who may do anything but see all teams, and a message in each place. */
+/** Two teams, an agent of the first with all permissions but seeAllTeams, and a message in each place. */
 async function arrange(desk: Desk) {
   const [own, foreign] = [await makeTeam(desk, 'Own'), await makeTeam(desk, 'Foreign')]
   const agent = await desk.signedIn('Agent', allButSight)
@@ -39,7 +39,7 @@ async function arrange(desk: Desk) {
 const idsOf = (body: { items: { ticketID: number }[] }) => body.items.map(({ ticketID }) => ticketID)
 
 describe('lists', () => {
-  test('hold the tickets without a team, of own teams and one’s own, and count no others', async () => {
+  test('contain and count only tickets without a team, of own teams, and assigned to the agent', async () => {
     await using desk = await startDesk()
     const { agent, seen, hidden, foreign, own } = await arrange(desk)
     await desk.put('/tickets/bulk', { ticketIDs: [...seen, hidden.ticketID], action: 'addTags', tags: ['Vip'] })
@@ -84,7 +84,7 @@ describe('lists', () => {
     expect(paged).toEqual(all)
   })
 
-  test('insights and failed messages leave out what is unseen', async () => {
+  test('insights and failed messages exclude hidden tickets', async () => {
     await using desk = await startDesk()
     const { agent } = await arrange(desk)
     const opened = async (as: Client) =>
@@ -98,7 +98,7 @@ describe('lists', () => {
 })
 
 describe('a rep of another team', () => {
-  test('finds no unseen ticket or message on any path', async () => {
+  test('cannot find a hidden ticket or message on any path', async () => {
     await using desk = await startDesk()
     const { agent, hidden } = await arrange(desk)
     const ids: [RegExp, number, number][] = [
@@ -138,7 +138,7 @@ describe('a rep of another team', () => {
     expect((await desk.put(`/tickets/${ticketID}/followers/${agent.rep.customerRepID}`)).status).toBe(404)
   })
 
-  test('sees no files of it and no reference to it', async () => {
+  test('cannot see its files or references to it', async () => {
     await using desk = await startDesk()
     const { agent, hidden, free, channelID } = await arrange(desk)
     await attach(desk, hidden.messageID)
@@ -160,7 +160,7 @@ describe('a rep of another team', () => {
     expect((await agent.get(`/tickets/${free.ticketID}`)).status).toBe(200)
   })
 
-  test('cannot be mentioned or made a follower, and moves name no unseen ticket', async () => {
+  test('cannot be mentioned or made a follower, and moves do not name hidden tickets', async () => {
     await using desk = await startDesk()
     const { agent, hidden, free, foreign, own, channelID } = await arrange(desk)
     const { customerRepID } = agent.rep
@@ -185,7 +185,7 @@ describe('a rep of another team', () => {
     expect([await others(desk), await moves(desk)]).toEqual([[from.ticketID], 1])
   })
 
-  test('keeps a draft that is out of sight to itself', async () => {
+  test('cannot read the own draft of a ticket that is hidden now', async () => {
     await using desk = await startDesk()
     const { agent, free, foreign } = await arrange(desk)
     const { draftID } = (await agent.put(`/tickets/${free.ticketID}/draft`, { message: 'Dear' })).body as {
@@ -196,7 +196,7 @@ describe('a rep of another team', () => {
     expect((await agent.get(`/api/Drafts/${draftID}`)).status).toBe(404)
   })
 
-  test('gets no notifications about it, and none of before', async () => {
+  test('gets no notifications about it, and can no longer see earlier ones', async () => {
     await using desk = await startDesk()
     const { agent, free, foreign } = await arrange(desk)
     const follow = `/tickets/${free.ticketID}/followers/${agent.rep.customerRepID}`
@@ -237,7 +237,7 @@ describe('the hub', () => {
     expect([...about(back, hidden.ticketID), ...about(back, secret.ticketID)]).toEqual([])
   })
 
-  test('publishes neither viewers nor typing, and accepts none', async () => {
+  test('neither publishes nor accepts viewers and typing', async () => {
     await using desk = await startDesk()
     const { agent, hidden, ours } = await arrange(desk)
     const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]
@@ -252,7 +252,7 @@ describe('the hub', () => {
     expect(about(limited, hidden.ticketID)).toEqual([])
   })
 
-  test('no longer names a viewer who lost sight of the ticket, by its move or by their team', async () => {
+  test('no longer shows a viewer who lost access to the ticket, because it or they moved', async () => {
     await using desk = await startDesk()
     const { agent, own, foreign, free, ours } = await arrange(desk)
     const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]
@@ -283,7 +283,7 @@ describe('the hub', () => {
   const hiddenEvent = (hub: HubClient, ticketID: number) =>
     hub.waitFor('ticket.updated', (ticket) => ticket.ticketID === ticketID && ticket.isHidden)
 
-  test('sends one event that hides a ticket when access to it is lost', async () => {
+  test('sends one event that hides a ticket when access is lost', async () => {
     await using desk = await startDesk()
     const { agent, own, foreign, free, ours, mine } = await arrange(desk)
     const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]
@@ -307,7 +307,7 @@ describe('the hub', () => {
     await limited.waitFor('ticket.updated', (ticket) => ticket.ticketID === free.ticketID && ticket.subject === 'Gone')
   })
 
-  test('follows a change of the permission at once', async () => {
+  test('reacts to a permission change immediately', async () => {
     await using desk = await startDesk()
     const { agent, hidden } = await arrange(desk)
     const grant = (agentPermissions: string[]) =>

@@ -11,15 +11,15 @@ interface Seer {
   customerRepID: number
 }
 
-/** Own teams, or all of them. */
+/** The representative's teams, or all. */
 type Sight = readonly number[] | 'all'
 
-/** Beyond this, consoles show the rest when they load their lists again. */
+/** Beyond this number, consoles load the rest with their lists. */
 const maxNotified = 1000
 
 /**
- * Makes a change of what a representative may see, in its transaction, and notifies their consoles of the open tickets
- * that they no longer see, and of those that they see now.
+ * Changes what a representative may see, in its transaction, and notifies their consoles of the open tickets that
+ * they can no longer see, and of those that they can see now.
  */
 export async function withSightChange(context: Context, seer: Seer, change: () => Promise<void>): Promise<void> {
   const before = await readSight(context.db, seer)
@@ -34,7 +34,7 @@ async function readSight(db: Database, { customerID, customerRepID }: Seer): Pro
   return (await findLimits(db, customerID, [customerRepID])).get(customerRepID) ?? 'all'
 }
 
-/** Open tickets that are seen with one sight and not with the other, newest first. */
+/** Open tickets that are visible before and not after, or the reverse, newest first. */
 async function findOpen(db: Database, seer: Seer, seenWith: Sight, unseenWith: Sight): Promise<number[]> {
   if (unseenWith === 'all') return []
   const more = seenWith === 'all' ? undefined : seenWith.filter((teamID) => !unseenWith.includes(teamID))
@@ -56,7 +56,7 @@ async function findOpen(db: Database, seer: Seer, seenWith: Sight, unseenWith: S
   return rows.map(({ ticketID }) => ticketID)
 }
 
-/** Not with the teams of now, but with these. */
+/** With these teams instead of the current ones. */
 const isSeenWith = ({ customerID, customerRepID }: Seer, teamIDs: readonly number[]): SQL =>
   sql`(${tickets.customerRepID} = ${customerRepID}
     or ${isSeenBy({ customerID, customerRepID: 0, tokenTeamIDs: sql.param([...teamIDs]) })})`

@@ -16,7 +16,7 @@ export async function changeSlaPolicy(
   await queueCalendarChange(context.db, customerID)
 }
 
-/** Its targets end silently; what was met or breached stays for reports. */
+/** Its running targets end silently; met and breached ones stay for reports. */
 export async function deleteSlaPolicy(context: Context, customerID: number, slaPolicyID: number): Promise<void> {
   const { db } = context
   await removePolicy(db, customerID, slaPolicyID)

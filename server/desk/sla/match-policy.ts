@@ -13,13 +13,13 @@ interface PolicyQuery {
   customerID: number
   ticketID: number
   policies: PolicyRow[]
-  /** How the ticket was matched last, if it was. */
+  /** How the ticket was last matched, if it was. */
   before: Match | undefined
 }
 
 /**
- * The first policy that matches the ticket. A ticket that was matched before is matched again when a field changed that
- * the conditions of a policy ask for; otherwise it keeps what it has.
+ * The first policy that matches the ticket. A matched ticket is matched again when a field used in conditions of
+ * policies changed; otherwise it keeps its policy.
  */
 export async function matchPolicy(
   context: Context,
@@ -34,7 +34,7 @@ export async function matchPolicy(
   return { slaPolicyID: null, matchedOn }
 }
 
-/** These change by the clock and by the SLA itself, which is no reason to match again. */
+/** These change with time and with the SLA itself, so they do not cause another match. */
 const passing = ['withinOfficeHours', 'slaState']
 
 function fieldsOf(policies: PolicyRow[]): string[] {
@@ -42,7 +42,7 @@ function fieldsOf(policies: PolicyRow[]): string[] {
   return [...new Set(all.map(({ field }) => field))].filter((field) => !passing.includes(field)).sort()
 }
 
-/** A field that no policy asked for before has not changed. */
+/** A field that no policy used before has not changed. */
 const hasChanged = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   Object.keys(after).some((field) => field in before && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 

@@ -8,7 +8,7 @@ export interface SlaTimer {
   ticketID: number
 }
 
-/** The timers of a customer run one after another, the earliest first. */
+/** The timers of a customer run one after another, earliest first. */
 export async function queueTimer(db: Database, { customerID, ticketID, at }: SlaTimer & { at: Date }): Promise<void> {
   const payload: SlaTimer = { customerID, ticketID }
   await addJob(db, slaTimerJob, payload, {

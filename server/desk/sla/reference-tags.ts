@@ -4,7 +4,7 @@ import { namesTag, renameTagIn } from '../conditions/tags-in-conditions.ts'
 import type { TagReference } from '../ports.ts'
 import { slaPolicies } from './sla.table.ts'
 
-/** Conditions of SLA policies that name a tag. */
+/** Tags in conditions of SLA policies. */
 export const tagsOfPolicies: TagReference = {
   async usesTag({ db }, customerID, name) {
     return (await readConditional(db, customerID)).some(({ conditions }) => namesTag(conditions, name))

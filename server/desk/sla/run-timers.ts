@@ -5,10 +5,10 @@ import { queueTimer, type SlaTimer } from './queue-timer.ts'
 import { ticketSlas, ticketSlaTargets } from './sla.table.ts'
 import { trackSla } from './track-sla.ts'
 
-/** Clocks of the database and of this process may differ by so much. */
+/** Tolerated difference between the clocks of the database and this process. */
 const toleranceMs = 5000
 
-/** Job: reports the warning or breach of a ticket that is due. A second run finds it reported. */
+/** Job: reports the due warning or breach of a ticket. A second run finds it already reported. */
 export async function runSlaTimer(context: Context, { customerID, ticketID }: SlaTimer): Promise<void> {
   const [sla] = await context.db
     .select({ nextAt: ticketSlas.nextAt })
@@ -23,7 +23,7 @@ export async function runSlaTimer(context: Context, { customerID, ticketID }: Sl
 export const sweepSlaJob = 'sla.sweep'
 const sweepSize = 1000
 
-/** Every ticket has a timer of its own; this finds those whose timer was lost, such as by restoring a backup. */
+/** Every ticket has its own timer; this finds those whose timer was lost, such as after restoring a backup. */
 export async function sweepSla(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list response targets that are due')
   const due = await db
@@ -37,7 +37,7 @@ export async function sweepSla(context: Context): Promise<void> {
 
 const batchSize = 200
 
-/** Job: computes the targets of a customer that are still open from their start. */
+/** Job: recomputes the open targets of a customer from their start. */
 export async function recomputeSla(context: Context, { customerID }: CalendarChange): Promise<void> {
   let after = 0
   for (;;) {

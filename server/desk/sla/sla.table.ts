@@ -37,21 +37,20 @@ export const slaPolicies = pgTable(
   ],
 )
 
-/** What the clocks of a ticket are computed from. */
+/** The data from which the clocks of a ticket are computed. */
 export const ticketSlas = pgTable(
   'ticket_slas',
   {
     customerID: customerColumn(),
     ticketID: referenceColumn().notNull(),
-    /** The policy that matched; null if none did, or once it is deleted. */
+    /** The matching policy; null if none matched or it was deleted. */
     slaPolicyID: referenceColumn(),
-    /** The values of the fields that the conditions of policies asked for when the ticket was last matched. */
+    /** The values of the fields used in conditions of policies when the ticket was last matched. */
     matchedOn: json().$type<Record<string, unknown>>().notNull(),
-    /** What started and stopped clocks, in order of time. */
+    /** The events that started and stopped clocks, in order of time. */
     log: json().$type<Observation[]>().notNull(),
     /**
-     * Targets, as `NextResponse 2`, whose warning or breach was reported: each is reported once, even if the policy
-     * changes.
+     * Targets, as `NextResponse 2`, whose warning or breach was reported: each only once, even if the policy changes.
      */
     warned: text().array().notNull(),
     breached: text().array().notNull(),
@@ -69,7 +68,7 @@ export const ticketSlas = pgTable(
   ],
 )
 
-/** Those that were met or breached stay when the policy is deleted, for reports. */
+/** Met and breached targets stay for reports when the policy is deleted. */
 export const ticketSlaTargets = pgTable(
   'ticket_sla_targets',
   {
@@ -83,11 +82,11 @@ export const ticketSlaTargets = pgTable(
     dueAt: timeColumn(),
     metAt: timeColumn(),
     breachedAt: timeColumn(),
-    /** When nothing was owed any more: that of `metAt`, or after the breach. */
+    /** When nothing was due any more: the time of `metAt`, or later after a breach. */
     endedAt: timeColumn(),
-    /** While paused: what is left on the clock. */
+    /** Only while paused: the remaining time. */
     remainingMs: bigint({ mode: 'number' }),
-    /** While running: from and to when the clock runs until it is due, in milliseconds since 1970. */
+    /** Only while running: from and to when the clock runs until it is due, in milliseconds since 1970. */
     windows: json().$type<[number, number][]>(),
   },
   (table) => [

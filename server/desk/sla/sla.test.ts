@@ -22,7 +22,7 @@ const first = (minutes = 60, rest = {}) => ({ metric: 'FirstResponse', minutes, 
 const makePolicy = (desk: Desk, given: object = {}) =>
   made<{ slaPolicyID: number }>(desk, '/api/SlaPolicies', { ...base, ...given })
 
-/** Tests of a file share their clock. */
+/** The tests of this file share a clock. */
 async function openDesk(): Promise<Desk> {
   const desk = await startDesk()
   desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
@@ -33,14 +33,14 @@ const show = async (desk: Desk, ticketID: number) => (await desk.get<Ticket>(`/t
 const targetsOf = async (desk: Desk, ticketID: number) => (await show(desk, ticketID)).sla?.targets ?? []
 const ask = (desk: Desk, given: object = {}) => makeMessage(desk, { uid: 'nora@example.test', ...given })
 
-/** Lets time pass, and the timers that become due. */
+/** Lets time pass, with the timers that become due. */
 async function pass(desk: Desk, minutes: number) {
   desk.clock.advance(minutes * minute)
   await addJob(desk.context.db, sweepSlaJob, {})
   await desk.runJobs()
 }
 
-/** The hub events of that type after so much time. */
+/** The hub events of that type after this much time. */
 async function collectEvents(desk: Desk, client: Client, minutes: number, type: string) {
   desk.clock.advance(minutes * minute)
   const hub = await new HubClient(client.server.base, client.token ?? '').start()
@@ -67,7 +67,7 @@ const alarmsOf = async (desk: Desk, ticketID: number) =>
   (await desk.get(`/tickets/${ticketID}/timeline?types=slaWarning,slaBreached&order=asc`)).body.items
 
 describe('/api/SlaPolicies', () => {
-  test('POST answers the policy with its defaults; PUT changes what is given; DELETE removes it', async () => {
+  test('POST returns the policy with its defaults; PUT changes given fields; DELETE removes it', async () => {
     await using desk = await openDesk()
     const created = await desk.post('/api/SlaPolicies', {
       ...{ name: ' Standard ', clock: 'OfficeHours' },
@@ -130,7 +130,7 @@ describe('/api/SlaPolicies', () => {
     expect((await desk.post('/api/SlaPolicies', { ...base, ...given })).status).toBe(400)
   })
 
-  test('reading is for every representative, writing takes manageAutomation', async () => {
+  test('every representative may read; writing needs manageAutomation', async () => {
     await using desk = await openDesk()
     const { slaPolicyID } = await makePolicy(desk)
     const agent = await desk.signedIn('Agent', ['sendReplies'])
@@ -151,7 +151,7 @@ describe('/api/SlaPolicies', () => {
 })
 
 describe('the SLA of a ticket', () => {
-  test('a message starts the clock of the first active policy; nothing counts for tickets from before', async () => {
+  test('a message starts the clock of the first active policy; older tickets have none', async () => {
     await using desk = await openDesk()
     const early = await ask(desk)
     await makePolicy(desk, { name: 'Off', isActive: false, position: 0 })
@@ -174,7 +174,7 @@ describe('the SLA of a ticket', () => {
     expect(await show(desk, empty.ticketID)).toMatchObject({ sla: { slaPolicyID, targets: [] }, slaState: null })
   })
 
-  test('a target for the priority of the ticket goes before one for all, also when the priority changes', async () => {
+  test("a target for the ticket's priority takes precedence, also when the priority changes", async () => {
     await using desk = await openDesk()
     await makePolicy(desk, { targets: [first(60), first(10, { priority: 'Urgent' })] })
     const { ticketID } = await ask(desk)
@@ -183,7 +183,7 @@ describe('the SLA of a ticket', () => {
     expect((await show(desk, ticketID)).slaDueAt).toBe('2026-03-02T09:10:00.000Z')
   })
 
-  test('a reply stops the clock once it is sent, not before; the next message starts a cycle', async () => {
+  test('a reply stops the clock when it is sent, not before; the next message starts a cycle', async () => {
     await using desk = await openDesk()
     await makePolicy(desk, { targets: [first(60), { metric: 'NextResponse', minutes: 30 }] })
     const message = await ask(desk)
@@ -209,7 +209,7 @@ describe('the SLA of a ticket', () => {
     ])
   })
 
-  test('a reply that fails later never stopped the clock', async () => {
+  test('a reply that fails later never stops the clock', async () => {
     await using desk = await openDesk()
     await makePolicy(desk)
     const message = await ask(desk, { fromAddress: 'nora@example.test', toAddress: 'us@example.test' })
@@ -221,7 +221,7 @@ describe('the SLA of a ticket', () => {
     ])
   })
 
-  test('pauses: snoozed, and for the resolution while the end user is to write; dueAt is null then', async () => {
+  test('pauses while snoozed and, for the resolution, while the end user is to reply; dueAt is then null', async () => {
     await using desk = await openDesk()
     await makePolicy(desk, { targets: [first(60), { metric: 'Resolution', minutes: 120 }] })
     const message = await ask(desk)
@@ -271,7 +271,7 @@ describe('the SLA of a ticket', () => {
     expect(await show(desk, ticketID)).toMatchObject({ slaDueAt: null, slaState: null })
   })
 
-  test('office hours: by the wall clock of the customer, without holidays; changes recompute running targets', async () => {
+  test("office hours use the customer's local time without holidays; changes recompute running targets", async () => {
     await using desk = await openDesk()
     const weekday = (day: string) => ({ day, opens: '09:00', closes: '17:00' })
     const officeHours = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(weekday)
@@ -314,7 +314,7 @@ describe('the SLA of a ticket', () => {
 describe('conditions of policies', () => {
   const when = (field: string, operator: string, value: unknown) => ({ all: [{ field, operator, value }], any: [] })
 
-  test('are shown, cleared by null, and refused by their place', async () => {
+  test('are returned, cleared by null, and rejected with their path', async () => {
     await using desk = await openDesk()
     const conditions = when('tag', 'includesAny', ['vip'])
     const { slaPolicyID } = await makePolicy(desk, { conditions })
@@ -329,7 +329,7 @@ describe('conditions of policies', () => {
     expect((await desk.get(`/api/SlaPolicies/${slaPolicyID}`)).body.conditions).toBeNull()
   })
 
-  test('the first policy that matches is taken, and again when a field of a condition changes', async () => {
+  test('the first matching policy is used, and again when a field of a condition changes', async () => {
     await using desk = await openDesk()
     const urgent = await makePolicy(desk, { targets: [first(5)], conditions: when('priority', 'atLeast', 'High') })
     const tagged = await makePolicy(desk, { targets: [first(20)], conditions: when('tag', 'includesAny', ['vip']) })
@@ -351,7 +351,7 @@ describe('conditions of policies', () => {
 })
 
 describe('warnings and breaches', () => {
-  test('are reported once: timeline, hub, notification and hook, in order; Breached is final', async () => {
+  test('are reported once, in order: timeline, hub, notification and hook; Breached is final', async () => {
     await using desk = await openDesk()
     const onWarning = await makeRule(desk, 'OnSlaWarning', {})
     const onBreach = await makeRule(desk, 'OnSlaBreach', {})
@@ -383,7 +383,7 @@ describe('warnings and breaches', () => {
     expect(ruleIDs).toEqual([onWarning.hookActionID, onBreach.hookActionID])
   })
 
-  test('no warning once met; one that comes due together with the breach is left out', async () => {
+  test('no warning once met; a warning due together with the breach is skipped', async () => {
     await using desk = await openDesk()
     await makePolicy(desk, { targets: [first(60, { warnMinutesBefore: 15 })] })
     const met = await ask(desk, { uid: 'a@example.test' })
@@ -394,7 +394,7 @@ describe('warnings and breaches', () => {
     expect(await alarmsOf(desk, late.ticketID)).toMatchObject([{ type: 'slaBreached' }])
   })
 
-  test('a late reply breaches before any timer ran; changed policies fire nothing twice', async () => {
+  test('a late reply breaches before any timer ran; changed policies report nothing twice', async () => {
     await using desk = await openDesk()
     const { slaPolicyID } = await makePolicy(desk, { targets: [first(10)] })
     const message = await ask(desk)
@@ -419,7 +419,7 @@ describe('warnings and breaches', () => {
     expect((await show(desk, ticketID)).slaDueAt).toBe('2026-03-02T09:30:00.000Z')
   })
 
-  test('timers that many run at once act once, and catch up in due order', async () => {
+  test('concurrent timers act once, and catch up in due order', async () => {
     await using desk = await openDesk()
     await makePolicy(desk, { targets: [first(60), first(10, { priority: 'High' })] })
     const slow = await ask(desk, { uid: 'a@example.test' })

@@ -32,7 +32,7 @@ const everConcerned = prepareStatement(sql`select
   exists(select from sla_policies where customer_id = ${value('customerID')})
   or exists(select from ticket_slas where customer_id = ${value('customerID')}) as "isConcerned"`)
 
-/** Whether any ticket of the customer can have an SLA. It takes a policy for the first to have one. */
+/** Whether any ticket of the customer can have an SLA: only if there is a policy. */
 const mayBeConcerned = async ({ db }: Context, customerID: number): Promise<boolean> =>
   (await runPrepared<{ isConcerned: boolean }>(db, everConcerned, { customerID }))[0]?.isConcerned ?? true
 
@@ -44,12 +44,12 @@ export async function mayHaveSla(context: Context, customerID: number, ticketID:
   return found?.isConcerned ?? false
 }
 
-/** Notes a message that was stored, sent or failed; `at` is when that happened. */
+/** Records a message that was stored, sent or failed; `at` is when that happened. */
 export async function trackMessage(context: Context, message: MessageRow, at: Date): Promise<void> {
   if (await mayHaveSla(context, message.customerID, message.ticketID)) await noteMessage(context, message, at)
 }
 
-/** The same for a ticket that `mayHaveSla`. */
+/** The same for a ticket with `mayHaveSla`. */
 export async function noteMessage(context: Context, message: MessageRow, at: Date): Promise<void> {
   const { customerID, ticketID, messageID } = message
   await renewSla(context, customerID, ticketID, (log) => {
@@ -60,7 +60,7 @@ export async function noteMessage(context: Context, message: MessageRow, at: Dat
 }
 
 /**
- * Automatic email, spam, internal messages, forwards and notices that the actual reply is still to come do not count.
+ * Automatic email, spam, internal messages, forwards and interim notices do not count.
  */
 function toObservation(message: MessageRow, at: number): Observation | undefined {
   const { messageID, senderType, status, arrivedAs, isInternal, isInterim, isForward, isAI } = message
@@ -70,9 +70,9 @@ function toObservation(message: MessageRow, at: number): Observation | undefined
 }
 
 /**
- * Brings the SLA of a ticket up to date: its policy, targets, state and next due time, and reports warnings and
- * breaches that are due. Call it in the transaction of every change that a policy may depend on. Returns false where
- * nothing can have changed, because no policy applies.
+ * Updates the SLA of a ticket: its policy, targets, state and next due time, and reports due warnings and breaches.
+ * Call it in the transaction of every change that a policy may depend on. Returns false if nothing can have changed,
+ * because no policy applies.
  */
 export async function trackSla(context: Context, customerID: number, ticketID: number): Promise<boolean> {
   const isConcerned = await mayHaveSla(context, customerID, ticketID)
@@ -186,7 +186,7 @@ function worstOf(targets: TargetRow[], isWarned: boolean): SlaState | null {
   return has('Paused') && !has('Running') ? 'Paused' : 'Ok'
 }
 
-/** Notes whether the ticket was closed or snoozed since. */
+/** Records whether the ticket was closed or snoozed since. */
 function noteState(log: Observation[], { isClosed, isSnoozed }: TicketRow, at: number): Observation[] {
   const was = (on: Observation['kind'], off: Observation['kind']) =>
     log.findLast(({ kind }) => kind === on || kind === off)?.kind === on
@@ -196,10 +196,10 @@ function noteState(log: Observation[], { isClosed, isSnoozed }: TicketRow, at: n
   return noted
 }
 
-/** History that was imported arrived long after it was written. */
+/** Imported history arrived long after it was written. */
 const historicMs = 24 * 60 * 60 * 1000
 
-/** For a ticket that has messages already, such as one that was split off. */
+/** For a ticket that already has messages, such as one that was split off. */
 async function readLog(db: Database, customerID: number, ticketID: number): Promise<Observation[]> {
   const rows = await db
     .select()

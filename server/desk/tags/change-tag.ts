@@ -17,7 +17,7 @@ export async function createTag({ db }: Context, rep: Rep, { name }: TagWrite): 
   return getTag(db, rep, stored.tagID)
 }
 
-/** Rules and other settings that name the tag follow. */
+/** Updates rules and other settings that use the tag. */
 export function renameTag(context: Context, customerID: number, tagID: number, { name }: TagWrite): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db } = context
@@ -36,14 +36,14 @@ export function renameTag(context: Context, customerID: number, tagID: number, {
   })
 }
 
-/** Its tickets, rules and other settings get the other tag instead. */
+/** Moves its tickets, rules and other settings to the other tag. */
 export function mergeTag(context: Context, rep: Rep, tagID: number, intoTagID: number): Promise<Tag> {
   const { customerID } = rep
   return inTransaction(context, async (context) => {
     const { db } = context
     await getTag(db, rep, tagID)
     if (intoTagID === tagID) throw invalidField('intoTagID', 'tag_merge_itself')
-    // In a fixed order, so that two opposite merges do not wait for each other.
+    // In a fixed order, so that two opposite merges do not deadlock.
     const locked = new Map<number, typeof tags.$inferSelect>()
     for (const id of [tagID, intoTagID].sort((one, other) => one - other)) {
       const [row] = await db.select().from(tags).where(isTag(customerID, id)).for('update')
@@ -66,7 +66,7 @@ export function mergeTag(context: Context, rep: Rep, tagID: number, intoTagID: n
   })
 }
 
-/** Takes the tag off its tickets. Refused while rules or other settings use it. */
+/** Removes the tag from its tickets. Rejected while rules or other settings use it. */
 export function deleteTag(context: Context, customerID: number, tagID: number): Promise<void> {
   return inTransaction(context, async (context) => {
     const { name } = await lockTag(context.db, customerID, tagID)

@@ -7,16 +7,16 @@ export interface NamedTag {
   name: string
 }
 
-/** What two spellings of the same tag have in common. */
+/** The normalized name, equal for all spellings of a tag. */
 export const tagKey = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
-/** The tags of these names in the order given, each once; those that do not exist yet are created. */
+/** The tags with these names in the given order, without duplicates; missing ones are created. */
 export async function resolveTags(db: Database, customerID: number, names: string[]): Promise<NamedTag[]> {
   const spellings = new Map<string, string>()
   for (const name of names) if (!spellings.has(tagKey(name))) spellings.set(tagKey(name), name.trim())
   if (spellings.size === 0) return []
   const known = await findByKeys(db, customerID, [...spellings.keys()])
-  // In a fixed order, so that two transactions that create the same tags do not wait for each other.
+  // In a fixed order, so that two transactions that create the same tags do not deadlock.
   const missing = [...spellings].filter(([key]) => !known.has(key)).sort()
   if (missing.length > 0) {
     const rows = missing.map(([nameKey, name]) => ({ customerID, name, nameKey }))
@@ -30,7 +30,7 @@ export async function resolveTags(db: Database, customerID: number, names: strin
   })
 }
 
-/** Those of these names that exist. */
+/** The existing tags with these names. */
 export async function findTagsByName(db: Database, customerID: number, names: string[]): Promise<NamedTag[]> {
   return [...(await findByKeys(db, customerID, [...new Set(names.map(tagKey))])).values()]
 }

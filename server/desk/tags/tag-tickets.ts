@@ -14,8 +14,8 @@ interface TagChange {
 }
 
 /**
- * These change the tags of tickets that the caller has locked, with an entry on the timeline of each ticket that changes.
- * They return the ids of the changed tickets.
+ * These change the tags of tickets that the caller has locked, and record it in the timeline of each changed ticket.
+ * They return the IDs of the changed tickets.
  */
 export async function addTags(context: Context, customerID: number, ticketIDs: number[], names: string[]) {
   const wanted = await resolveTags(context.db, customerID, names)
@@ -50,7 +50,7 @@ export async function replaceTags(context: Context, customerID: number, ticketID
   return applyChanges(context, customerID, [change])
 }
 
-/** For a ticket that is being opened: its tags are no change. */
+/** For a ticket that is being opened, whose tags are not recorded as a change. */
 export async function giveTags(db: Database, customerID: number, ticketID: number, names: string[]): Promise<void> {
   const wanted = await resolveTags(db, customerID, names)
   if (wanted.length > maxTagsPerTicket) throw tooMany()
@@ -111,7 +111,7 @@ async function listTags(db: Database, customerID: number, ticketIDs: number[]): 
   return found
 }
 
-/** The tags of tickets by their names, in the order in which they were added. */
+/** The tag names of tickets, in the order in which they were added. */
 export async function listTagNames(
   db: Database,
   customerID: number,

@@ -8,9 +8,9 @@ export const tags = pgTable(
   {
     customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
     tagID: idColumn(),
-    /** As it was first spelled. */
+    /** In its first spelling. */
     name: text().notNull(),
-    /** What makes it unique, see `tagKey`. */
+    /** The unique normalized name, see `tagKey`. */
     nameKey: text().notNull(),
   },
   (table) => [
@@ -27,7 +27,7 @@ export const ticketTags = pgTable(
     ticketTagID: idColumn(),
     ticketID: referenceColumn().notNull(),
     tagID: referenceColumn().notNull(),
-    /** When the ticket was created, for the order of lists. A trigger keeps it. */
+    /** When the ticket was created, for the order of lists. Maintained by a trigger. */
     ticketCreated: timeColumn(),
   },
   (table) => [

@@ -13,7 +13,7 @@ const factsOf = async (desk: Desk, ticketID: number) =>
   )
 
 describe('tags of a ticket', () => {
-  test('are created by use, trimmed, unique ignoring case, in their first spelling', async () => {
+  test('are created on first use, trimmed, unique ignoring case, in their first spelling', async () => {
     await using desk = await startDesk()
     const { ticketID, tags } = await makeTicket(desk, { tags: [' VIP ', 'Ärger', 'vip'] })
     expect(tags).toEqual(['VIP', 'Ärger'])
@@ -26,7 +26,7 @@ describe('tags of a ticket', () => {
     expect(await factsOf(desk, ticketID)).toEqual([])
   })
 
-  test('PUT replaces them, with one timeline entry and none if nothing changes', async () => {
+  test('PUT replaces them, with one timeline entry, or none if nothing changes', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk, { tags: ['a', 'b'] })
     expect((await desk.put(`/tickets/${ticketID}`, { tags: ['B', 'c'] })).status).toBe(204)
@@ -42,7 +42,7 @@ describe('tags of a ticket', () => {
     ])
   })
 
-  test('limits and bad names', async () => {
+  test('have limits and reject invalid names', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const fifty = Array.from({ length: 50 }, (_, index) => `tag ${index}`)
@@ -59,7 +59,7 @@ describe('tags of a ticket', () => {
     expect((await desk.post('/api/Tags', { name: ` ${'x'.repeat(50)} ` })).body.name).toBe('x'.repeat(50))
   })
 
-  test('bulk addTags and removeTags change those that differ', async () => {
+  test('bulk addTags and removeTags change only tickets that differ', async () => {
     await using desk = await startDesk()
     const one = await makeTicket(desk, { tags: ['a'] })
     const two = await makeTicket(desk, { tags: ['b'] })
@@ -84,7 +84,7 @@ describe('tags of a ticket', () => {
     expect(await tagsOf(desk, one.ticketID)).toEqual(['a', 'c'])
   })
 
-  test('concurrent use of a new tag creates it once', async () => {
+  test('are created once when used concurrently', async () => {
     await using desk = await startDesk()
     const made = await Promise.all([1, 2, 3, 4].map(() => makeTicket(desk)))
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('/api/Tags', () => {
     expect(await (await desk.other()).get('/api/Tags')).toMatchObject({ body: { items: [] } })
   })
 
-  test('of several renamed to one name at once, one gets it', async () => {
+  test('gives a name to only one of several tags renamed to it concurrently', async () => {
     await using desk = await startDesk()
     const { tags } = await makeTicket(desk, { tags: ['a', 'b', 'c', 'd'] })
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('/api/Tags', () => {
     expect((await merge(into.tagID)).status).toBe(404)
   })
 
-  test('views follow a new name, and keep their tag from being deleted', async () => {
+  test('views follow a new name, and prevent their tag from being deleted', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await makeTicket(desk, { tags: ['used', 'other'] })
@@ -183,7 +183,7 @@ describe('/api/Tags', () => {
     expect((await desk.delete(`/api/Tags/${used.tagID}`)).status).toBe(204)
   })
 
-  test('DELETE takes it off tickets, unless a rule uses it', async () => {
+  test('DELETE removes it from tickets, unless a rule uses it', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk, { tags: ['used', 'free'] })
     const { actionID } = await makeAction(desk, { operation: 'addTags', parameters: { tags: ['used'] } })
@@ -197,7 +197,7 @@ describe('/api/Tags', () => {
     expect(await tagsOf(desk, ticketID)).toEqual([])
   })
 
-  test('who may call: reading and creating is for every representative, the rest needs manageAutomation', async () => {
+  test('every representative may read and create; the rest needs manageAutomation', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     expect((await desk.put(`/customerReps/${agent.rep.customerRepID}`, { permissions: ['sendReplies'] })).status).toBe(

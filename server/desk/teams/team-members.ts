@@ -12,7 +12,7 @@ import { withSightChange } from '../sight/with-sight-change.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { queueTending } from './assignment/queue-tending.ts'
 
-/** Open tickets of the member, of any team or none; snoozed ones wait for someone else. */
+/** Open tickets of the member, in any team or none; snoozed ones do not count. */
 export const openTicketsOfMember = sql<number>`(select count(*)::int from ${tickets}
   where ${tickets.customerID} = ${teamMembers.customerID} and ${tickets.customerRepID} = ${teamMembers.customerRepID}
     and not ${tickets.isClosed} and not ${tickets.isSnoozed})`

@@ -37,7 +37,7 @@ describe('teams', () => {
     expect((await desk.delete(`/api/Teams/${team.teamID}`)).status).toBe(404)
   })
 
-  test('are read by every representative and written with manageTeam', async () => {
+  test('can be read by every representative and written with manageTeam', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const agent = await desk.signedIn('Agent')
@@ -62,7 +62,7 @@ describe('teams', () => {
     expect((await desk.post('/api/Teams', body)).status).toBe(400)
   })
 
-  test('take a channel or topic that no other team has', async () => {
+  test('accept a channel or topic that no other team has', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { topicID } = await makeTopic(desk)
@@ -80,7 +80,7 @@ describe('teams', () => {
     expect((await desk.get(`/api/Teams/${first.teamID}`)).body.topicIDs).toEqual([])
   })
 
-  test('of two that ask for a channel at the same time, one gets it', async () => {
+  test('only one of two that request a channel at the same time gets it', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const bodies = Array.from({ length: 6 }, (_, number) => ({ name: `Team ${number}`, channelIDs: [channelID] }))
@@ -144,7 +144,7 @@ describe('members', () => {
     expect((await desk.put(`${path}/987654321`, {})).status).toBe(404)
   })
 
-  test('follow from the teamIDs that an admin writes, and keep their settings', async () => {
+  test('follow the teamIDs that an admin sets, and keep their settings', async () => {
     await using desk = await startDesk()
     const [one, two] = [await makeTeam(desk), await makeTeam(desk, { name: 'Sales' })]
     const account = { username: 'bo', password: 'Correct-horse-1', teamIDs: [one.teamID] }
@@ -168,7 +168,7 @@ describe('tickets of a team', () => {
       ({ data }: { data: { from: number | null; to: number | null } }) => [data.from, data.to],
     )
 
-  test('get it on creation and by a change, with an entry in the timeline', async () => {
+  test('are assigned on creation and by a change, with a timeline entry', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const ticket = await makeTicket(desk, { teamID })
@@ -183,7 +183,7 @@ describe('tickets of a team', () => {
     ])
   })
 
-  test('get it by a bulk change and by a rule', async () => {
+  test('are assigned by a bulk change and by a rule', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const { ticketID } = await makeTicket(desk)
@@ -213,7 +213,7 @@ describe('tickets of a team', () => {
     expect(await desk.put(`/tickets/${ticket.ticketID}`, { teamID: foreign.teamID })).toMatchObject(refusal)
   })
 
-  test('are listed by team, by one’s own teams and without one', async () => {
+  test("are listed by team, by the caller's teams, and without a team", async () => {
     await using desk = await startDesk()
     const [mine, other] = [await makeTeam(desk), await makeTeam(desk, { name: 'Sales' })]
     const agent = await desk.signedIn('Agent')
@@ -235,7 +235,7 @@ describe('tickets of a team', () => {
     expect((await desk.get('/tickets?teamIDs=mine')).body.totalCount).toBe(0)
   })
 
-  test('are without a team once it is deleted', async () => {
+  test('have no team once it is deleted', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const tickets = [await makeTicket(desk, { teamID }), await makeTicket(desk, { teamID })]

@@ -22,7 +22,7 @@ const fields = [
 
 export type TicketChanges = Record<string, { from: unknown; to: unknown }>
 
-/** Which fields of the ticket changed, as the API shows them. */
+/** The changed fields of the ticket, by their API names. */
 export function changesOf(before: TicketRow, after: TicketRow): TicketChanges {
   if (before === after) return {}
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -19,7 +19,7 @@ import { type TicketRow, tickets } from './tickets.table.ts'
 export interface NewTicket {
   customerID: number
   channelID: number
-  /** Makes one where it is a function. */
+  /** Creates one if it is a function. */
   endUserID: number | null | (() => Promise<NewEndUser>)
   subject?: string
   status?: string
@@ -32,9 +32,9 @@ export interface NewTicket {
   teamID?: number | null
   /** Defaults to `Api`. */
   origin?: TicketOrigin
-  /** Saves calling `recordMessageOnTicket` for the message that opens the ticket. */
+  /** Replaces a call of `recordMessageOnTicket` for the message that opens the ticket. */
   firstMessage?: { at: Date; words: string; preview: string; replyDueFrom: ReplyParty | null }
-  /** Awaited when all is ready. */
+  /** Awaited before the ticket is inserted. */
   beforeOpening?: (() => Promise<void>) | undefined
 }
 
@@ -45,7 +45,7 @@ const insertTicket = prepareInsert(tickets, {
   types: { lexemes: 'text[]' },
 })
 
-/** A deleted channel takes no new tickets. */
+/** A deleted channel accepts no new tickets. */
 export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {
   const { db, now, newId } = context
   const { customerID, channelID, subject = '', customerRepID = null, firstMessage } = ticket
@@ -109,7 +109,10 @@ async function describePerson(
   return { endUserID, text: endUserID === null ? '' : await findEndUserText(db, customerID, endUserID) }
 }
 
-/** What subscribers need; they fetch the rest if they display the ticket. `was` shows who may no longer see it. */
+/**
+ * The fields that subscribers need; they load the rest if they display the ticket. `was` shows who may no longer see
+ * it.
+ */
 export function toEventData(
   ticket: TicketRow,
   before: TicketRow = ticket,

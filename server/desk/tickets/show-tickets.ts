@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { hideLinks } from '../sight/hide-links.ts'
 import { findTickets, getTicketOfReader } from './tickets.store.ts'
 
-/** Tickets of one customer as the API returns them, by id; deleted ones are omitted. */
+/** Tickets of one customer as the API returns them, by ID; deleted ones are omitted. */
 export async function showTickets(db: Database, customerID: number, ticketIDs: number[]): Promise<Map<number, Ticket>> {
   const found = ticketIDs.length > 0 ? await findTickets(db, customerID, ticketIDs) : []
   return new Map(found.map((ticket) => [ticket.ticketID, ticket]))

@@ -46,7 +46,7 @@ test('the stored counts match the tickets after every kind of change', async () 
   )
 })
 
-test('a trial, which is rolled back, changes no count: live tickets would wait for it', async () => {
+test('a trial, which is rolled back, changes no count, because live tickets would wait for it', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   await makeTicket(desk, { channelID })

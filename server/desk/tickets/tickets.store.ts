@@ -32,7 +32,7 @@ function foundIn([ticket]: Ticket[]): Ticket {
 export const getTicket = async (db: Database, customerID: number, ticketID: number): Promise<Ticket> =>
   foundIn(await runPrepared<Ticket>(db, oneTicket, { customerID, ticketID }))
 
-/** With whether the representative has read it. */
+/** Including whether the representative has read it. */
 export async function getTicketOfReader(
   db: Database,
   { customerID, customerRepID: readerID }: Pick<Rep, 'customerID' | 'customerRepID'>,

@@ -42,7 +42,7 @@ export const tickets = pgTable(
     customerRepID: referenceColumn(),
     subject: text().notNull(),
     status: text().notNull(),
-    /** In lower case, as a column: under row-level security, conditions on expressions use no index. */
+    /** In lower case, as a column: under row-level security, conditions on expressions cannot use an index. */
     statusKey: text().generatedAlwaysAs(sql`lower(status)`),
     /** True exactly when the status is `Closed`. */
     isClosed: boolean().notNull(),
@@ -60,7 +60,7 @@ export const tickets = pgTable(
     spamMark: boolean(),
     /** AI summary of all messages; cleared when messages change. */
     historySummary: text(),
-    /** Why nothing could be drafted for the last message; set while the ticket waits for a person. */
+    /** Why no reply could be drafted for the last message; set while the ticket waits for a person. */
     needsPersonReason: text(),
     /** The ticket this one was split from, or that an unverified sender referred to. */
     linkedTicketID: referenceColumn(),
@@ -68,16 +68,16 @@ export const tickets = pgTable(
     mergedIntoTicketID: referenceColumn(),
     priority: priorityColumn().notNull().default('Normal'),
     teamID: referenceColumn(),
-    /** A person, a rule or the API chose the team: routing leaves it. */
+    /** A person, a rule or the API chose the team, so routing does not change it. */
     isTeamChosen: boolean().notNull().default(false),
-    /** Waits for a member of its team, once it has one; ends with an assignment or closing. */
+    /** Waits for a member of its team, once it has a team; ends with an assignment or closing. */
     needsAssignee: boolean().notNull().default(false),
     isSnoozed: boolean().notNull().default(false),
-    /** Null while snoozed: until the end user writes. */
+    /** Null while snoozed until the end user writes. */
     snoozedUntil: timeColumn(),
     /**
-     * Who is to write next, whether or not the ticket is open; the API shows `awaitingReply`, which is `None` on closed
-     * tickets.
+     * Who should write next, whether or not the ticket is open; the API returns `awaitingReply`, which is `None` for
+     * closed tickets.
      */
     replyDueFrom: text().$type<ReplyParty>(),
     /** The first message that the other side has not replied to. */
@@ -85,27 +85,27 @@ export const tickets = pgTable(
     origin: text().$type<TicketOrigin>().notNull().default('EndUser'),
     lastMessagePreview: text().notNull().default(''),
     /**
-     * The earliest time by which something is owed under the ticket's SLA policy. Kept by `trackSla`, as is the state.
+     * The earliest due time under the ticket's SLA policy. Maintained by `trackSla`, like the state.
      */
     slaDueAt: timeColumn(),
     slaState: text().$type<SlaState>(),
-    /** Of the last survey that was answered. */
+    /** Score of the last answered survey. */
     csatScore: integer(),
     /** How often it was closed. */
     closings: integer().notNull().default(0),
     /** The legal hold of the ticket itself; that of its end user counts as well. */
     isHeld: boolean().notNull().default(false),
     holdReason: text(),
-    /** By a retention policy. */
+    /** When a retention policy anonymised it. */
     anonymisedAt: timeColumn(),
-    /** The import that brought it. */
+    /** The import that created it. */
     importID: referenceColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
     uniqueIndex('tickets_by_token').on(table.ticketToken, table.customerID),
     index('tickets_newest').on(table.customerID, table.dateCreated, table.ticketID),
-    // The columns after the id are only filtered or sorted by, so that lists and totals read the index alone.
+    // The columns after the ID are only filtered or sorted by, so that lists and totals read the index alone.
     index('tickets_by_last_message').on(table.customerID, table.lastMessageDate, table.ticketID, table.dateCreated),
     index('tickets_status').on(table.customerID, table.statusKey, table.dateCreated, table.ticketID),
     index('tickets_channel').on(table.customerID, table.channelID, table.dateCreated, table.ticketID),
@@ -218,7 +218,7 @@ export const ticketCounts = pgTable(
 
 export type TicketRow = typeof tickets.$inferSelect
 
-/** Merges and splits: which messages moved between tickets, and what undoing it takes. */
+/** Merges and splits: which messages moved between tickets, and the data to undo it. */
 export const ticketMoves = pgTable(
   'ticket_moves',
   {

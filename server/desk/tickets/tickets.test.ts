@@ -9,7 +9,7 @@ import { ticketWords } from './tickets.table.ts'
 const nora = { FirstName: 'Nora', LastName: 'Lang', Email: 'nora@example.test' }
 
 describe('POST /tickets', () => {
-  test('opens a ticket with what is given, and fills in the rest', async () => {
+  test('opens a ticket with the given fields and fills in the rest', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { body: person } = await desk.post('/api/EndUsers', nora)
@@ -70,7 +70,7 @@ describe('POST /tickets', () => {
     expect((await desk.get('/tickets')).body.totalCount).toBe(0)
   })
 
-  test("refuses what is another customer's, and a deleted channel", async () => {
+  test('rejects references of another customer, and a deleted channel', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const { channelID } = await makeChannel(desk)
@@ -93,7 +93,7 @@ describe('POST /tickets', () => {
 })
 
 describe('GET /tickets/:id', () => {
-  test('shows each topic once and the feedback in order', async () => {
+  test('returns each topic once and the feedback in order', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk)
     const [lamps, prices] = [await makeTopic(desk, { name: 'Lamps' }), await makeTopic(desk, { name: 'Prices' })]
@@ -125,7 +125,7 @@ describe('GET /tickets/:id', () => {
     })
   })
 
-  test("does not know another customer's", async () => {
+  test("rejects another customer's", async () => {
     await using desk = await startDesk()
     const theirs = await makeTicket(await desk.other())
     const path = `/tickets/${theirs.ticketID}`
@@ -136,7 +136,7 @@ describe('GET /tickets/:id', () => {
     expect((await desk.get(`${path}/history-summary`)).status).toBe(404)
   })
 
-  test('is not for phones', async () => {
+  test('is not available to phone tokens', async () => {
     await using desk = await startDesk()
     const channel = await makeChannel(desk, { channelType: 'Phone' })
     const ticket = await makeTicket(desk, { channelID: channel.channelID })
@@ -148,7 +148,7 @@ describe('GET /tickets/:id', () => {
 })
 
 describe('DELETE /tickets/:id', () => {
-  test('takes messages and words with it, and leaves a tombstone for imports', async () => {
+  test('deletes its messages and words, and leaves a tombstone for imports', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk, { subject: 'Lamp' })
     const message = await addMessage(desk, ticket, { externalID: 'mail-1' })
@@ -174,8 +174,8 @@ describe('DELETE /tickets/:id', () => {
   }
 })
 
-describe('what a ticket refers to', () => {
-  test('stays without the person or the representative who is deleted', async () => {
+describe('references of a ticket', () => {
+  test('are cleared when the person or the representative is deleted', async () => {
     await using desk = await startDesk()
     const { body: person } = await desk.post('/api/EndUsers', nora)
     const { rep } = await desk.signedIn('Agent')

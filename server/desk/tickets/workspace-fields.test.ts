@@ -67,7 +67,7 @@ test('customerRepID: null unassigns', async () => {
   expect(await show(desk, ticketID)).toMatchObject({ customerRepID: null })
 })
 
-test('awaitingReply follows the last message; waitingSince is the first without a reply', async () => {
+test('awaitingReply follows the last message; waitingSince is the first message without a reply', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const first = await makeMessage(desk, { channelID, uid: 'ada@example.test', message: 'My lamp is broken' })
@@ -99,7 +99,7 @@ test('awaitingReply follows the last message; waitingSince is the first without 
   expect(await show(desk, ticketID)).toMatchObject({ awaitingReply: 'Us', waitingSince: first.dateCreated })
 })
 
-test('lastMessageSender is who wrote the last message, also once their account is gone', async () => {
+test('lastMessageSender is the author of the last message, also after their account was deleted', async () => {
   await using desk = await startDesk()
   const colleague = await desk.signedIn('Agent')
   const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test', fromName: 'Ada', message: 'Hello?' })
@@ -125,7 +125,7 @@ test('lastMessagePreview follows a changed text', async () => {
   expect(await show(desk, ticketID)).toMatchObject({ lastMessagePreview: 'After' })
 })
 
-test('a conversation that we begin is Outbound and waits for the end user', async () => {
+test('a conversation that we start is Outbound and waits for the end user', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const { ticketID } = await makeMessage(desk, {

@@ -18,11 +18,11 @@ const compared = [
 interface Reasons {
   /** Why the service chose the assignee. */
   assignment?: object | undefined
-  /** Why a snooze ended; without it because the ticket was closed. */
+  /** Why a snooze ended; by default because the ticket was closed. */
   snoozeEnd?: SnoozeEnd | undefined
 }
 
-/** One fact for each field that differs. */
+/** One fact for each changed field. */
 export function factsOfChange(before: Tracked, after: Tracked, reasons: Reasons = {}): Fact[] {
   const { ticketID } = before
   const changes = compared

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ticketTimeline } from './timeline.table.ts'
 import { inSlice, type TimelineSource } from './timeline-source.ts'
 
-/** What `recordFact` stored. */
+/** A fact stored by `recordFact`. */
 export const factSource: TimelineSource = {
   types: timelineTypes.filter((type) => type !== 'message' && type !== 'note'),
   async list(db, slice) {

@@ -10,9 +10,9 @@ import { inSlice, type TimelineSource } from './timeline-source.ts'
 interface Author {
   endUserID: number | null
   endUserName: string | null
-  /** Of a representative who has been deleted, or of an API token. */
+  /** Name of a deleted representative or of an API token. */
   formerRepName: string | null
-  /** The macro that wrote it. */
+  /** The macro that created it. */
   macroID: number | null
 }
 

@@ -3,7 +3,7 @@ import { ofTicket, toNotes } from '../notes/notes.store.ts'
 import { notes } from '../notes/notes.table.ts'
 import { inSlice, type TimelineSource } from './timeline-source.ts'
 
-/** Between the ids of messages and those of facts. */
+/** Between the IDs of messages and those of facts. */
 const firstNoteEntryID = 500_000_000_000
 
 export const noteSource: TimelineSource = {

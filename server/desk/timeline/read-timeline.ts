@@ -18,7 +18,7 @@ import type { TimelineSource } from './timeline-source.ts'
 
 const sources: readonly TimelineSource[] = [messageSource, noteSource, factSource]
 
-/** Reads each source as far as the answer reaches, then merges them: as fast on a long timeline as on a short one. */
+/** Reads each source only as far as the page, then merges them, so that a long timeline is as fast as a short one. */
 export async function readTimeline(db: Database, rep: Rep, ticketID: number, query: TimelineQuery): Promise<Timeline> {
   const { customerID } = rep
   const types = readTypes(query.types)
@@ -37,7 +37,7 @@ export async function readTimeline(db: Database, rep: Rep, ticketID: number, que
   return { items, nextCursor: last && hasMore ? writeCursor({ at: new Date(last.at), id: last.entryID }) : null }
 }
 
-/** Moves name the other ticket only to agents who see it. */
+/** Moves name the other ticket only to agents who can see it. */
 async function hideOthers(db: Database, rep: Rep, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
   const otherOf = ({ data }: TimelineEntry) => ('otherTicketID' in data ? Number(data.otherTicketID) : undefined)
   const unseen = await findUnseen(

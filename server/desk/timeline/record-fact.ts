@@ -6,7 +6,7 @@ import { ticketTimeline } from './timeline.table.ts'
 
 type Via = Partial<NonNullable<TimelineEntry['via']>>
 
-/** Messages and notes are no facts of their own: the timeline shows them as they are. */
+/** Messages and notes are not stored as facts: the timeline reads them from their own tables. */
 export interface Fact {
   ticketID: number
   type: Exclude<TimelineType, 'message' | 'note'>
@@ -14,15 +14,15 @@ export interface Fact {
 }
 
 interface FactOrigin {
-  /** Defaults to who or what the cause of the context names. */
+  /** Defaults to the actor named by the cause of the context. */
   actor?: Actor
   /** Defaults to the rule or macro that the cause names. */
   via?: Via
 }
 
 /**
- * Puts a fact on the timeline of its ticket. Call it in the transaction of the change, once per fact and only if something
- * changed.
+ * Adds a fact to the timeline of its ticket. Call it in the transaction of the change, once per fact and only if
+ * something changed.
  */
 export const recordFact = (
   context: Pick<Context, 'db' | 'now' | 'cause'>,

@@ -4,27 +4,27 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cursor } from '../../platform/http/requests/cursors.ts'
 
-/** Which part of a ticket's timeline is wanted. */
+/** The requested part of a ticket's timeline. */
 export interface TimelineSlice {
   customerID: number
   ticketID: number
-  /** Entries of other types are left out. */
+  /** Entries of other types are omitted. */
   types: ReadonlySet<TimelineType>
   isDescending: boolean
-  /** Entries beyond this place, in the order wanted. */
+  /** Entries after this position, in the requested order. */
   after: Cursor | undefined
   limit: number
 }
 
-/** Where entries come from. A source answers up to `limit` of them in order, from an index. */
+/** A source of entries. It returns up to `limit` of them in order, from an index. */
 export interface TimelineSource {
   types: readonly TimelineType[]
   list(db: Database, slice: TimelineSlice): Promise<TimelineEntry[]>
 }
 
 /**
- * Condition and order of a source. `firstID` is what the source adds to its ids, so that the ids of all sources differ and
- * entries of the same instant are in a fixed order: messages, notes, then facts.
+ * Condition and order of a source. `firstID` is the offset of its IDs, so that the IDs of all sources differ and
+ * entries of the same instant have a fixed order: messages, notes, then facts.
  */
 export function inSlice(
   { isDescending, after, limit }: TimelineSlice,

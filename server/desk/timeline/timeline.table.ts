@@ -4,10 +4,10 @@ import { bigint, foreignKey, index, json, pgTable, primaryKey, text } from 'driz
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** Above the ids of messages and notes, whose entries have the id of the message or note. */
+/** Above the IDs of messages and notes, whose entries use the ID of the message or note. */
 const firstEntryID = 1_000_000_000_000
 
-/** What happened to tickets, beside messages and notes, which are read from their own tables. */
+/** Events of tickets other than messages and notes, which are read from their own tables. */
 export const ticketTimeline = pgTable(
   'ticket_timeline',
   {

@@ -42,7 +42,7 @@ describe('GET /tickets/{id}/timeline', () => {
     })
   })
 
-  test('shows messages as resources, with their authors', async () => {
+  test('shows messages as resources with their authors', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const message = await makeMessage(desk, { channelID, uid: 'ada@example.test', fromName: 'Ada Lovelace' })
@@ -104,7 +104,7 @@ describe('GET /tickets/{id}/timeline', () => {
     expect((await phone.get(`/tickets/${ticketID}/timeline`)).status).toBe(403)
   })
 
-  test('attributes reopening to the end user who wrote', async () => {
+  test('names the end user who wrote as the actor of a reopening', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@example.test', fromName: 'Ada Lovelace' })
@@ -173,7 +173,7 @@ describe('GET /tickets/{id}/timeline', () => {
     ])
   })
 
-  test('names of deleted representatives stay', async () => {
+  test('keeps the names of deleted representatives', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk, { customerRepID: agent.rep.customerRepID })

@@ -9,7 +9,7 @@ import { findViews } from './views.store.ts'
 
 const maxCounts = 50
 
-/** How many tickets each view and each filter has: views first, each in the order given. */
+/** The number of tickets of each view and each filter: views first, each in the given order. */
 export async function countViews(
   { db }: Pick<Context, 'db'>,
   rep: Rep,

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors.ts'
 import { compileValidator } from '../../platform/http/validation.ts'
 import { readFilter } from '../tickets/lists/read-filter.ts'
 
-/** Of a query, but no filters. */
+/** Query parameters that are not filters. */
 const others = ['pageNumber', 'pageSize', 'sortBy', 'sortOrder', 'viewID']
 const filters = Object.entries(TicketQuery.properties).filter(([name]) => !others.includes(name))
 const names = new Map(filters.map(([name]) => [name.toLowerCase(), name]))
@@ -17,7 +17,7 @@ const check = compileValidator({
 
 export type TicketFilters = Partial<Omit<TicketQuery, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortOrder' | 'viewID'>>
 
-/** Reads a filter as the list of tickets reads its query. What the list would reject is 400. */
+/** Parses a filter like the query of the ticket list. What the list would reject is 400. */
 export function readViewFilter(
   rep: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,
   written: Record<string, unknown>,
@@ -35,7 +35,7 @@ export function readViewFilter(
   return query as TicketFilters
 }
 
-/** A query has texts alone. */
+/** Query parameters are always strings. */
 function toQueryValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toQueryValue)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value

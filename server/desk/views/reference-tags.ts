@@ -4,7 +4,7 @@ import type { TagReference } from '../ports.ts'
 import { tagKey } from '../tags/resolve-tags.ts'
 import { views } from './views.table.ts'
 
-/** Filters of views that name a tag, of whomever they are. */
+/** Tags in the filters of anyone's views. */
 export const tagsOfViews: TagReference = {
   async usesTag({ db }, customerID, name) {
     return (await readTagged(db, customerID)).some(({ tags }) => tags.some((tag) => tagKey(tag) === tagKey(name)))
@@ -22,7 +22,7 @@ export const tagsOfViews: TagReference = {
   },
 }
 
-/** The names are comma-separated, in one text or several, as in the query of the list. */
+/** The names are comma-separated, in one or several parameters, as in the query of the list. */
 async function readTagged(db: Database, customerID: number) {
   const rows = await db
     .select({ viewID: views.viewID, filter: views.filter })

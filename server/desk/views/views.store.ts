@@ -16,7 +16,7 @@ type Reader = Pick<Rep, 'customerID' | 'customerRepID'>
 
 const toView = ({ customerID: _, ...view }: ViewRow): View => view
 
-/** Own views, those of own teams and those for everybody. */
+/** The caller's views, those of their teams and those for everyone. */
 const isSeenBy = ({ customerID, customerRepID }: Record<keyof Reader, number | Placeholder>) =>
   and(
     eq(views.customerID, customerID),
@@ -56,7 +56,7 @@ const selectSeen = prepareSelect(
     and ${views.viewID} = any(${placeholder('viewIDs')}::bigint[])`,
 )
 
-/** Those of the views that the representative sees. */
+/** Those of the views that the representative can see. */
 export const findViews = (db: Database, { customerID, customerRepID }: Reader, viewIDs: number[]): Promise<ViewRow[]> =>
   selectSeen(db, { customerID, customerRepID, viewIDs })
 
@@ -69,7 +69,7 @@ async function getViewRow(db: Database, rep: Reader, viewID: number): Promise<Vi
 export const getView = async (db: Database, rep: Reader, viewID: number): Promise<View> =>
   toView(await getViewRow(db, rep, viewID))
 
-/** Shared views need the permission to manage the team. */
+/** Shared views require the permission to manage the team. */
 function assertMayWrite({ permissions }: Rep, scope: View['scope']): void {
   if (scope !== 'Personal' && !permissions.includes('manageTeam')) {
     throw refuse('permission_required', { permission: 'manageTeam' })
@@ -91,7 +91,7 @@ function readView(rep: Rep, body: ViewUpdate): Written {
   }
 }
 
-/** A view of a team names it, others name none. */
+/** A team's view names the team, others do not. */
 async function readTeam(db: Database, customerID: number, { scope, teamID }: Pick<ViewRow, 'scope' | 'teamID'>) {
   if (scope !== 'Team') return { teamID: null }
   if (teamID === null) throw invalidField('teamID', 'required')
@@ -141,7 +141,7 @@ export async function deleteView({ db }: Context, rep: Rep, viewID: number): Pro
   await db.delete(views).where(and(eq(views.customerID, rep.customerID), eq(views.viewID, viewID)))
 }
 
-/** Call when a representative is deleted: personal views go with them, shared ones stay. */
+/** Call when a representative is deleted: personal views are deleted, shared ones stay. */
 export async function clearRepFromViews(
   { db }: Pick<Context, 'db'>,
   customerID: number,
@@ -152,7 +152,7 @@ export async function clearRepFromViews(
   await db.update(views).set({ ownerCustomerRepID: null }).where(isOwn)
 }
 
-/** Views that look for this one person, by an address of theirs. Other words of a search may mean anything. */
+/** Views that search for this one person by an address. Other search words may mean anything. */
 export async function deleteViewsOf(db: Database, customerID: number, uids: string[]): Promise<void> {
   const all = uids.map((uid) => uid.toLowerCase())
   const addresses = all.filter((uid) => /@|^\+\d/.test(uid))

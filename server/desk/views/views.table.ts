@@ -13,7 +13,7 @@ export const views = pgTable(
     teamID: referenceColumn(),
     /** Null once the owner of a shared view is deleted. */
     ownerCustomerRepID: referenceColumn(),
-    /** As in the query of the list. */
+    /** In the format of the list query. */
     filter: json().$type<Record<string, unknown>>().notNull(),
     sortBy: text(),
     sortOrder: text().$type<'asc' | 'desc'>(),

@@ -66,7 +66,7 @@ describe('views', () => {
     expect((await desk.post('/api/Views', body)).status).toBe(400)
   })
 
-  test('personal ones are seen by their owner alone; shared ones need manageTeam to write', async () => {
+  test('personal ones are visible only to their owner; shared ones need manageTeam to write', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const mine = await make(desk, { name: 'Mine' })
@@ -88,7 +88,7 @@ describe('views', () => {
     expect((await desk.get(`/api/Views/${own.viewID}`)).status).toBe(404)
   })
 
-  test('viewID ANDs the filter of the view with the query; an explicit order wins', async () => {
+  test("viewID combines the view's filter with the query; an explicit order takes precedence", async () => {
     await using desk = await startDesk()
     await tickets(desk)
     const { viewID } = await make(desk, {
@@ -134,7 +134,7 @@ describe('views', () => {
 })
 
 describe('POST /api/Views/counts', () => {
-  test('counts views first, then filters, in the order given', async () => {
+  test('counts views first, then filters, in the given order', async () => {
     await using desk = await startDesk()
     await tickets(desk)
     const { ticketID } = await makeMessage(desk)

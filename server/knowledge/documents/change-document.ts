@@ -61,7 +61,7 @@ export async function updateDocument(
   return cleared
 }
 
-/** Or retrieves its data from elsewhere. */
+/** Whether it retrieves its data from elsewhere. */
 const saysOtherwise = (before: DocumentRow, body: DocumentWrite) =>
   (['name', 'content', ...apiFields] as const).some(
     (field) => body[field] !== undefined && !isSecret(field) && (body[field] ?? null) !== (before[field] ?? null),
@@ -69,7 +69,7 @@ const saysOtherwise = (before: DocumentRow, body: DocumentWrite) =>
 
 const isSecret = (field: string) => field === 'apiHeaders' || documentSecrets.some((secret) => secret === field)
 
-/** Its mappings go with it; reports and the documents below it do without it. */
+/** Its mappings are deleted with it; reports and child documents lose the reference. */
 export async function deleteDocument(context: Context, customerID: number, documentID: number): Promise<void> {
   const { beforeDocumentIsDeleted } = knowledgeReferencesPort(context)
   for (const clear of beforeDocumentIsDeleted) await clear(context, customerID, documentID)
@@ -85,7 +85,7 @@ interface Stored {
 /** Static documents make no requests. */
 const withoutApi = Object.fromEntries(apiFields.map((field) => [field, null]))
 
-/** Seals secrets. A masked value keeps the stored secret, unless its destination changed. */
+/** Encrypts secrets. A masked value keeps the stored secret, unless its destination changed. */
 async function toStored(
   context: Context,
   { customerID, role }: Pick<Rep, 'customerID' | 'role'>,
@@ -119,7 +119,7 @@ async function toStored(
 
 type Opened = DocumentRow | undefined
 
-/** The secrets that the document has, that are not given again, and that would now be sent to another origin. */
+/** Existing secrets that are not sent again and would now go to another origin. */
 function findMoved(
   written: DocumentWrite,
   before: Opened,
@@ -137,7 +137,7 @@ function findMoved(
   ]
 }
 
-/** Of headers for another origin: those that are given again, and those that are no secrets. */
+/** Of headers for another origin, only those sent again and those that are not secret. */
 function keepOpenHeaders(given: string | null | undefined, before: Opened): string | null {
   if (given === undefined) return withoutSecrets(before?.apiHeaders ?? '')
   return given === null ? null : restoreHeaders(given, null)

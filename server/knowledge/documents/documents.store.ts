@@ -19,7 +19,7 @@ export const toDocument = ({ secrets }: Pick<Context, 'secrets'>, row: DocumentR
   lastModifiedDate: row.lastModifiedDate.toISOString(),
 })
 
-/** Rows with a secret are equal in this order, so that it reveals nothing about the sealed value. */
+/** Rows with a secret are equal in this order, so that it reveals nothing about the encrypted value. */
 const asShown = (secret: PgColumn) => sql`case when ${secret} is not null then true end`
 
 const sortable = {
@@ -57,7 +57,7 @@ const maxSearchWords = 10
 const isDocument = (customerID: number, documentID: number) =>
   and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
 
-/** All words, wherever they stand, as they are written. */
+/** All words, in any position, as they are written. */
 const containsWords = (search: string) =>
   search
     .split(/\s+/)
@@ -121,7 +121,7 @@ export async function deleteDocumentRow(db: Database, customerID: number, docume
   if (!rowCount) throw refuse('document_not_found')
 }
 
-/** Parts of a document that is deleted become documents of their own. */
+/** Children of a deleted document become top-level documents. */
 export async function releaseChildren(db: Database, customerID: number, parentID: number): Promise<void> {
   await db
     .update(documents)

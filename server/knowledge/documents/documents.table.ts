@@ -13,7 +13,7 @@ export const documents = pgTable(
     description: text(),
     content: text(),
     isDataRetrievalProcess: boolean().notNull(),
-    /** Counted up with every change, so that a trace can say which text it saw. */
+    /** Incremented with every change, so that a trace can name the version it used. */
     version: integer().notNull().default(1),
     creationDate: timeColumn().notNull(),
     lastModifiedDate: timeColumn().notNull(),
@@ -24,10 +24,10 @@ export const documents = pgTable(
     overrideApiAuthenticationType: text(),
     apiEndpoint: text(),
     apiMethod: text(),
-    /** Sealed as a whole: most hold keys. */
+    /** Encrypted as a whole, because most contain keys. */
     apiHeaders: secretColumn(),
     apiBodyTemplate: text(),
-    /** Takes part in search; what is not searchable reaches prompts by its mappings alone. */
+    /** Included in search; other documents reach prompts only by mappings. */
     isSearchable: boolean().notNull().default(true),
     isPublic: boolean().notNull().default(false),
     language: text(),
@@ -35,7 +35,7 @@ export const documents = pgTable(
     isLanguageDetected: boolean().notNull().default(true),
     sourceID: referenceColumn(),
     sourceUrl: text(),
-    /** What its source calls it. */
+    /** The source's ID. */
     externalID: text(),
     slug: text(),
     parentID: referenceColumn(),

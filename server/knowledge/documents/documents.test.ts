@@ -38,7 +38,7 @@ const noApi = {
 }
 
 describe('POST /api/Documents', () => {
-  test('stores a data retrieval definition, its secrets sealed and masked', async () => {
+  test('stores a data retrieval definition with its secrets encrypted and masked', async () => {
     await using desk = await startDesk()
 
     const { status, body } = await desk.post('/api/Documents', retrieval)
@@ -60,7 +60,7 @@ describe('POST /api/Documents', () => {
     expect([open(row?.overrideApiPassword), open(row?.overrideApiToken)]).toEqual(['hush', 'psst'])
   })
 
-  test('gives a static document no API fields, also when they are sent, and takes a name twice', async () => {
+  test('stores no API fields for a static document, even if sent, and accepts a duplicate name', async () => {
     await using desk = await startDesk()
     const body = { ...retrieval, isDataRetrievalProcess: false, content: 'Text', apiHeaders: 'not JSON' }
 
@@ -99,7 +99,7 @@ describe('POST /api/Documents', () => {
 })
 
 describe('PUT /api/Documents/:id', () => {
-  test('leaves what is absent, clears what is null, keeps a masked secret and counts the change', async () => {
+  test('keeps absent fields, clears null ones, keeps a masked secret and counts the change', async () => {
     await using desk = await startDesk()
     const { documentID, creationDate } = await makeDocument(desk, {
       ...retrieval,
@@ -128,7 +128,7 @@ describe('PUT /api/Documents/:id', () => {
     expect((await rowOf(desk, documentID))?.overrideApiPassword).toBe(before?.overrideApiPassword)
   })
 
-  test('a definition that becomes a static document loses its API fields', async () => {
+  test('removes the API fields of a definition that becomes a static document', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, retrieval)
 
@@ -138,7 +138,7 @@ describe('PUT /api/Documents/:id', () => {
     expect(await rowOf(desk, documentID)).toMatchObject(noApi)
   })
 
-  test('needs name and kind', async () => {
+  test('requires name and kind', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk)
 
@@ -150,7 +150,7 @@ describe('PUT /api/Documents/:id', () => {
 })
 
 describe('the knowledge fields of a document', () => {
-  test('search finds new documents but no data retrievals, and language and slug come of themselves', async () => {
+  test('make new documents searchable, except data retrievals, and default language and slug', async () => {
     await using desk = await startDesk()
     const text = 'Wir schicken Ihnen das Geld innerhalb von vierzehn Tagen auf Ihr Konto zurück.'
 
@@ -164,7 +164,7 @@ describe('the knowledge fields of a document', () => {
     expect(data).toMatchObject({ isSearchable: false, isPublic: false, slug: null })
   })
 
-  test('a detected language follows the text, a chosen one stays', async () => {
+  test('keep a chosen language; a detected one follows the text', async () => {
     await using desk = await startDesk()
     const german = 'Bitte schicken Sie uns die Ware in der Verpackung zurück, in der sie angekommen ist.'
     const english = 'Please send the goods back to us in the box in which they have arrived.'
@@ -181,7 +181,7 @@ describe('the knowledge fields of a document', () => {
     expect(await change({ language: null })).toBe('de')
   })
 
-  test('a slug is taken once, a parent is an own document above, and dates are days', async () => {
+  test('reject a taken slug, a parent that is not an own ancestor, and invalid dates', async () => {
     await using desk = await startDesk()
     const above = await makeDocument(desk, { slug: 'Returns', reviewBy: '2027-03-01' })
     const below = await makeDocument(desk, { parentID: above.documentID })
@@ -203,7 +203,7 @@ describe('the knowledge fields of a document', () => {
     expect((await desk.get(`/api/Documents/${below.documentID}`)).body).toMatchObject({ parentID: null, version: 2 })
   })
 
-  test('every version lists them', async () => {
+  test('are part of every version', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { name: 'Terms', isPublic: true, reviewBy: '2027-01-31' })
 
@@ -215,7 +215,7 @@ describe('the knowledge fields of a document', () => {
 })
 
 describe('GET /api/Documents', () => {
-  test('pages through the own documents, secrets masked', async () => {
+  test("pages through the customer's documents with masked secrets", async () => {
     await using desk = await startDesk()
     await makeDocument(await desk.other())
     const made = [
@@ -235,7 +235,7 @@ describe('GET /api/Documents', () => {
     expect(sorted.body.items[0].name).toBe('A')
   })
 
-  test('sorts by whether there is a secret, not by what it is', async () => {
+  test('sorts by whether there is a secret, not by its value', async () => {
     await using desk = await startDesk()
     const write = (name: string, overrideApiToken: string | null) =>
       makeDocument(desk, { ...retrieval, name, overrideApiToken })
@@ -253,7 +253,7 @@ describe('GET /api/Documents', () => {
 })
 
 describe('GET /api/Documents/:id', () => {
-  test('replaces placeholders only when asked', async () => {
+  test('replaces placeholders only if requested', async () => {
     await using desk = await startDesk()
     await makeTopic(desk, { name: 'Returns', description: 'Sending\nback' })
     await makeTopic(desk, { name: 'billing', description: null })
@@ -280,7 +280,7 @@ describe('GET /api/Documents/:id', () => {
 })
 
 describe('a document', () => {
-  test('of another customer is missing, for phones too far, and deletion is final', async () => {
+  test('of another customer is 404, is forbidden to phone tokens, and cannot be restored after deletion', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk)
     const other = await desk.other()

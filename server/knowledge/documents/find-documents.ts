@@ -11,7 +11,7 @@ const findRows = prepareSelect(
     and ${documents.documentID} = any(${sql.placeholder('documentIDs')}::bigint[])`,
 )
 
-/** Ordered by id; missing ones are omitted. */
+/** Ordered by ID; missing ones are omitted. */
 export async function findDocuments(db: Database, customerID: number, documentIDs: number[]): Promise<DocumentRow[]> {
   if (documentIDs.length === 0) return []
   const rows = await findRows(db, { customerID, documentIDs })

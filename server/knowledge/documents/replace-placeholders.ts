@@ -1,8 +1,8 @@
-/** A value that a placeholder can stand for. Anything else, such as an object in a custom field, is shown as JSON. */
+/** A value of a placeholder. Anything else, such as an object in a custom field, is shown as JSON. */
 type Fact = unknown
 type Facts = Record<string, Fact>
 
-/** What placeholders know. A group that is absent leaves its placeholders as they are written. */
+/** The values of placeholders. The placeholders of an absent group stay unchanged. */
 export interface PlaceholderFacts {
   TopicList: string
   ActionList: string
@@ -19,26 +19,26 @@ export interface PlaceholderFacts {
   Message?: { Text: string }
 }
 
-/** Where the text goes, and so how a value must be written to stay a value there. */
+/** Where the text is used, which determines how values are escaped. */
 export type Destination = 'text' | 'html' | 'markdown' | 'url' | 'json' | 'header'
 
 const escapes: Record<Destination, (value: string) => string> = {
   text: (value) => value,
   html: (value) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br />'),
-  /** A value makes no link, and so mentions nobody. */
+  /** A value creates no link, and so mentions no one. */
   markdown: (value) => value.replace(/[\\`*_~[\]<>&|]/g, '\\$&'),
   url: (value) => encodeURIComponent(value.toWellFormed()),
-  /** For the inside of a JSON string. */
+  /** Inside a JSON string. */
   json: (value) => JSON.stringify(value).slice(1, -1),
   header: (value) => value.replace(/[\r\n\0]+/g, ''),
 }
 
-/** Blanks are trimmed afterwards: asked for here, they would make the search slow where braces never close. */
+/** Spaces are trimmed afterwards: matching them here would make the search slow if braces never close. */
 const placeholder = /\{\{([^{}]+)\}\}/g
 
 /**
- * `Hello {{EndUser.FirstName}}` becomes `Hello Nora`. Names match in any case; one that is unknown stays as written;
- * what was put in is never read for placeholders again.
+ * `Hello {{EndUser.FirstName}}` becomes `Hello Nora`. Names are case-insensitive; unknown ones stay unchanged;
+ * inserted values are never expanded again.
  */
 export function replacePlaceholders(
   template: string,
@@ -55,7 +55,7 @@ export function replacePlaceholders(
   })
 }
 
-/** The longest way first: the name of a custom field may itself hold dots. */
+/** The longest path first, because the name of a custom field may itself contain dots. */
 function findFact(facts: Facts, path: string): Fact | undefined {
   const own = findOwn(facts, path)
   if (own !== undefined) return isGroup(own) ? undefined : own
@@ -69,7 +69,7 @@ function findFact(facts: Facts, path: string): Fact | undefined {
     : findFact(group, rest)
 }
 
-/** Own names only: `{{constructor}}` is unknown. The exact spelling wins over another one. */
+/** Own properties only: `{{constructor}}` is unknown. The exact spelling takes precedence. */
 function findOwn(facts: Facts, name: string): Fact | undefined {
   if (Object.hasOwn(facts, name)) return facts[name]
   const known = Object.keys(facts).find((key) => key.toLowerCase() === name.toLowerCase())

@@ -47,7 +47,7 @@ describe('replacePlaceholders', () => {
     expect(replacePlaceholders(template, facts)).toBe(template)
   })
 
-  test('is not slowed down by braces that never close', () => {
+  test('is not slow if braces never close', () => {
     const template = `${'{{'.repeat(1000)}${' '.repeat(200_000)}`
 
     expect(replacePlaceholders(template, facts)).toBe(template)
@@ -61,7 +61,7 @@ describe('replacePlaceholders', () => {
     )
   })
 
-  test('leaves what it has no facts about', () => {
+  test('keeps placeholders without values', () => {
     const { EndUser: _, ...fewer } = facts
 
     expect(replacePlaceholders('{{EndUser.FirstName}}', fewer)).toBe('{{EndUser.FirstName}}')
@@ -77,7 +77,7 @@ describe('replacePlaceholders', () => {
 
   const inEachPlace = (value: string) => ({ ...facts, Message: { Text: value } })
 
-  test('never expands what it put in', () => {
+  test('never expands inserted values', () => {
     const pieces = fc.constantFrom('{{', '}}', 'Customer.Name', 'Message.Text', '{{Now}}', '$&', '$1', 'x', ' ')
     const value = fc.oneof(
       fc.string(),
@@ -91,7 +91,7 @@ describe('replacePlaceholders', () => {
     )
   })
 
-  test('leaves every unknown name intact, whatever it is', () => {
+  test('keeps every unknown name unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         fc.pre(!/[{}]/.test(name))
@@ -100,7 +100,7 @@ describe('replacePlaceholders', () => {
     )
   })
 
-  test('a value stays one value wherever it lands', () => {
+  test('keeps a value a single value in any context', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const fill = (template: string, destination: 'json' | 'url' | 'header') =>

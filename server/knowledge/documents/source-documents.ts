@@ -4,7 +4,7 @@ import { queueIndexing } from '../passages/queue-indexing.ts'
 import { createDocument, updateDocument } from './change-document.ts'
 import { documents } from './documents.table.ts'
 
-/** What a source brings. */
+/** A document from a source. */
 interface Brought {
   name: string
   content: string
@@ -16,7 +16,7 @@ const maxName = 255
 
 const nameOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, maxName) || 'Untitled'
 
-/** In the transaction of the page or file that it was read from. */
+/** In the transaction of the page or file it was read from. */
 export async function bringDocument(
   context: Context,
   { customerID, sourceID }: { customerID: number; sourceID: number },
@@ -47,7 +47,7 @@ export async function isDocumentHere(
   return (await db.$count(documents, isDocument(customerID, documentID))) > 0
 }
 
-/** It stays for what refers to it, and search no longer finds it. */
+/** The document stays for its references, but is no longer searchable. */
 export async function retireDocument({ db, now }: Context, customerID: number, documentID: number): Promise<void> {
   const { rowCount } = await db
     .update(documents)
@@ -56,7 +56,7 @@ export async function retireDocument({ db, now }: Context, customerID: number, d
   if (rowCount) await queueIndexing(db, { customerID, documentID })
 }
 
-/** Of a source that is deleted. */
+/** For a deleted source. */
 export async function retireDocumentsOf({ db, now }: Context, customerID: number, sourceID: number): Promise<void> {
   const retired = await db
     .update(documents)

@@ -44,7 +44,7 @@ const rebuilt = (desk: Desk, isDone: (encoder: string | undefined) => boolean) =
   })
 
 describe('knowledgeEmbeddingModel', () => {
-  test('has the provider make the vectors of documents and questions, and counts what that takes', async () => {
+  test('lets the provider create vectors of documents and questions, and counts the usage', async () => {
     const { desk, double } = await startEmbeddingDesk()
 
     await desk.put('/api/Customers/me', { knowledgeEmbeddingModel: model })
@@ -72,7 +72,7 @@ describe('knowledgeEmbeddingModel', () => {
     expect(new Set((await encodersOf(desk)).map(([encoder]) => encoder))).toEqual(new Set(['words-400']))
   })
 
-  test('while the new index is made the old one serves, and a change is in both', async () => {
+  test('the old index is used while the new one is built, and changes are in both', async () => {
     const { desk, double } = await startEmbeddingDesk()
     const { context, customerID } = desk
     await desk.put('/api/Customers/me', { knowledgeEmbeddingModel: model })
@@ -94,7 +94,7 @@ describe('knowledgeEmbeddingModel', () => {
     expect((await titles(desk, 'parcel'))[0]).toBe('Returns')
   })
 
-  test('words serve while the provider does not answer; without a key there is no choice', async () => {
+  test('search uses words while the provider is down; without a key there is no choice', async () => {
     const { desk, double } = await startEmbeddingDesk()
     await desk.put('/api/Customers/me', { knowledgeEmbeddingModel: model })
     await rebuilt(desk, (encoder) => encoder?.startsWith(model) ?? false)

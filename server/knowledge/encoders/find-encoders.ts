@@ -4,13 +4,13 @@ import { findEmbeddingAccount } from '../../organization/models/embeddings/find-
 import { recordUsage } from '../../organization/models/record-usage.ts'
 
 export interface Encoders {
-  /** What the customer wants the vectors of its documents to be made by. */
+  /** The encoder that the customer chose for its documents. */
   wanted: Encoder
-  /** The one of that name. One that is not to be had gives words, and no vectors. */
+  /** The encoder with that name. An unavailable one results in words without vectors. */
   named(name: string): Encoder
 }
 
-/** The one that needs nothing from outside. */
+/** The encoder without external dependencies. */
 export const embeddedEncoder = ({ ai }: Context, customerID: number) => ai.encoder(`customer ${customerID}`)
 
 export async function findEncoders(context: Context, customerID: number): Promise<Encoders> {
@@ -20,7 +20,7 @@ export async function findEncoders(context: Context, customerID: number): Promis
     await recordUsage(context, customerID, 'embeddings', usage)
   }
   const wanted = account ? context.ai.providerEncoder(account, embedded, noteUsage) : embedded
-  // No provider is asked while a transaction is open.
+  // No provider is called during a transaction.
   const known = context.isTransaction ? [embedded] : [embedded, wanted]
   return {
     wanted,

@@ -13,16 +13,16 @@ import type { CutPassage } from './split-document.ts'
 import { splitLarge } from './split-large.ts'
 import { trialEncoder } from './trial-encoder.ts'
 
-/** Passages in one call of the encoder, so that others get their turn between calls. */
+/** Passages per encoder call, so that others can run between calls. */
 const batchSize = 50
-/** Rows in one statement. */
+/** Rows per statement. */
 const insertSize = 200
-/** A book has fewer; more would be no text. */
+/** Longer than any book. */
 const maxPassages = 10_000
 
 /**
- * Job: cuts the document into passages and stores what search needs of them. If the document changed meanwhile, the
- * job of that change stores its own. While an index is made by another encoder, the document gets passages in both.
+ * Job: splits the document into passages and stores their search data. If the document changed meanwhile, the job of
+ * that change stores its own. While an index is built with another encoder, the document gets passages in both.
  */
 export async function indexDocument(context: Context, given: IndexDocument): Promise<void> {
   while (!(await tryToIndex(context, given)));
@@ -31,12 +31,12 @@ export async function indexDocument(context: Context, given: IndexDocument): Pro
 /** By document, version and encoders. */
 export type EncodedPassages = Map<string, Row[]>
 
-/** Indexes a document in a transaction that is rolled back; what was encoded for an earlier one is used again. */
+/** Indexes a document in a transaction that is rolled back; passages encoded for an earlier one are reused. */
 export async function indexForTrial(context: Context, given: IndexDocument, encoded: EncodedPassages): Promise<void> {
   await tryToIndex(context, given, encoded)
 }
 
-/** False where the encoders changed meanwhile. */
+/** False if the encoders changed meanwhile. */
 async function tryToIndex(
   context: Context,
   { customerID, documentID }: IndexDocument,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { knowledgeIndexes } from './knowledge-indexes.table.ts'
 
-/** Before passages are written: others wait until they are committed, and processes learn of them by the version. */
+/** Call before writing passages: other writers wait until the commit, and processes detect the new version. */
 export async function lockIndex(db: Database, customerID: number, encoder: string) {
   const [index] = await db
     .insert(knowledgeIndexes)

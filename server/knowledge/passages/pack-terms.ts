@@ -5,7 +5,7 @@ interface Terms {
   titleTerms: Uint32Array
 }
 
-/** As bytes: two lengths, the terms, those of the title, and how often each term occurs. */
+/** As bytes: two lengths, the terms, those of the title, and the frequency of each term. */
 export function packTerms({ terms, counts, titleTerms }: Terms): Uint8Array {
   const numbers = Uint32Array.of(terms.length, titleTerms.length, ...terms, ...titleTerms)
   const packed = new Uint8Array(numbers.byteLength + counts.length)
@@ -15,7 +15,7 @@ export function packTerms({ terms, counts, titleTerms }: Terms): Uint8Array {
 }
 
 export function unpackTerms(packed: Uint8Array): Terms {
-  // What the database sends lies anywhere; numbers need a place that is a multiple of four.
+  // Buffers from the database may be unaligned; numbers need an offset that is a multiple of four.
   const bytes = new Uint8Array(packed)
   const [termCount = 0, titleCount = 0] = new Uint32Array(bytes.buffer, 0, 2)
   const numberCount = termCount + titleCount

@@ -7,25 +7,25 @@ const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
 })
 
-/** A document in pieces that search finds. Written by the job that indexes the document. */
+/** Searchable parts of a document, written by its indexing job. */
 export const passages = pgTable(
   'passages',
   {
     customerID: customerColumn(),
-    /** Ascends with every indexing of the customer: what a process has read so far is known by the last. */
+    /** Increases with every indexing of the customer, so that a process knows what it has already read. */
     passageID: idColumn(),
     documentID: referenceColumn().notNull(),
-    /** The version of the document that it was cut from. */
+    /** The document version that it was created from. */
     version: integer().notNull(),
     position: integer().notNull(),
     /** From the outermost to the innermost. */
     headings: text().array().notNull(),
     content: text().notNull(),
-    /** Hashes of its words, each 4 bytes, followed by how often each occurs, a byte each. */
+    /** Hashes of its words, each 4 bytes, followed by their frequencies, one byte each. */
     terms: bytes().notNull(),
-    /** What the vector was made by: those of different encoders cannot be compared. Of a trial, `trial` goes before it. */
+    /** The encoder of the vector: vectors of different encoders cannot be compared. In a trial, prefixed with `trial`. */
     encoder: text().notNull(),
-    /** A byte for each dimension. */
+    /** One byte per dimension. */
     vector: bytes().notNull(),
   },
   (table) => [

@@ -8,7 +8,7 @@ export interface IndexDocument {
   documentID: number
 }
 
-/** In the transaction of the change. The documents of a customer are indexed one after another. */
+/** Call in the transaction of the change. A customer's documents are indexed one after another. */
 export async function queueIndexing(db: Database, { customerID, documentID }: IndexDocument): Promise<void> {
   const payload: IndexDocument = { customerID, documentID }
   await addJob(db, indexDocumentJob, payload, {

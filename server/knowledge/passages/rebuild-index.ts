@@ -9,8 +9,8 @@ import { knowledgeIndexes } from './knowledge-indexes.table.ts'
 import { passages } from './passages.table.ts'
 
 /**
- * Job: makes passages by the encoder that the customer wants, beside those that are searched, and has them searched once
- * there is one for every document. A job that was killed goes on where it was.
+ * Job: creates passages with the encoder that the customer chose, next to the searched ones, and switches over once
+ * every document has them. A killed job continues where it stopped.
  */
 export async function rebuildIndex(context: Context, { customerID }: RebuildIndex): Promise<void> {
   const { wanted } = await findEncoders(context, customerID)
@@ -18,7 +18,7 @@ export async function rebuildIndex(context: Context, { customerID }: RebuildInde
   const [index] = await context.db.select().from(knowledgeIndexes).where(isIndex)
   if (!index) return
   const nextEncoder = index.encoder === wanted.name ? null : wanted.name
-  // From here on every change of a document is indexed for both.
+  // From here on, every change of a document is indexed for both.
   if (index.nextEncoder !== nextEncoder) await context.db.update(knowledgeIndexes).set({ nextEncoder }).where(isIndex)
   if (nextEncoder) {
     for (let last = 0; ; ) {
@@ -30,7 +30,7 @@ export async function rebuildIndex(context: Context, { customerID }: RebuildInde
   }
   await inTransaction(context, async ({ db }) => {
     const [locked] = await db.select().from(knowledgeIndexes).where(isIndex).for('update')
-    // Another choice meanwhile has a job of its own.
+    // A later choice has its own job.
     if (!locked || locked.nextEncoder !== nextEncoder) return
     const encoder = nextEncoder ?? locked.encoder
     await db

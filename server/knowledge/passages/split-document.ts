@@ -1,6 +1,6 @@
 import { toPlainText } from '../../platform/html/to-plain-text.ts'
 
-/** A piece of a document that makes sense on its own. */
+/** A part of a document that can be understood on its own. */
 export interface CutPassage {
   /** From the outermost to the innermost. */
   headings: string[]
@@ -10,7 +10,7 @@ export interface CutPassage {
 /** In words. */
 const minWords = 120
 const maxWords = 300
-/** Short sections that follow each other are joined up to here. */
+/** Adjacent short sections are joined up to this size. */
 const joinedWords = 200
 
 interface Section {
@@ -18,7 +18,10 @@ interface Section {
   blocks: string[]
 }
 
-/** By structure: sections under their headings, short ones joined, long ones cut between paragraphs or sentences. */
+/**
+ * By structure: sections under their headings, with short ones joined and long ones split between paragraphs or
+ * sentences.
+ */
 export function splitDocument(content: string): CutPassage[] {
   const passages: CutPassage[] = []
   let open: CutPassage | undefined
@@ -46,7 +49,7 @@ function toMarkdown(content: string): string {
 }
 
 const headingLine = /^(#{1,6})[ \t]{1,20}(\S.{0,500})$/
-/** Marks may close a heading too. */
+/** Trailing `#` marks may close a heading. */
 const withoutClosingMarks = (title: string) => title.replace(/#{1,6}$/, '').trimEnd()
 
 function toSections(text: string): Section[] {
@@ -77,7 +80,7 @@ function toPieces(blocks: string[]): string[] {
   return pieces.length === 0 ? [''] : pieces
 }
 
-/** Short neighbours become one passage under what their headings have in common. */
+/** Short adjacent sections become one passage under their common headings. */
 function join(one: CutPassage, other: CutPassage): CutPassage | undefined {
   if (countWords(one.text) >= minWords || countWords(one.text) + countWords(other.text) > joinedWords) return undefined
   const isSame = one.headings.join('\n') === other.headings.join('\n')
@@ -96,7 +99,7 @@ function cutLong(block: string): string[] {
   return gather(block.split('\n').flatMap(toSentences), ' ', () => maxWords)
 }
 
-/** Puts parts together while they stay within a limit, which depends on the words that a piece has. */
+/** Joins parts while they stay within a limit that depends on the size of a word. */
 function gather(parts: string[], separator: string, limit: (words: number) => number): string[] {
   const pieces: string[] = []
   let open: string[] = []
@@ -117,7 +120,7 @@ function gather(parts: string[], separator: string, limit: (words: number) => nu
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-/** A sentence without an end is cut as well: no passage grows without limit. */
+/** Endless sentences are split, too, so that no passage grows without limit. */
 function toSentences(line: string): string[] {
   return [...segmenter.segment(line)].flatMap(({ segment }) => {
     const text = segment.trim()
@@ -141,7 +144,7 @@ const measureWords = (text: string): WordCount => ({
   spaceless: text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0,
 })
 
-/** In scripts without blanks two characters count as a word. */
+/** In scripts without spaces, two characters count as a word. */
 const sumWords = ({ words, spaceless }: WordCount) => words + Math.floor(spaceless / 2)
 
 const countWords = (text: string) => sumWords(measureWords(text))

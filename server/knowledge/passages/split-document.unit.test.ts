@@ -4,7 +4,7 @@ import { splitDocument } from './split-document.ts'
 const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ')
 
 describe('splitDocument', () => {
-  test('keeps the path of headings, of Markdown and of HTML', () => {
+  test('keeps the path of headings in Markdown and HTML', () => {
     const markdown = `# Returns\n\n${words(130)}\n\n## Refunds\n\n${words(140)}`
     const html = `<h1>Returns</h1><p>${words(130)}</p><h2>Refunds</h2><p>${words(140)}</p>`
 
@@ -21,7 +21,7 @@ describe('splitDocument', () => {
     expect(only?.text).toBe('Opening\nAt nine.\n\nClosing\nAt six.')
   })
 
-  test('cuts long texts into pieces that stay below the limit, and loses no word', () => {
+  test('splits long texts into parts below the limit without losing words', () => {
     const sentence = 'The parcel comes on Monday and it is large. '
     const contents = [sentence.repeat(200), words(2000), Array.from({ length: 60 }, () => sentence).join('\n\n')]
 
@@ -39,7 +39,7 @@ describe('splitDocument', () => {
     }
   })
 
-  test('makes nothing of nothing', () => {
+  test('returns nothing for an empty text', () => {
     expect(splitDocument(' \n ')).toEqual([])
   })
 })

@@ -7,12 +7,12 @@ const task: ThreadTask<typeof splitDocument> = {
   name: 'splitDocument',
 }
 
-/** Up to here it takes 30 ms at worst, and needs no thread. */
+/** Up to this length it takes 30 ms at worst and needs no thread. */
 const smallDocument = 8 * 1024
-/** The longest needs a few seconds; on a busy machine that can be many. */
+/** The longest document needs a few seconds; on a busy machine that can be many. */
 const maxMs = 60_000
 
-/** Splits in a thread what would hold the event loop. */
+/** Splits large documents in a thread, so that they do not block the event loop. */
 export async function splitLarge(
   { threads }: Pick<Context, 'threads'>,
   customerID: number,

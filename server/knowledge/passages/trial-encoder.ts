@@ -1,2 +1,2 @@
-/** Marks passages that a trial writes in a transaction of its own, to be undone. */
+/** Marks passages that a trial writes in a transaction that is rolled back. */
 export const trialEncoder = (encoder: string) => `trial ${encoder}`

@@ -16,14 +16,14 @@ export interface BroughtArticle {
   url: string | null
 }
 
-/** HTML of a help center as Markdown; nothing where it has no text. In a thread, outside any transaction. */
+/** Converts the HTML of a help center to Markdown; undefined if it has no text. In a thread, outside any transaction. */
 export async function readArticle(context: Context, customerID: number, html: string): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(`<html><body><main>${html}</main></body></html>`)
   const read = await readText(context, customerID, { kind: 'html', bytes, selector: 'main' }, { maxMs: maxReadMs })
   return 'problem' in read ? undefined : read.text
 }
 
-/** The knowledge source of an import, made with its first article. */
+/** The knowledge source of an import, created with its first article. */
 async function getImportSource({ db }: Context, customerID: number, name: string): Promise<number> {
   const isOne = and(
     eq(knowledgeSources.customerID, customerID),
@@ -40,7 +40,7 @@ async function getImportSource({ db }: Context, customerID: number, name: string
   return made.sourceID
 }
 
-/** Stores an article of another system as a document that only representatives and drafts see. */
+/** Stores an article of another system as a document that is visible only to representatives and drafts. */
 export async function bringArticle(
   context: Context,
   { customerID, sourceName }: { customerID: number; sourceName: string },
@@ -56,7 +56,7 @@ export const refreshArticle = (
   { title, content }: Pick<BroughtArticle, 'title' | 'content'>,
 ): Promise<void> => refreshDocument(context, customerID, documentID, { name: title, content, isBack: false })
 
-/** Its version; nothing where the document is gone. */
+/** Its version; undefined if the document was deleted. */
 export async function fingerprintArticle(
   { db }: Pick<Context, 'db'>,
   customerID: number,

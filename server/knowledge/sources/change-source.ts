@@ -13,7 +13,7 @@ import { getSource, getSourceRow, isSource } from './sources.store.ts'
 import { knowledgeSources } from './sources.table.ts'
 import { forgetValidators } from './website/frontier.store.ts'
 
-/** Outside a transaction: whether the host may be reached is looked up. The first scheduled run starts soon. */
+/** Call outside a transaction, because it resolves the host. The first scheduled run starts soon. */
 export async function createSource(
   context: Context,
   customerID: number,
@@ -57,7 +57,7 @@ export async function updateSource(
   })
 }
 
-/** Its documents stay, for what is mapped to them; search finds them no longer. */
+/** Its documents stay for their mappings, but are no longer searchable. */
 export async function deleteSource(context: Context, customerID: number, sourceID: number): Promise<void> {
   await inTransaction(context, async (context) => {
     const { rowCount } = await context.db.delete(knowledgeSources).where(isSource(customerID, sourceID))

@@ -10,7 +10,7 @@ export const defaultMaxDepth = 10
 
 const own = ['startUrl', 'sitemapUrl', 'include', 'exclude', 'maxPages', 'maxDepth', 'selector'] as const
 
-/** Settings as they are stored; refuses what a sync could not work with. */
+/** Validates settings and returns them as they are stored. */
 export async function readSettings(
   context: Context,
   customerID: number,
@@ -39,10 +39,10 @@ export async function readSettings(
   }
 }
 
-/** A path glob, or one with a host before it. */
+/** A path glob, optionally with a host. */
 const isGlob = (glob: string) => /^(?:\/|\*|https?:\/\/[^/*?\s]+\/)/i.test(glob) && !/\s/.test(glob)
 
-/** A host that cannot be found now may be found later; one that must not be reached is refused at once. */
+/** An unknown host may exist later; a forbidden one is rejected immediately. */
 async function readAddress({ outbound }: Context, name: string, address: string): Promise<string> {
   const normal = /^https?:\/\//i.test(address) ? toPageAddress(address) : undefined
   if (!normal) throw invalidField(`settings.${name}`, 'url_invalid')
@@ -57,7 +57,7 @@ async function readAddress({ outbound }: Context, name: string, address: string)
 async function assertSelector(context: Context, customerID: number, selector: string): Promise<void> {
   const bytes = new TextEncoder().encode('<html><body><p>Text</p></body></html>')
   const read = await readText(context, customerID, { kind: 'html', bytes, selector }, { maxMs: 5_000 })
-  // One that finds nothing in a page without anything is fine; one that cannot be understood ends the reader.
+  // A selector that matches nothing in an empty page is fine; an invalid one makes the parser throw.
   if ('problem' in read && read.problem !== 'selector')
     throw invalidField('settings.selector', 'source_selector_invalid')
 }

@@ -21,7 +21,7 @@ import {
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Where documents come from, other than from people. */
+/** Automatic sources of documents. */
 export const knowledgeSources = pgTable(
   'knowledge_sources',
   {
@@ -31,7 +31,7 @@ export const knowledgeSources = pgTable(
     kind: text().$type<SourceKind>().notNull(),
     settings: json().$type<SourceSettings>().notNull(),
     schedule: text().$type<SourceSchedule>().notNull(),
-    /** When the schedule wants the next run; null for what is only run by hand. */
+    /** When the next run is due; null for manual sources. */
     nextRunAt: timeColumn(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const syncRuns = pgTable(
   {
     customerID: customerColumn(),
     runID: uuid().notNull(),
-    /** In the order in which they were asked for. */
+    /** In the requested order. */
     number: idColumn(),
     sourceID: referenceColumn().notNull(),
     state: text().$type<SyncState>().notNull(),
@@ -62,7 +62,7 @@ export const syncRuns = pgTable(
     failed: integer().notNull().default(0),
     failures: json().$type<SyncFailure[]>().notNull().default([]),
     error: text(),
-    /** Whether every page to look at is known: until then the list of the site is read again. */
+    /** Whether all pages of the run are known: until then the sitemap is read again. */
     isListed: boolean().notNull().default(false),
   },
   (table) => [
@@ -77,25 +77,25 @@ export const syncRuns = pgTable(
 )
 export type RunRow = typeof syncRuns.$inferSelect
 
-/** A page of a website or a file, as it was when it was last read, and whether the current run has looked at it. */
+/** A page of a website or a file as it was last read, and whether the current run has processed it. */
 export const sourcePages = pgTable(
   'source_pages',
   {
     customerID: customerColumn(),
     sourceID: referenceColumn().notNull(),
     url: text().notNull(),
-    /** The run that wants it looked at, or has looked at it. */
+    /** The run that is to process it, or has processed it. */
     runID: uuid().notNull(),
     isPending: boolean().notNull(),
     depth: integer().notNull(),
-    /** Null while it has never become a document. */
+    /** Null if it never became a document. */
     documentID: referenceColumn(),
-    /** Of its text, in hexadecimal. */
+    /** Hash of its text, in hexadecimal. */
     hash: text(),
     etag: text(),
     lastModified: text(),
     isGone: boolean().notNull().default(false),
-    /** Where it leads to, for when it says that it did not change; null where that is not known. */
+    /** Its links, for the case that it is unchanged; null if unknown. */
     links: json().$type<string[]>(),
   },
   (table) => [

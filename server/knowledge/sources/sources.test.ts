@@ -15,7 +15,7 @@ import { syncSource } from './runs/sync-source.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A site on this machine whose pages tests change. */
+/** A local website whose pages tests change. */
 const pages = new Map<string, Answer>()
 const hits: { path: string; headers: IncomingMessage['headers'] }[] = []
 const site = createServer((request, response) => {
@@ -87,7 +87,7 @@ const titlesFound = async (desk: Desk, q: string): Promise<string[]> =>
   )
 
 describe('/api/KnowledgeSources', () => {
-  test('creates, shows, changes and deletes, for those who may manage knowledge', async () => {
+  test('creates, shows, changes and deletes with the permission to manage knowledge', async () => {
     const desk = await open.other()
     const source = await make(desk, { startUrl: `${base}/#top`, include: ['/help/**'] }, { schedule: 'Weekly' })
     const at = `/api/KnowledgeSources/${source.sourceID}`
@@ -131,7 +131,7 @@ describe('/api/KnowledgeSources', () => {
     expect([status, body.details?.[0]?.field]).toEqual([400, field])
   })
 
-  test('refuses settings and syncs where there is nothing to fetch', async () => {
+  test('rejects settings and syncs if there is nothing to fetch', async () => {
     const files = { name: 'Papers', kind: 'Files' }
     expect((await open.post('/api/KnowledgeSources', { ...files, settings: { maxPages: 3 } })).status).toBe(400)
     expect((await open.post('/api/KnowledgeSources', { ...files, schedule: 'Daily' })).status).toBe(400)
@@ -141,7 +141,7 @@ describe('/api/KnowledgeSources', () => {
 })
 
 describe('a website', () => {
-  test('becomes documents that search finds, and a second sync changes only what changed', async () => {
+  test('becomes searchable documents, and a second sync changes only what changed', async () => {
     const desk = await open.other()
     const tag = { etag: '"1"' }
     pages.set(
@@ -194,7 +194,7 @@ describe('a website', () => {
     })
   })
 
-  test('looks again at pages that failed, and with other settings, although the pages that link to them did not change', async () => {
+  test('reads failed pages again, and all pages after a change of settings, even if the pages linking to them are unchanged', async () => {
     const desk = await open.other()
     const unchanging =
       (title: string, body: string): Answer =>
@@ -225,7 +225,7 @@ describe('a website', () => {
     expect((await documentsOf(desk, source)).at(-1)?.content).toBe('Until May.')
   })
 
-  test('keeps to robots.txt, noindex, nofollow, its host and its paths', async () => {
+  test('respects robots.txt, noindex, nofollow, its host and its paths', async () => {
     const desk = await open.other()
     pages.set('/robots.txt', (_, response) => response.end('User-agent: *\nDisallow: /secret'))
     const links = [
@@ -256,7 +256,7 @@ describe('a website', () => {
     expect(asked()).not.toContain('/help/nofollow')
   })
 
-  test('is read from its sitemap, and what that no longer lists is gone', async () => {
+  test('is read from its sitemap, and pages that disappear from it are removed', async () => {
     const desk = await open.other()
     const list = (...paths: string[]) =>
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${base}${path}</loc></url>`).join('')}</urlset>`
@@ -312,7 +312,7 @@ describe('a website', () => {
     expect((await sync(desk, source)).counts).toMatchObject({ unchanged: 1, changed: 1, failed: 0 })
   })
 
-  test('without an end is read up to its limits', async () => {
+  test('with endless pages is read up to its limits', async () => {
     const desk = await open.other()
     pages.set('/calendar', (request, response) => {
       const month = Number(new URL(request.url ?? '', base).searchParams.get('month') ?? 0)
@@ -328,7 +328,7 @@ describe('a website', () => {
     expect((await sync(desk, wide)).counts.new).toBe(5)
   })
 
-  test('that cannot be reached fails as a whole, and nothing of it is gone', async () => {
+  test('that is unreachable fails as a whole, and removes nothing', async () => {
     const desk = await open.other()
     pages.set('/', html('Start', '<p>Words.</p>'))
     const source = await make(desk, { startUrl: `${base}/` })
@@ -342,7 +342,7 @@ describe('a website', () => {
     expect((await documentsOf(desk, source))[0]?.isSearchable).toBe(true)
   })
 
-  test('that is interrupted goes on where it stopped: nothing is lost, and nothing there twice', async () => {
+  test('continues an interrupted sync without losing or duplicating pages', async () => {
     const desk = await open.other()
     const numbers = Array.from({ length: 12 }, (_, index) => index)
     pages.set('/', html('Start', `<p>Words.</p>${numbers.map((number) => `<a href="/p${number}">x</a>`).join('')}`))
@@ -372,7 +372,7 @@ describe('a website', () => {
     expect((await documentsOf(desk, source)).map(({ version }) => version)).toEqual(Array(13).fill(1))
   })
 
-  test('is synced by its schedule, and progress is told on the hub', async () => {
+  test('is synced on schedule, and progress is sent over the hub', async () => {
     const desk = await open.other()
     pages.set('/', html('Start', '<p>Words.</p>'))
     const source = await make(desk, { startUrl: `${base}/` }, { schedule: 'Daily' })
@@ -402,7 +402,7 @@ describe('POST /api/KnowledgeSources/{id}/files', () => {
   const makeFiles = async (desk: Desk): Promise<KnowledgeSource> =>
     (await desk.post('/api/KnowledgeSources', { name: 'Papers', kind: 'Files' })).body
 
-  test('reads every type with headings and pages, and replaces a file of the same name', async () => {
+  test('reads every type with headings and pages, and replaces a file with the same name', async () => {
     const desk = await open.other()
     const source = await makeFiles(desk)
     const files = {
@@ -453,7 +453,7 @@ describe('POST /api/KnowledgeSources/{id}/files', () => {
     })
   })
 
-  test('cuts a long text into documents and retires what a shorter one leaves over', async () => {
+  test('splits a long text into documents and removes those that a shorter one no longer needs', async () => {
     const desk = await open.other()
     const source = await makeFiles(desk)
     const long = 'A line of words that says something.\n\n'.repeat(20_000)
@@ -482,7 +482,7 @@ describe('POST /api/KnowledgeSources/{id}/files', () => {
     expect(run).toMatchObject({ state: 'Failed', failed: [{ url: name, reason: body.message }] })
   })
 
-  test('refuses files for a website, and no file at all', async () => {
+  test('rejects files for a website, and a request without files', async () => {
     const website = await make(open, { startUrl: `${base}/` })
     const { sourceID } = await makeFiles(open)
     expect((await upload(open, website.sourceID, { 'a.txt': 'a' })).status).toBe(409)

@@ -34,7 +34,7 @@ describe('POST /api/Topics', () => {
     expect((await desk.get('/api/Topics')).body.totalCount).toBe(0)
   })
 
-  test('refuses a name that is taken, whatever its case, until it is free again', async () => {
+  test('rejects a taken name in any case until it is free again', async () => {
     await using desk = await startDesk()
     const first = await makeTopic(desk, { name: 'Übergabe' })
 
@@ -44,7 +44,7 @@ describe('POST /api/Topics', () => {
     expect((await desk.post('/api/Topics', { name: 'üBERGABE' })).status).toBe(200)
   })
 
-  test('lets one of two at the same instant have the name', async () => {
+  test('lets only one of two concurrent requests have the name', async () => {
     await using desk = await startDesk()
 
     const answers = await Promise.all(['Spam', 'SPAM', 'spam'].map((name) => desk.post('/api/Topics', { name })))
@@ -54,7 +54,7 @@ describe('POST /api/Topics', () => {
 })
 
 describe('GET /api/Topics', () => {
-  test('pages by id, and by any field that is asked for', async () => {
+  test('pages by ID and by any requested field', async () => {
     await using desk = await startDesk()
     for (const name of ['beta', 'Alpha', 'gamma']) await makeTopic(desk, { name })
     const names = async (query: string) =>
@@ -70,7 +70,7 @@ describe('GET /api/Topics', () => {
 })
 
 describe('PUT /api/Topics/{id}', () => {
-  test('leaves out what is absent and clears what is null', async () => {
+  test('keeps absent fields and clears null ones', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk, { description: 'Money' })
     const path = `/api/Topics/${topicID}`
@@ -81,7 +81,7 @@ describe('PUT /api/Topics/{id}', () => {
     expect((await desk.get(path)).body).toMatchObject({ name: 'BILLS', description: null })
   })
 
-  test('refuses a missing name and one that another topic has', async () => {
+  test("rejects a missing name and another topic's name", async () => {
     await using desk = await startDesk()
     const { topicID, name } = await makeTopic(desk)
     const other = await makeTopic(desk)
@@ -93,7 +93,7 @@ describe('PUT /api/Topics/{id}', () => {
 })
 
 describe('DELETE /api/Topics/{id}', () => {
-  test('takes the mappings of the topic with it', async () => {
+  test('deletes the mappings of the topic', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk)
     const { actionID } = await makeAction(desk)
@@ -109,7 +109,7 @@ describe('DELETE /api/Topics/{id}', () => {
   })
 })
 
-test("another customer's topic is not there, and an unauthenticated caller sees none", async () => {
+test("returns 404 for another customer's topic, and 401 without authentication", async () => {
   await using desk = await startDesk()
   const { topicID } = await makeTopic(await desk.other(), { name: 'Theirs' })
   const path = `/api/Topics/${topicID}`

@@ -3,14 +3,14 @@ import { gather } from './split-for-translation.ts'
 
 export interface HtmlPiece {
   html: string
-  /** There is something to translate. */
+  /** Whether there is anything to translate. */
   hasWords: boolean
 }
 
 /** Also runs in a thread. HTML is sanitised. */
 export function cutHtml(source: { html: string } | { text: string }): HtmlPiece[] {
   const html = 'html' in source ? source.html : toParagraphs(source.text)
-  // Cut before tags only, so that no piece begins or ends within one.
+  // Splits before tags only, so that no piece begins or ends within one.
   return gather(html.split(/(?=<)/)).map((piece) => ({ html: piece, hasWords: hasWords(piece) }))
 }
 

@@ -6,12 +6,12 @@ import { cutHtml, type HtmlPiece } from './cut-html-task.ts'
 
 const task: ThreadTask<typeof cutHtml> = { file: new URL('./cut-html-task.ts', import.meta.url), name: 'cutHtml' }
 
-/** Up to here it takes 20 ms at worst, and needs no thread. */
+/** Up to this length it takes 20 ms at worst and needs no thread. */
 const smallText = 16 * 1024
-/** The longest text needs a second of processor time; on a busy machine that can be many seconds. */
+/** The longest text needs a second of CPU time; on a busy machine that can be many seconds. */
 const maxMs = 30_000
 
-/** Plain text or HTML as pieces of safe HTML. Cuts in a thread what would hold the event loop. */
+/** Plain text or HTML as pieces of safe HTML. Splits large texts in a thread, so that they do not block the event loop. */
 export async function cutLargeHtml(context: Context, customerID: number, text: string): Promise<HtmlPiece[]> {
   const source = isHtml(text) ? { html: (await sanitiseLarge(context, customerID, text)).safe } : { text }
   if (text.length <= smallText) return cutHtml(source)

@@ -10,7 +10,7 @@ interface PlaceInCountry extends Place {
   country: string
 }
 
-/** The language of a place: by the tables, and by a provider where they leave doubt and there is one. */
+/** The language of a place: from tables, and from a provider if they are ambiguous and there is one. */
 export async function detectPlaceLanguage(
   context: Context,
   customerID: number,
@@ -23,7 +23,7 @@ export async function detectPlaceLanguage(
   return (await askProvider(context, customerID, place, [language, ...alternatives])) ?? language
 }
 
-/** A provider that cannot say, or is down, leaves what the tables say. */
+/** If the provider cannot decide or is down, the tables decide. */
 async function askProvider(
   context: Context,
   customerID: number,

@@ -7,7 +7,7 @@ export type Translator = (text: string, isHtml: boolean) => Promise<string>
 
 const needsProvider = () => refuse('translation_unavailable')
 
-/** Translates piece by piece into one language; what it took is in the ledger. */
+/** Translates piece by piece into one language; the usage is recorded in the ledger. */
 export async function openTranslator(context: Context, customerID: number, targetLang: string): Promise<Translator> {
   const choice = await findEngine(context, customerID, 'EmailText')
   if (!choice) throw needsProvider()

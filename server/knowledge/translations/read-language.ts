@@ -4,7 +4,7 @@ import { invalidField } from '../../errors.ts'
 
 let known: Set<string> | undefined
 
-/** All of ISO 639-3, read with the first code that has three letters. */
+/** All of ISO 639-3, loaded with the first three-letter code. */
 function threeLetterCodes(): Set<string> {
   known ??= new Set(readFileSync(join(import.meta.dirname, 'data/iso-639-3.txt'), 'utf8').split(/\s+/))
   return known
@@ -17,7 +17,7 @@ function isTwoLetterCode(code: string): boolean {
   return names.of(code) !== undefined
 }
 
-/** A language code as it is usually written: `de` for `DE` and `deu`. Regions and scripts may follow: `pt-BR`. */
+/** Normalizes a language code: `de` for `DE` and `deu`. Regions and scripts may follow: `pt-BR`. */
 export function readLanguage(field: string, given: string): string {
   const unknown = invalidField(field, 'language_unknown')
   const code = given.trim().replaceAll('_', '-')

@@ -1,4 +1,4 @@
-/** Texts and tags in turn, a text first; sanitised HTML has `<` and `>` around tags only. */
+/** Alternating texts and tags, beginning with a text; sanitised HTML has `<` and `>` only around tags. */
 export const takeApart = (html: string) => html.split(/(<[^<>]*>)/)
 export const isTag = (index: number) => index % 2 === 1
 

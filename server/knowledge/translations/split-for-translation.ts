@@ -1,7 +1,7 @@
 /** In characters; models translate longer texts unreliably. */
 const maxPieceLength = 6000
 
-/** Splits a text between paragraphs, else sentences, else words. Joining the pieces restores it. */
+/** Splits a text between paragraphs, otherwise sentences, otherwise words. Joining the pieces restores it. */
 export function splitForTranslation(text: string): string[] {
   return gather(cut(text, [/\n\s*\n/g, /\n/g, /[.!?。！？]/g, /\s/g]))
 }
@@ -13,7 +13,7 @@ function cut(text: string, places: RegExp[]): string[] {
   return splitAfter(text, place).flatMap((piece) => cut(piece, finer))
 }
 
-/** Each piece ends with what the pattern matches. */
+/** Each piece ends with a match of the pattern. */
 function splitAfter(text: string, place: RegExp): string[] {
   const pieces: string[] = []
   let from = 0
@@ -24,7 +24,7 @@ function splitAfter(text: string, place: RegExp): string[] {
   return from < text.length ? [...pieces, text.slice(from)] : pieces
 }
 
-/** Neighbours that fit together become one piece. */
+/** Joins adjacent pieces that fit together. */
 export function gather(pieces: string[]): string[] {
   const gathered: string[] = []
   for (const piece of pieces) {
@@ -35,7 +35,7 @@ export function gather(pieces: string[]): string[] {
   return gathered
 }
 
-/** The blanks around a text stay: models drop them. */
+/** Keeps the spaces around a text, which models drop. */
 export async function betweenBlanks(text: string, change: (core: string) => Promise<string>): Promise<string> {
   const core = text.trim()
   if (core === '') return text
@@ -43,7 +43,7 @@ export async function betweenBlanks(text: string, change: (core: string) => Prom
   return text.slice(0, start) + (await change(core)).trim() + text.slice(start + core.length)
 }
 
-/** A few at a time, because of provider rate limits. */
+/** Limited concurrency, because of provider rate limits. */
 export async function mapInTurn<Item, Result>(
   items: Item[],
   change: (item: Item) => Promise<Result>,

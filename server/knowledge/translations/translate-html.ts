@@ -6,7 +6,7 @@ import { readLanguage } from './read-language.ts'
 import { fromSafeText, isTag, takeApart, toSafeText } from './safe-text.ts'
 import { betweenBlanks, mapInTurn } from './split-for-translation.ts'
 
-/** Plain text or HTML in, safe HTML out. The tags are those of the source, whatever the model made of them. */
+/** Plain text or HTML in, safe HTML out. The tags are those of the source, whatever the model returned. */
 export async function translateHtml(
   context: Context,
   customerID: number,

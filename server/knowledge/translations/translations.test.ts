@@ -19,7 +19,7 @@ const translate = (path: string, sourceText: string, targetLang = 'en') => desk.
 const withoutKey = () => desk.other()
 
 describe('POST /api/Translations/translate', () => {
-  test('answers the translation as a JSON string, and records it in the ledger', async () => {
+  test('returns the translation as a JSON string, and records it in the ledger', async () => {
     const { status, body, headers } = await translate(plain, '  Guten Morgen\n')
 
     expect([status, body]).toEqual([200, '  good morning\n'])
@@ -83,7 +83,7 @@ describe('POST /api/Translations/translate', () => {
     expect((await other.post(plain, { sourceText: 'Hallo', targetLang: 'xx' })).status).toBe(400)
   })
 
-  test('passes on the message of the provider', async () => {
+  test("returns the provider's message", async () => {
     double.misbehave('insufficient-quota')
 
     const answer = await translate(plain, 'Hallo')
@@ -92,7 +92,7 @@ describe('POST /api/Translations/translate', () => {
     expect(answer.body.code).toBe('translation_failed')
   })
 
-  test('is for representatives', async () => {
+  test('is for representatives only', async () => {
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     const phone = await desk.phone(channelID, phoneNumber ?? '')
     const body = { sourceText: 'Hallo', targetLang: 'en' }
@@ -118,7 +118,7 @@ describe('POST /api/Translations/translate-to-html', () => {
     expect(body).toContain('&amp; 5 &lt; 6</p>')
   })
 
-  test('makes paragraphs of plain text', async () => {
+  test('turns plain text into paragraphs', async () => {
     const { body } = await translate(toHtml, 'Hallo Morgen <ada@x.test>\nDanke & danke\n\nGuten Morgen')
 
     expect(body).toBe('<p>hello morning &lt;ada@x.test&gt;<br />thanks &amp; thanks</p><p>good morning</p>')
@@ -140,7 +140,7 @@ describe('POST /api/Translations/translate-to-html', () => {
     expect(heldMs).toBeLessThan(60)
   })
 
-  test('lets nothing dangerous through, from the source or from the model', async () => {
+  test("removes anything dangerous in the source or the model's output", async () => {
     const { body } = await translate(toHtml, '<p onclick="x()">Danke<script>alert(1)</script></p>')
     expect(body).toBe('<p>thanks</p>')
 
@@ -149,7 +149,7 @@ describe('POST /api/Translations/translate-to-html', () => {
     double.answer = byKeywords
   })
 
-  test('keeps the structure where the model does not', async () => {
+  test('keeps the structure if the model does not', async () => {
     double.answer = (request) =>
       request.system.includes('It is HTML') ? { text: '<b>all wrong</b><script>x</script>' } : byKeywords(request)
 
@@ -205,7 +205,7 @@ describe('GET /api/Translations/detect-language-ai', () => {
     expect(double.requests).toHaveLength(before)
   })
 
-  test('calls a provider if the tables are ambiguous, and only with the languages of the country', async () => {
+  test("calls a provider if the tables are ambiguous, with the country's languages only", async () => {
     const doubtful = { country: 'Switzerland', city: 'Morges' }
     double.answer = () => ({ language: 'fr' })
     expect((await detect(doubtful)).body).toBe('fr')
@@ -234,7 +234,7 @@ describe('GET /api/Translations/detect-language-ai', () => {
     expect(body.details).toContainEqual({ field: 'country', message: expect.any(String), code })
   })
 
-  test('is for representatives', async () => {
+  test('is for representatives only', async () => {
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     const phone = await desk.phone(channelID, phoneNumber ?? '')
 

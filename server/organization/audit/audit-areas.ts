@@ -1,6 +1,6 @@
 import type { AuditArea } from '@attendant/contract/organization/audit.ts'
 
-/** The first step of the routes of an area, without `/api`. */
+/** The first path segment of an area's routes, without `/api`. */
 const routes: Record<AuditArea, string[]> = {
   Tickets: ['tickets', 'ticketMessages', 'Drafts', 'Uploads', 'File', 'Tags', 'Views', 'Macros', 'csat'],
   Contacts: ['EndUsers', 'EndUserUIDs', 'BlockedSenders'],
@@ -21,12 +21,12 @@ const routes: Record<AuditArea, string[]> = {
   ],
 }
 
-/** Entries that name no route. */
+/** Entries without a route. */
 const words: Partial<Record<AuditArea, string[]>> = {
   Automation: ['Activation policy ', 'Autonomy of ', 'MCP '],
 }
 
-/** A regular expression for the actions of an area, to be compared without regard to case. */
+/** A case-insensitive regular expression for the actions of an area. */
 export function patternOf(area: AuditArea): string {
   const ofRoutes = `[A-Z]+ (/api)?/(${routes[area].join('|')})([/ ]|$)`
   return `^(${[ofRoutes, ...(words[area] ?? [])].join('|')})`

@@ -14,7 +14,7 @@ function listActions(): string[] {
 }
 
 describe('the areas of the audit log', () => {
-  test('have every route once, except those of the operator', () => {
+  test("contain every route once, except the operator's", () => {
     const actions = listActions().filter((action) => !/^GET \/(health|metrics)/.test(action))
 
     expect(actions.length).toBeGreaterThan(300)

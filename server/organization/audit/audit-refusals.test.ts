@@ -7,14 +7,14 @@ import { until } from '../../test/until.ts'
 const hostname = 'desk.acme.test'
 const start = (settings: Record<string, string> = {}) => startDesk({ hostnames: [hostname], settings })
 
-/** Refusals are entered after the answer. */
+/** Rejections are recorded after the response. */
 async function refusals(desk: Desk, count: number) {
   const list = async () => (await desk.get('/api/AuditLog?isRefused=true&pageSize=200')).body.items
   await until(async () => (await list()).length >= count)
   return list()
 }
 
-/** What belongs to no customer. */
+/** Entries that belong to no customer. */
 async function installationEntries(desk: Desk) {
   const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
   const { stdout } = await runCli(settings, 'audit', 'export')
@@ -29,7 +29,7 @@ const logIn = (caller: Client, username: string, secret = 'Wrong-horse-1', at = 
   caller.post('/api/Auth/login', { username, password: secret, hostname: at })
 
 describe('a refused sign-in', () => {
-  test('is an entry of the customer, with the account that it was for', async () => {
+  test('is recorded for the customer, with the account', async () => {
     await using desk = await start()
 
     await logIn(desk.stranger(), ` ${desk.admin.username.toUpperCase()}`)
@@ -46,7 +46,7 @@ describe('a refused sign-in', () => {
     ])
   })
 
-  test('with an unknown username does not keep what was typed: it may be a password', async () => {
+  test('with an unknown username does not record the input, which may be a password', async () => {
     await using desk = await start()
 
     await logIn(desk.stranger(), 'My-secret-password-1')
@@ -56,7 +56,7 @@ describe('a refused sign-in', () => {
     expect(JSON.stringify(entry)).not.toMatch(/my-secret/i)
   })
 
-  test('at the limit is an entry too', async () => {
+  test('at the limit is also recorded', async () => {
     await using desk = await start({ RATE_PER_ACCOUNT: '1' })
 
     await logIn(desk.stranger(), desk.admin.username)
@@ -66,7 +66,7 @@ describe('a refused sign-in', () => {
     expect(entries.at(-1)).toMatchObject({ actor: desk.admin.username, refusal: expect.stringMatching(/too many/i) })
   })
 
-  test('at a hostname without an owner belongs to the installation', async () => {
+  test('at a hostname without an owner is recorded for the installation', async () => {
     await using desk = await start()
 
     await logIn(desk.stranger(), desk.admin.username, password, 'unknown.acme.test')
@@ -78,7 +78,7 @@ describe('a refused sign-in', () => {
     expect((await desk.get('/api/AuditLog?isRefused=true')).body.totalCount).toBe(0)
   })
 
-  test('cannot flood the log, and the last entry says that others are left out', async () => {
+  test('cannot flood the log; the last entry notes that others are omitted', async () => {
     await using desk = await start()
 
     for (let round = 0; round < 25; round++) await logIn(desk.stranger(), desk.admin.username)
@@ -117,7 +117,7 @@ describe('a refused call', () => {
     ])
   })
 
-  test('that was not privileged is none: 400, 404, 409 and 401', async () => {
+  test('that was not privileged is not recorded: 400, 404, 409 and 401', async () => {
     await using desk = await start()
     await desk.get('/customerReps/999999')
     await desk.post('/customerReps', { username: 'x' })
@@ -128,7 +128,7 @@ describe('a refused call', () => {
     expect(await refusals(desk, 1)).toEqual([expect.objectContaining({ action: 'GET /api/AuditLog' })])
   })
 
-  test('with a wrong platform key or gateway key is an entry of the installation', async () => {
+  test('with a wrong platform or gateway key is recorded for the installation', async () => {
     await using desk = await start({ PLATFORM_KEY: 'platform key of tests', GATEWAY_KEY: 'gateway key of tests' })
     const platform = { 'x-platform-key': 'wrong' }
     const gateway = { 'x-gateway-key': 'wrong' }
@@ -140,7 +140,7 @@ describe('a refused call', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([401, 401])
     await until(async () => (await installationEntries(desk)).length === 2)
-    // Entries of refusals are written after the answer, so two of them may change places.
+    // Rejections are recorded after the response, so two of them may be in reverse order.
     const actions = (await installationEntries(desk)).map(({ action }) => action).sort()
     expect(actions).toEqual(['POST /api/Auth/impersonate-by-customer', 'POST /api/Auth/phone-login'])
   })

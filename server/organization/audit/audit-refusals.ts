@@ -47,7 +47,7 @@ const isFull = async (limit: RateLimit, key: string) => (await limit.findWaitMs(
 
 const needingKeys = ['credentials', 'platform', 'gateway']
 
-/** Whose audit log a refusal belongs to; nobody's for what a stranger without a token tries at other routes. */
+/** The customers in whose audit log a rejection is recorded; none for anonymous requests to other routes. */
 function findSubjects(request: FastifyRequest): RefusedSubject[] {
   const { refusal, caller, routeOptions } = request
   if (!refusal) return []

@@ -4,11 +4,11 @@ import { recordAudit } from './record-audit.ts'
 
 const readMarks = new Set(['isOpened', 'isRead'])
 
-/** The line of a request that changed something, or read a secret: names of fields, never their values. */
+/** The entry of a request that changed something or read a secret: names of fields, never their values. */
 export async function auditRequest(request: FastifyRequest, changeSetID?: number): Promise<void> {
   const { context, caller, body } = request
   const fields = isPlainObject(body) ? Object.keys(body) : []
-  // Marking something as read is no change.
+  // Marking something as read is not audited.
   if (fields.length > 0 && fields.every((field) => readMarks.has(field))) return
   await recordAudit(context, {
     ...describeCaller(caller),
@@ -18,7 +18,7 @@ export async function auditRequest(request: FastifyRequest, changeSetID?: number
   })
 }
 
-/** Who it was, in words that outlive the account. */
+/** The actor, in words that outlive the account. */
 export function describeCaller(caller: Caller) {
   const { customerID } = caller
   if (caller.kind === 'phone') return { customerID, actor: `phone ${caller.phoneNumber}` }
@@ -31,8 +31,7 @@ export function describeCaller(caller: Caller) {
 export function describeRequest({ method, routeOptions, params, ip, id }: FastifyRequest) {
   return {
     action: `${method} ${routeOptions.url}`,
-    // Of a request that was refused early, these are what the caller wrote: a character may be one that cannot be
-    // stored.
+    // For requests rejected early, these come from the caller and may contain characters that cannot be stored.
     target:
       Object.values((params ?? {}) as object)
         .join(' ')

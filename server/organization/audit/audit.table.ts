@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Who did what, when and from where. Lines stay when the account they name is gone. Partitioned by `at`. */
+/** Who did what, when and from where. Entries outlive the accounts that they name. Partitioned by `at`. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
     at: timeColumn().notNull(),
     customerRepID: referenceColumn(),
     actor: text().notNull(),
-    /** Of a program that acted; without a foreign key, because lines stay. */
+    /** For a program; without a foreign key, because entries outlive tokens. */
     apiTokenID: referenceColumn(),
     action: text().notNull(),
     target: text(),
@@ -20,9 +20,9 @@ export const auditEntries = pgTable(
     requestID: text(),
     /** Who impersonated the representative, such as `platform: ada`. */
     actingParty: text(),
-    /** Why it was refused; null for what was done. */
+    /** Why it was rejected; null for successful actions. */
     refusal: text(),
-    /** The place in the chain of the customer, from 1; null until the entry is linked. */
+    /** The position in the customer's chain, from 1; null until the entry is linked. */
     sequence: bigint({ mode: 'number' }),
     previousHash: text(),
     hash: text(),
@@ -37,7 +37,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** Where the chain of each customer ends, sealed; customer 0 is the installation. */
+/** The end of each customer's chain, encrypted; customer 0 is the installation. */
 export const auditHeads = pgTable('audit_heads', {
   customerID: customerColumn().primaryKey(),
   sealed: text(),

@@ -4,7 +4,7 @@ import { type Client, password, startDesk } from '../../test/desk.ts'
 const log = async (caller: Client, query = '') => (await caller.get(`/api/AuditLog?${query}`)).body
 
 describe('GET /api/AuditLog', () => {
-  test('records who did what, when and from where, and no value', async () => {
+  test('records who did what, when and from where, but no values', async () => {
     await using desk = await startDesk()
     const { body: rep } = await desk.post('/customerReps', { username: 'nora', password })
     const headers = { 'x-request-id': 'trace-1' }
@@ -31,7 +31,7 @@ describe('GET /api/AuditLog', () => {
     expect(JSON.stringify(await log(desk))).not.toMatch(/Top secret|Correct-horse/)
   })
 
-  test('has every change and no refusal, and reading leaves no line', async () => {
+  test('contains every change but no rejections, and reading is not recorded', async () => {
     await using desk = await startDesk()
     const { body: rep } = await desk.post('/customerReps', { username: 'nora', password })
     await desk.post('/customerReps', { username: 'nora', password })
@@ -49,7 +49,7 @@ describe('GET /api/AuditLog', () => {
     ])
   })
 
-  test('outlives the account it names', async () => {
+  test('outlives the accounts it names', async () => {
     await using desk = await startDesk()
     const colleague = await desk.signedIn('Admin')
     await colleague.put('/api/Customers/me', { apiUsername: 'a' })
@@ -60,7 +60,7 @@ describe('GET /api/AuditLog', () => {
     expect(items).toEqual([expect.objectContaining({ actor: colleague.rep.username })])
   })
 
-  test('is filtered by who, what and when', async () => {
+  test('can be filtered by actor, action and time', async () => {
     await using desk = await startDesk({ settings: {} })
     const colleague = await desk.signedIn('Admin')
     await desk.put('/api/Customers/me', { apiUsername: 'a' })
@@ -81,7 +81,7 @@ describe('GET /api/AuditLog', () => {
     expect((await desk.get('/api/AuditLog?since=yesterday')).status).toBe(400)
   })
 
-  test("holds nothing of another customer's, and is for admins", async () => {
+  test('contains nothing of other customers, and is for admins', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const agent = await desk.signedIn('Agent')

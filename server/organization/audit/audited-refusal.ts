@@ -8,7 +8,7 @@ export interface RefusedSubject {
   apiTokenID?: number
 }
 
-/** A refusal that belongs into the audit log of the customers that it is about. */
+/** A rejection that is recorded in the audit log of the customers concerned. */
 export class AuditedRefusal extends Refusal {
   readonly subjects: RefusedSubject[]
   constructor(refusal: Refusal, subjects: RefusedSubject[]) {
@@ -17,7 +17,7 @@ export class AuditedRefusal extends Refusal {
   }
 }
 
-/** Runs something whose refusals belong to those. */
+/** Runs work whose rejections are recorded for these customers. */
 export async function inAuditOf<Result>(subjects: RefusedSubject[], work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -16,13 +16,13 @@ export interface AuditLine {
   fields?: string[]
   address?: string | null
   requestID?: string | null
-  /** Why it was refused; unset for what was done. */
+  /** Why it was rejected; absent for successful actions. */
   refusal?: string | null
 }
 
 /**
- * Written in the transaction of the change: the log has no change that did not happen, and misses none. Its place in the
- * chain of hashes is found later, see `chain/link-audit.ts`.
+ * Written in the transaction of the change, so that the log contains exactly the changes that happened. The entry is
+ * linked to the hash chain later, see `chain/link-audit.ts`.
  */
 export async function recordAudit({ db, now }: Context, line: AuditLine): Promise<void> {
   await insertEntry.later(db, { fields: [], ...line, at: now() })

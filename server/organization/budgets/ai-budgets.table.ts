@@ -5,7 +5,7 @@ import { customers } from '../customers/customers.table.ts'
 const customer = () => customerColumn().references(() => customers.customerID, { onDelete: 'cascade' })
 const amount = () => bigint({ mode: 'number' })
 
-/** The limits that a customer set; null means the operator's default. */
+/** The limits set by a customer; null means the operator's default. */
 export const aiBudgets = pgTable('ai_budgets', {
   customerID: bigint({ mode: 'number' })
     .primaryKey()
@@ -26,23 +26,23 @@ export const aiBudgets = pgTable('ai_budgets', {
 export type SpendingScope = 'Day' | 'Month' | 'Visitor' | 'Address'
 
 /**
- * What was spent in a period (in UTC, by its first day), added up by every request to a provider: before it by estimate,
- * after it by what it took.
+ * The spending of a period (in UTC, by its first day). Every request to a provider adds its estimate before and its
+ * actual usage afterwards.
  */
 export const aiSpending = pgTable(
   'ai_spending',
   {
     customerID: customer(),
     scope: text().$type<SpendingScope>().notNull(),
-    /** Which visitor or address, as a digest; empty for the customer as a whole. */
+    /** A digest of the visitor or address; empty for the customer as a whole. */
     subject: text().notNull(),
     period: date({ mode: 'string' }).notNull(),
     tokens: amount().notNull().default(0),
-    /** In US dollars, as far as prices are known. */
+    /** In US dollars, if prices are known. */
     cost: doublePrecision().notNull().default(0),
-    /** Messages that the AI worked on, of visitors and addresses alone. */
+    /** Messages that the AI processed, for visitors and addresses only. */
     messages: amount().notNull().default(0),
-    /** Calls to the customer's own services, of visitors and addresses alone. */
+    /** Calls to the customer's own services, for visitors and addresses only. */
     retrievals: amount().notNull().default(0),
     /** The last ticket of the visitor or address. */
     ticketID: referenceColumn(),
@@ -53,7 +53,7 @@ export const aiSpending = pgTable(
   ],
 )
 
-/** An estimate that is counted while a request is under way. One whose process died is given back when it expires. */
+/** An estimate that counts while a request is running. If its process dies, it is released when it expires. */
 export const aiReservations = pgTable(
   'ai_reservations',
   {
@@ -72,7 +72,7 @@ export const aiReservations = pgTable(
   ],
 )
 
-/** That admins were notified that a limit is near or reached: once in its period. */
+/** Records that admins were notified that a limit is near or reached: once per period. */
 export const aiBudgetNotices = pgTable(
   'ai_budget_notices',
   {

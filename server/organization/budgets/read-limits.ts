@@ -19,7 +19,7 @@ export const defaultLimits = (config: Config): AiLimits => ({
   retrievalsPerAddress: config.RETRIEVALS_PER_ADDRESS,
 })
 
-/** What the customer set, as it is stored. */
+/** The customer's settings as they are stored. */
 export async function findOwnLimits(db: Database, customerID: number): Promise<AiLimits> {
   const [row] = await db.select().from(aiBudgets).where(eq(aiBudgets.customerID, customerID))
   return Object.fromEntries(limitNames.map((name) => [name, row?.[name] ?? null])) as AiLimits
@@ -38,6 +38,6 @@ export async function readLimits(
   return Object.fromEntries(limitNames.map((name) => [name, choose(name)])) as AiLimits
 }
 
-/** Nothing is above a default that is no limit. */
+/** A default of no limit is never exceeded. */
 export const isAbove = (own: number | null | undefined, byDefault: number | null): boolean =>
   typeof own === 'number' && byDefault !== null && own > byDefault

@@ -14,9 +14,9 @@ const codes = {
   retrievalsPerAddress: 'retrievals_per_address_used',
 } as const satisfies Record<LimitName, keyof typeof organizationErrors>
 
-/** Why the AI does not work on something, for traces and tickets. */
+/** Why the AI does not process something, for traces and tickets. */
 export const reasonOf = (limit: LimitName): string => organizationErrors[codes[limit]].message
 
-/** The code of a reason in a trace; nothing where it is another reason. */
+/** The code of a reason in a trace; undefined for other reasons. */
 export const findExhaustion = (reason: string) =>
   Object.values(codes).find((code) => organizationErrors[code].message === reason)

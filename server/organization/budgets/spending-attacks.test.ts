@@ -21,10 +21,10 @@ async function flood(visitor: HubClient, count: number, text = 'Hello'): Promise
   }
 }
 
-/** Several workers at once, each with many jobs under way. */
+/** Several workers, each with many concurrent jobs. */
 const runWorkers = (desk: Desk) => Promise.all([desk.runJobs(), desk.runJobs(), desk.runJobs(), desk.runJobs()])
 
-/** What one message takes. */
+/** The cost of one message. */
 async function measureMessage(desk: Desk): Promise<number> {
   await makeMessage(desk)
   await desk.runJobs()
@@ -32,7 +32,7 @@ async function measureMessage(desk: Desk): Promise<number> {
 }
 
 describe('a flood of chat messages', () => {
-  test('spends the share of the visitor and no more; other visitors and customers are answered', async () => {
+  test("spends at most the visitor's share; other visitors and customers still get replies", async () => {
     const { desk, double } = await startPayingDesk()
     const neighbour = await startPayingNeighbour(desk, double)
     const perMessage = await measureMessage(desk)
@@ -60,7 +60,7 @@ describe('a flood of chat messages', () => {
     expect((await neighbour.get(`/ticketMessages/${elsewhere.messageID}`)).body.status).toBe('Answered')
   })
 
-  test('of many visitors spends the budget of their customer and no more, however many workers there are', async () => {
+  test("of many visitors spends at most the customer's budget, however many workers there are", async () => {
     const { desk, double } = await startPayingDesk()
     const neighbour = await startPayingNeighbour(desk, double)
     const perMessage = await measureMessage(desk)
@@ -85,7 +85,7 @@ describe('a flood of chat messages', () => {
     expect(double.requests.length).toBe(asked)
   })
 
-  test('causes so many data retrievals a day and no more', async () => {
+  test('causes only a limited number of data retrievals per day', async () => {
     await using server = await startSmallServer(answerWith({ state: 'sent' }))
     const settings = { RETRIEVALS_PER_VISITOR: '2', OUTBOUND_ALLOW: '127.0.0.1' }
     await using desk = await startDesk({ settings })
@@ -117,7 +117,7 @@ describe('a reservation', () => {
     return metered
   }
 
-  test('of a process that died is given back after a while', async () => {
+  test('of a dead process is released after a while', async () => {
     await using desk = await startDesk()
     await desk.put(path, { tokensPerDay: 1000 })
     await begin(desk)
@@ -131,7 +131,7 @@ describe('a reservation', () => {
     await begin(desk)
   })
 
-  test('that expired counts by what it took all the same, once', async () => {
+  test('that expired still counts its actual usage, once', async () => {
     await using desk = await startDesk()
     const metered = await begin(desk)
     desk.clock.advance(11 * 60_000)
@@ -142,7 +142,7 @@ describe('a reservation', () => {
     expect((await budgetOf(desk)).day.tokens).toBe(520)
   })
 
-  test('counts on the day on which it began, in UTC whatever the time zone of the customer', async () => {
+  test("counts on the day it began, in UTC whatever the customer's time zone", async () => {
     await using first = await startDesk()
     first.clock.set(new Date('2026-03-31T23:59:00.000Z'))
     const desk = await first.other()

@@ -19,7 +19,7 @@ async function storedOf(desk: Desk, channelID: number) {
 }
 
 describe('PUT /api/Channels/:id', () => {
-  test('leaves what is absent, clears what is null', async () => {
+  test('keeps absent fields and clears null ones', async () => {
     await using desk = await startDesk()
     const { channelID, token } = await makeChannel(desk, {
       channelType: 'Email',
@@ -44,7 +44,7 @@ describe('PUT /api/Channels/:id', () => {
     })
   })
 
-  test('takes back what it gave, whole', async () => {
+  test('accepts its own response unchanged', async () => {
     await using desk = await startDesk()
     for (const channelType of ['Email', 'Chat', 'Phone', 'WhatsApp'] as const) {
       const channel = await makeChannel(desk, { channelType, connectionDetails: '{"key":"k"}' })
@@ -103,7 +103,7 @@ describe('PUT /api/Channels/:id', () => {
     expect((await desk.get(`/api/Channels/${channel.channelID}`)).body).toEqual(channel)
   })
 
-  test('refuses to take the number from a phone, or an address from its holder', async () => {
+  test('does not remove the number of a phone channel or the address of another channel', async () => {
     await using desk = await startDesk()
     const phone = await makeChannel(desk, { channelType: 'Phone' })
     const holder = await makeChannel(desk, { channelType: 'Email' })
@@ -116,7 +116,7 @@ describe('PUT /api/Channels/:id', () => {
     expect((await desk.put(`/api/Channels/${holder.channelID}`, taken)).status).toBe(204)
   })
 
-  test("refuses another customer's", async () => {
+  test("rejects another customer's", async () => {
     await using desk = await startDesk()
     const theirs = await makeChannel(await desk.other(), mail)
 
@@ -125,7 +125,7 @@ describe('PUT /api/Channels/:id', () => {
 })
 
 describe('overrideMailProviderClientSecret', () => {
-  test('is sealed, masked, kept when written back, and cleared', async () => {
+  test('is encrypted, masked, kept when written back, and cleared', async () => {
     await using desk = await startDesk()
     const channel = await makeChannel(desk, { ...mail, overrideMailProviderClientSecret: 'hidden' })
     const path = `/api/Channels/${channel.channelID}`
@@ -146,7 +146,7 @@ describe('connectionDetails', () => {
   const shown =
     '{ "imap": { "host": "mail", "port": 12345678901234567890, "Password": "********" },\n  "keys": [{ "KEY": "********" }] }'
 
-  test('reads back as written but for its secrets, and is sealed as a whole', async () => {
+  test('is returned as written except for secrets, and encrypted as a whole', async () => {
     await using desk = await startDesk()
 
     const channel = await makeChannel(desk, { ...mail, connectionDetails: details })
@@ -193,7 +193,7 @@ describe('connectionDetails', () => {
     expect(channel.connectionDetails).toBe(expected)
   })
 
-  test('keeps what its name says is a secret when it is written back', async () => {
+  test('keeps members with secret names when it is written back', async () => {
     await using desk = await startDesk()
     const connectionDetails = '{"mailPassword":"a","x":{"clientSecret":"b","apiKey":"c","refresh_token":"d"}}'
     const channel = await makeChannel(desk, { ...mail, connectionDetails })
@@ -205,7 +205,7 @@ describe('connectionDetails', () => {
     expect((await storedOf(desk, channel.channelID)).details).toBe(connectionDetails)
   })
 
-  test('refuses JSON nested too deep', async () => {
+  test('rejects JSON that is nested too deeply', async () => {
     await using desk = await startDesk()
     const connectionDetails = `${'['.repeat(100)}${']'.repeat(100)}`
     const write: ChannelWrite = { ...mail, connectionDetails }

@@ -126,7 +126,7 @@ interface Stored {
   cleared: string[]
 }
 
-/** Seals secrets. A masked value keeps the stored secret, unless its destination changed. */
+/** Encrypts secrets. A masked value keeps the stored secret, unless its destination changed. */
 async function toStored(
   { db, secrets }: Context,
   customerID: number,

@@ -36,7 +36,7 @@ const ofType: Record<ChannelType, Field[]> = {
 /** Chats and calls get automatic replies by default; emails do not. */
 const repliesAutomatically = (channelType: ChannelType) => channelType !== 'Email'
 
-/** What of a write belongs to its type of channel, in the form that is stored. Absent fields stay absent. */
+/** The written fields that apply to the channel type, in stored form. Absent fields stay absent. */
 export function toChannelFields(write: ChannelWrite): ChannelFields {
   const { channelType } = write
   const own = [...ofEveryType, ...ofType[channelType]].filter((field) => write[field] !== undefined)
@@ -106,7 +106,7 @@ function toInternational(field: Field, given: string): string {
   return number
 }
 
-/** As BCP 47 writes it: `de-at` is `de-AT`. */
+/** In BCP 47 form: `de-at` becomes `de-AT`. */
 function toLanguageTag(given: string): string {
   try {
     return new Intl.Locale(given.trim()).toString()
@@ -123,7 +123,7 @@ function toTemplateSID(given: string): string {
 
 const hostname = /^(?!-)[\p{L}\p{N}_-]{1,63}(\.[\p{L}\p{N}_-]{1,63})*$/u
 
-/** As an Origin spells them (lower case, punycode); a port is dropped, because ports do not count. */
+/** In the form of an Origin (lower case, punycode); a port is dropped, because ports are ignored. */
 function toHostnames(given: string): string | null {
   const names = given
     .split(',')

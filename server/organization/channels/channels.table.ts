@@ -11,13 +11,13 @@ export const channels = pgTable(
     channelID: idColumn(),
     channelType: text().$type<ChannelType>().notNull(),
     name: text().notNull(),
-    /** Sealed as a whole: it may hold passwords. */
+    /** Encrypted as a whole, because it may contain passwords. */
     connectionDetails: secretColumn(),
     isActive: boolean().notNull(),
     emailAddress: text(),
     hostnames: text(),
     phoneNumber: text(),
-    /** How the chat widget names its channel. Not a secret: it stands in web pages. */
+    /** The channel's identifier in the chat widget. Not secret: it is part of web pages. */
     token: text().notNull(),
     isDefaultTranslationChannel: boolean(),
     overrideMailProviderTenantID: text(),
@@ -29,31 +29,31 @@ export const channels = pgTable(
     handoverNumber: text(),
     /** Greeting language, such as `de-AT`. */
     spokenLanguage: text(),
-    /** The account that the provider says the number is of; unset until it said so. */
+    /** The account that owns the number according to the provider; null until confirmed. */
     verifiedAccountSID: text(),
-    /** Why it is not verified, or could not be asked about last time; see `PhoneProblem`. */
+    /** Why it is not verified, or could not be checked last time; see `PhoneProblem`. */
     numberProblem: text(),
     numberCheckedAt: timeColumn(),
-    /** What opens a conversation that the provider no longer takes free text for. */
+    /** The template that opens a conversation when the provider no longer accepts free text. */
     templateSID: text(),
     /** Trusted authentication servers (Authentication-Results), comma-separated. */
     authservID: text(),
-    /** Addresses and domains whose Reply-To is the writer. */
+    /** Addresses and domains whose Reply-To counts as the author. */
     formSenders: text().array().notNull().default([]),
     /** Domains with trusted ARC seals. */
     trustedForwarders: text().array().notNull().default([]),
     autoRetrieveEmails: boolean().notNull().default(false),
     autoReply: boolean().notNull().default(false),
-    /** Drafts that are less likely to be an answer are not sent automatically, 0 to 1. */
+    /** Drafts with a lower likelihood are not sent automatically, 0 to 1. */
     answerThreshold: real(),
-    /** Replies of the AI name their sources. */
+    /** AI replies list their sources. */
     showSources: boolean().notNull().default(false),
-    /** Chat: visitors are offered articles before they write. */
+    /** Chat: visitors are offered articles before their first message. */
     searchBeforeAsking: boolean().notNull().default(false),
-    /** Its address or number stands on the contact page of the help center. */
+    /** Its address or number is shown on the help center's contact page. */
     showInHelpCenter: boolean().notNull().default(true),
     dateCreated: timeColumn().notNull(),
-    /** A deleted channel stays, because its tickets do. */
+    /** A deleted channel is kept, because its tickets are. */
     dateDeleted: timeColumn(),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { findChannel, getLiveChannel } from './get-live-channel.ts'
 const required = { name: 'Shop', isActive: true }
 
 describe('POST /api/Channels', () => {
-  test('creates a chat with a token of its own and defaults for the rest', async () => {
+  test('creates a chat with its own token and defaults', async () => {
     await using desk = await startDesk()
 
     const { status, body } = await desk.post('/api/Channels', {
@@ -54,7 +54,7 @@ describe('POST /api/Channels', () => {
     expect((await desk.get(`/api/Channels/${body.channelID}`)).body).toEqual(body)
   })
 
-  test('keeps what telephony needs, as the provider spells it', async () => {
+  test("stores telephony fields in the provider's spelling", async () => {
     await using desk = await startDesk()
     const telephony = { handoverNumber: ' +4930654321 ', spokenLanguage: 'de-at', templateSID: `HX${'a'.repeat(32)}` }
 
@@ -76,7 +76,7 @@ describe('POST /api/Channels', () => {
     expect(one.body.token).not.toBe(other.body.token)
   })
 
-  test('gives a mail channel its Inbox, and leaves its answers to people', async () => {
+  test('creates an Inbox for an email channel, and leaves replies to agents', async () => {
     await using desk = await startDesk()
 
     const channel = await makeChannel(desk, { channelType: 'Email' })
@@ -86,7 +86,7 @@ describe('POST /api/Channels', () => {
     expect(folders).toEqual([expect.objectContaining({ name: 'Inbox', type: 'Inbox', parentFolderID: null })])
   })
 
-  test('ignores what belongs to another type of channel, well formed or not', async () => {
+  test('ignores fields of other channel types, valid or not', async () => {
     await using desk = await startDesk()
 
     const chat = await makeChannel(desk, {
@@ -157,7 +157,7 @@ describe('POST /api/Channels', () => {
     expect((await makeChannel(desk, { hostnames })).hostnames).toBe(expected)
   })
 
-  test('refuses an address or number in use, and takes it once it is free', async () => {
+  test('rejects an address or number in use, and accepts it once it is free', async () => {
     await using desk = await startDesk()
     const mail = await makeChannel(desk, { channelType: 'Email', emailAddress: 'Help@a.example' })
     await makeChannel(desk, { channelType: 'Phone', phoneNumber: '+4930123456' })
@@ -174,7 +174,7 @@ describe('POST /api/Channels', () => {
     expect((await desk.post('/api/Channels', again)).status).toBe(200)
   })
 
-  test('keeps one of many parallel channels with one address', async () => {
+  test('keeps one of several concurrent channels with the same address', async () => {
     await using desk = await startDesk()
     const create = () => desk.post('/api/Channels', { ...required, channelType: 'Email', emailAddress: 'a@a.example' })
 
@@ -184,7 +184,7 @@ describe('POST /api/Channels', () => {
     expect((await desk.get('/api/Channels')).body).toHaveLength(1)
   })
 
-  test('takes mail channels without an address, several', async () => {
+  test('accepts several email channels without an address', async () => {
     await using desk = await startDesk()
     const one = await makeChannel(desk, { channelType: 'Email', emailAddress: '' })
     await makeChannel(desk, { channelType: 'Email', emailAddress: ' ' })
@@ -227,7 +227,7 @@ describe('isDefaultTranslationChannel', () => {
 })
 
 describe('GET /api/Channels', () => {
-  test('lists the live channels of the customer by id', async () => {
+  test('lists the active channels of the customer by ID', async () => {
     await using desk = await startDesk()
     await makeChannel(await desk.other())
     const kept = [await makeChannel(desk, { name: 'Z' }), await makeChannel(desk, { name: 'A' })]
@@ -269,7 +269,7 @@ describe('DELETE /api/Channels/:id', () => {
     await expect(getLiveChannel(db, desk.customerID, channelID)).rejects.toMatchObject({ status: 400 })
   })
 
-  test("refuses another customer's", async () => {
+  test("rejects another customer's", async () => {
     await using desk = await startDesk()
     const theirs = await makeChannel(await desk.other())
 

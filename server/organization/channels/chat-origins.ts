@@ -9,8 +9,8 @@ const maxAgeMs = 60_000
 const maxAgeDisconnectedMs = 5_000
 
 /**
- * Whether any live chat channel lists a host, so that its pages may call us. Ports do not matter, names do exactly. All
- * names are kept together: however many made-up origins come in, the database is asked once in a while and not for each.
+ * Whether any active chat channel lists a host, so that its pages may call the API. Names must match exactly; ports
+ * are ignored. All names are cached together: invented origins cause only an occasional query, not one each.
  */
 export function createChatOrigins(context: Pick<Context, 'db' | 'log' | 'announcements' | 'now'>) {
   const { announcements, now } = context

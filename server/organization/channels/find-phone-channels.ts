@@ -13,7 +13,7 @@ export interface PhoneChannel {
   numberProblem: string | null
 }
 
-/** Live channels with this number, over all customers: a gateway knows the number before it knows the customer. */
+/** Active channels with this number, across customers, because a gateway knows the number before the customer. */
 export async function findPhoneChannels(
   db: Database,
   phoneNumber: string,

@@ -29,7 +29,7 @@ export type LiveChannel = Pick<typeof channels.$inferSelect, keyof typeof shown>
 /** A channel, including deleted ones, with its deletion time. */
 export type KnownChannel = LiveChannel & { dateDeleted: Date | null }
 
-/** For a channel that a body names: what is missing, another customer's or deleted is refused. */
+/** For a channel in a body: missing, deleted and other customers' channels are rejected. */
 export async function getLiveChannel(
   db: Database,
   customerID: number,
@@ -41,14 +41,14 @@ export async function getLiveChannel(
   return channel
 }
 
-/** For a channel that a path names: the same ones are not found. */
+/** For a channel in a path: the same ones are 404. */
 export async function getChannelInPath(db: Database, customerID: number, channelID: number): Promise<LiveChannel> {
   const channel = await findChannel(db, customerID, channelID)
   if (!channel || channel.dateDeleted) throw refuse('channel_not_found')
   return channel
 }
 
-/** Deleted ones too: their tickets stay readable. */
+/** Includes deleted ones, whose tickets stay readable. */
 export async function findChannel(
   db: Database,
   customerID: number,

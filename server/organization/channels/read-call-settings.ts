@@ -6,9 +6,9 @@ import { channels } from './channels.table.ts'
 export interface CallSettings {
   /** Where calls are transferred when they are escalated. */
   handoverNumber: string | null
-  /** False where answers are left to people. */
+  /** False if replies are left to agents. */
   autoReply: boolean
-  /** What callers are greeted in: the channel's language, else the customer's, else English. */
+  /** The greeting language: the channel's, otherwise the customer's, otherwise English. */
   language: string
 }
 

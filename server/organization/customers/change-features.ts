@@ -9,7 +9,7 @@ interface FeatureChange {
   revoke?: string[]
 }
 
-/** Granting what is granted already, or revoking what is not, changes nothing. Answers the features afterwards. */
+/** Granting or revoking a feature twice has no effect. Returns the resulting features. */
 export async function changeFeatures(
   context: Context,
   customerID: number,

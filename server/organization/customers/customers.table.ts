@@ -4,7 +4,7 @@ import type { OfficeHours } from '@attendant/contract/organization/office-hours.
 import { bigint, boolean, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** One organisation. Everything else belongs to one. */
+/** An organisation. Everything else belongs to one. */
 export const customers = pgTable('customers', {
   customerID: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
@@ -13,7 +13,7 @@ export const customers = pgTable('customers', {
   timeZone: text(),
   locale: text(),
   country: text(),
-  /** Without any, the team may be there at all times. */
+  /** Without any, the team may be available at all times. */
   officeHours: json().$type<OfficeHours>(),
   /** Days without office hours. */
   holidays: json().$type<{ date: string; name: string }[]>(),
@@ -22,11 +22,11 @@ export const customers = pgTable('customers', {
   /** Of the help center, such as `#2a6f5b`. */
   themeColor: text(),
   logoUrl: text(),
-  /** Everybody needs a second factor to sign in. */
+  /** Everyone needs a second factor to sign in. */
   requireSecondFactor: boolean().notNull().default(false),
-  /** What a change set must pass to be activated; null for the default. */
+  /** The requirements for activating a change set; null for the default. */
   activationPolicy: json().$type<ActivationPolicy>(),
-  /** What the customer has set of it; null for the default. */
+  /** The customer's settings; null for the default. */
   autonomyPolicy: json().$type<AutonomyPolicyWrite>(),
   dateCreated: timeColumn().notNull(),
 
@@ -48,10 +48,10 @@ export const customers = pgTable('customers', {
 
   aiProviderApiKey: secretColumn(),
   aiProviderBaseUrl: text(),
-  /** Of the provider; without one, documents are indexed by the embedded encoder. */
+  /** The provider's model; without one, documents are indexed by the embedded encoder. */
   knowledgeEmbeddingModel: text(),
 
-  // A model may be a shared one, so these carry no foreign key; the write checks them.
+  // A model may be shared, so there is no foreign key; writes validate it.
   defaultTopicModelId: referenceColumn(),
   defaultWebchatModelId: referenceColumn(),
   defaultEmailTextModelId: referenceColumn(),

@@ -14,7 +14,7 @@ async function storedRow({ context, customerID }: Desk) {
 }
 
 describe('GET /api/Customers/me', () => {
-  test('shows every field, and nothing where nothing is set', async () => {
+  test('returns every field, null if not set', async () => {
     await using desk = await startDesk({ hostnames: ['desk.acme.test'], features: [] })
 
     const body = await read(desk)
@@ -33,7 +33,7 @@ describe('GET /api/Customers/me', () => {
 })
 
 describe('PUT /api/Customers/me', () => {
-  test('leaves absent fields and clears with null', async () => {
+  test('keeps absent fields and clears null ones', async () => {
     await using desk = await startDesk()
     await desk.put(me, { apiBaseUrl: 'https://api.acme.test', apiUsername: 'acme', apiAuthenticationType: 'Digest' })
 
@@ -66,7 +66,7 @@ describe('PUT /api/Customers/me', () => {
     expect(await read(desk)).toMatchObject({ apiToken: null, apiPassword: null, aiProviderApiKey: '********' })
   })
 
-  test('seals every secret, so that neither a reader of the database nor another row can use it', async () => {
+  test('encrypts every secret, so that neither a reader of the database nor another row can use it', async () => {
     await using desk = await startDesk()
     await desk.put(me, secrets)
 
@@ -108,7 +108,7 @@ describe('PUT /api/Customers/me', () => {
     expect(await storedRow(desk)).toEqual(before)
   })
 
-  test("refuses another customer's model and representative", async () => {
+  test("rejects another customer's model and representative", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     await desk.put(me, { aiProviderApiKey: 'key' })
@@ -118,7 +118,7 @@ describe('PUT /api/Customers/me', () => {
     expect((await desk.put(me, { defaultCustomerRepID: other.admin.customerRepID })).status).toBe(400)
   })
 
-  test('cannot grant features or change ids', async () => {
+  test('cannot grant features or change IDs', async () => {
     await using desk = await startDesk({ features: [] })
 
     await desk.put(me, { features: ['SchedulesOfCondition'], customerID: 1 })
@@ -136,7 +136,7 @@ describe('PUT /api/Customers/me', () => {
 })
 
 describe('GET /api/Customers/my-secrets', () => {
-  test('shows the real values, and the log shows who looked', async () => {
+  test('returns the real values, and is audited', async () => {
     await using desk = await startDesk()
     await desk.put(me, { ...secrets, telephonyAccountSID: 'AC1' })
 
@@ -152,7 +152,7 @@ describe('GET /api/Customers/my-secrets', () => {
     expect(log.items).toEqual([expect.objectContaining({ actor: desk.admin.username, address: '127.0.0.1' })])
   })
 
-  test('is nothing where nothing is set, and for admins alone', async () => {
+  test('is empty if nothing is set, and for admins only', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 
@@ -164,7 +164,7 @@ describe('GET /api/Customers/my-secrets', () => {
     expect((await agent.get('/api/Customers/my-secrets')).status).toBe(403)
   })
 
-  test('a look without a body is a look too', async () => {
+  test('a request without a body is audited, too', async () => {
     await using desk = await startDesk()
 
     expect((await desk.send('HEAD', '/api/Customers/my-secrets')).status).toBe(200)

@@ -5,7 +5,7 @@ import { findTimeZone } from './find-time-zone.ts'
 
 type Clock = Pick<Context, 'db' | 'now' | 'configuration'>
 
-/** Whether it is within the customer's office hours, and no holiday. Without hours, the office is always open. */
+/** Whether it is within the customer's office hours and not a holiday. Without hours, the office is always open. */
 export async function isOfficeOpen(context: Clock, customerID: number): Promise<boolean> {
   const hours = await remember(context, 'office hours', () => readHours(context, customerID))
   return isOpenAt(hours, context.now())
@@ -18,7 +18,7 @@ async function readHours({ db }: Clock, customerID: number): Promise<Hours> {
 
 const minuteMs = 60_000
 
-/** The minutes of office hours from then until now, as far as `enough`. */
+/** The minutes of office hours from then until now, counted up to `enough`. */
 export async function countOfficeMinutes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
@@ -44,7 +44,7 @@ function isOpenAt({ officeHours, holidays, timeZone }: Hours, at: Date): boolean
   return officeHours.some((hours) => hours.day === day && hours.opens <= time && time < hours.closes)
 }
 
-/** The date, the day and the time of day at a place, such as `2026-03-02`, `Monday` and `09:30`. */
+/** The local date, weekday and time, such as `2026-03-02`, `Monday` and `09:30`. */
 function readClock(at: Date, zone: string | null) {
   const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
   const format = new Intl.DateTimeFormat('en-GB', {

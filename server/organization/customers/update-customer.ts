@@ -84,7 +84,7 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   return [...cleared, ...(await clearDependents(context, before, after))]
 }
 
-/** What makes the vectors of documents. */
+/** Settings that determine the vectors of documents. */
 const encoderOf = ({ knowledgeEmbeddingModel, aiProviderApiKey, aiProviderBaseUrl }: CustomerRow) =>
   knowledgeEmbeddingModel && aiProviderApiKey !== null ? `${knowledgeEmbeddingModel} ${aiProviderBaseUrl}` : undefined
 
@@ -111,7 +111,7 @@ function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate
   return { stored: { ...sealed, ...Object.fromEntries(cleared.map((secret) => [secret, null])) }, cleared }
 }
 
-/** The default is stored as none. */
+/** The default is stored as null. */
 function toPolicies(before: CustomerRow, { activationPolicy, autonomyPolicy }: CustomerUpdate) {
   const isDefault = isDeepStrictEqual({ ...defaultPolicy, ...activationPolicy }, defaultPolicy)
   const autonomy = { ...defaultAutonomy, ...before.autonomyPolicy, ...autonomyPolicy }
@@ -121,7 +121,7 @@ function toPolicies(before: CustomerRow, { activationPolicy, autonomyPolicy }: C
   }
 }
 
-/** Secrets of channels and documents that were sent where the customer's settings said. */
+/** Secrets of channels and documents whose destination was a customer setting. */
 async function clearDependents(context: Context, before: CustomerRow, after: CustomerRow): Promise<string[]> {
   const { customerID } = before
   const [authority, tenant] = mailAuthorityOf(before)

@@ -8,7 +8,7 @@ interface Period {
   until: string
 }
 
-/** The newest day first, both ends included. */
+/** Newest day first, both ends included. */
 export function listUsage(db: Database, customerID: number, { from, until }: Period): Promise<AiUsage[]> {
   const { day, model, purpose } = aiUsage
   return db

@@ -3,8 +3,8 @@ import { customerColumn } from '../../platform/database/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 
 /**
- * What the AI was asked and what that took, by day in UTC. Spread over shards, so that runs of one customer which
- * end at the same time do not wait for each other. Partitioned by `day`.
+ * AI requests and their usage, by day in UTC. Spread over shards, so that runs of one customer that end at the same
+ * time do not wait for each other. Partitioned by `day`.
  */
 export const aiUsage = pgTable(
   'ai_usage',
@@ -16,12 +16,12 @@ export const aiUsage = pgTable(
     shard: smallint().notNull(),
     requests: integer().notNull(),
     inputTokens: bigint({ mode: 'number' }).notNull(),
-    /** Of the input tokens, those that the provider had kept. */
+    /** Input tokens that the provider had cached. */
     cachedInputTokens: bigint({ mode: 'number' }).notNull().default(0),
     outputTokens: bigint({ mode: 'number' }).notNull(),
-    /** Of the requests, those that were billed without a usable answer. */
+    /** Requests billed without a usable response. */
     failedRequests: integer().notNull().default(0),
-    /** In US dollars; null where the price of the model is not known. */
+    /** In US dollars; null if the model's price is unknown. */
     cost: doublePrecision(),
   },
   (table) => [primaryKey({ columns: [table.customerID, table.day, table.model, table.purpose, table.shard] })],

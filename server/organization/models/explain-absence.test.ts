@@ -18,7 +18,7 @@ async function restShared({ context }: Desk, modelType: 'Text' | 'Embedded') {
   await context.db.update(models).set({ isActive: false }).where(isShared)
 }
 
-test('the reason for having no AI is the one that people can mend', async () => {
+test('the reason for having no AI is the one that users can fix', async () => {
   await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
   expect(await explain(desk)).toContain('no aiProviderApiKey, and the embedded engine is switched off')
 
@@ -34,14 +34,14 @@ test('the reason for having no AI is the one that people can mend', async () => 
   const detection = await desk.post(`/ticketMessages/${message.messageID}/detect-topics`)
   expect([detection.status, detection.body.message]).toEqual([400, await explain(desk)])
 
-  // Chosen while the engine was switched on.
+  // Chosen while the engine was enabled.
   const { body } = await desk.post('/api/Customers/models', { name: 'Offline', modelType: 'Embedded' })
   const isOwn = eq(customers.customerID, desk.customerID)
   await desk.context.db.update(customers).set({ defaultTopicModelId: body.modelID }).where(isOwn)
   expect(await explain(desk)).toContain('Offline, assigned to Topic, is the embedded engine, which is switched off')
 })
 
-test('without a key and without an Embedded model it is that', async () => {
+test('reports a missing key if there is no Embedded model', async () => {
   await using desk = await startDesk({ settings: {} })
   await restShared(desk, 'Embedded')
 

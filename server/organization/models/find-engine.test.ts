@@ -28,7 +28,7 @@ describe('findEngine', () => {
     expect(choice?.engine).toBe(desk.context.ai.embedded(`customer ${desk.customerID}`))
   })
 
-  test('is nothing without a key where the embedded engine is switched off', async () => {
+  test('is undefined without a key if the embedded engine is disabled', async () => {
     await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
 
     expect(await findEngine(desk.context, desk.customerID, 'Topic')).toBeUndefined()
@@ -38,7 +38,7 @@ describe('findEngine', () => {
     })
   })
 
-  test('asks the operator’s provider with the customer’s key and the model’s name', async () => {
+  test("calls the operator's provider with the customer's key and the model's name", async () => {
     await using desk = await startDesk(withProvider)
     await giveKey(desk)
 
@@ -50,7 +50,7 @@ describe('findEngine', () => {
     expect(double.requests.at(-1)?.body.model).toBe('gpt-4o-mini')
   })
 
-  test('opens the key once for what was read of the customer, and a changed one when it is read again', async () => {
+  test('decrypts the key once per read customer, and again after a change', async () => {
     await using desk = await startDesk(withProvider)
     const { context, customerID } = desk
     const open = vi.fn(context.secrets.open)
@@ -66,7 +66,7 @@ describe('findEngine', () => {
     expect(open.mock.results.map(({ value }) => value)).toEqual([double.apiKey, 'another key'])
   })
 
-  test('never reaches a private address that a customer names, and does where the operator allows it', async () => {
+  test('never reaches a private address set by a customer, unless the operator allows it', async () => {
     await using closed = await startDesk({ settings: {} })
     await using open = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
     const before = double.requests.length
@@ -81,7 +81,7 @@ describe('findEngine', () => {
     expect(await ask(open)).toMatchObject({ topicIDs: [7] })
   })
 
-  test('is the slot’s default, else the own default, else the shared one', async () => {
+  test("is the slot's default, otherwise the customer's, otherwise the shared one", async () => {
     await using desk = await startDesk(withProvider)
     await giveKey(desk)
     const nameOf = async (slot: 'Topic' | 'Spam' | 'EmailVision') =>
@@ -100,7 +100,7 @@ describe('findEngine', () => {
     expect(await nameOf('Topic')).toBe('own')
   })
 
-  test('is the embedded engine where an own model of that type is chosen, with a key or without', async () => {
+  test('is the embedded engine if an own model of that type is chosen, with or without a key', async () => {
     await using desk = await startDesk(withProvider)
     await makeModel(desk, { name: 'Another', modelType: 'Embedded' })
     const defaultTopicModelId = await makeModel(desk, { name: 'Offline', modelType: 'Embedded' })
@@ -114,7 +114,7 @@ describe('findEngine', () => {
     expect((await findEngine(desk.context, desk.customerID, 'Spam'))?.modelName).toBe('gpt-4o-mini')
   })
 
-  test('takes an active model by name, in any case, and no other', async () => {
+  test('finds only active models by name, in any case', async () => {
     await using desk = await startDesk()
     await makeModel(desk, { name: 'resting', isActive: false })
     await makeModel(await desk.other(), { name: 'theirs' })

@@ -19,23 +19,23 @@ export interface EngineChoice {
 }
 
 interface Wish {
-  /** Instead of the slot's own. Unknown or inactive: 400. */
+  /** Replaces the slot's model. Unknown or inactive: 400. */
   modelName?: string
-  /** The same by its id, with the field that asked for it. */
+  /** The same by ID, with the field for errors. */
   model?: { modelID: number; field: string }
-  /** A person wants the provider to be asked now, also where it failed so often that it is left alone. */
+  /** A person wants the provider to be called now, even if its circuit breaker is open. */
   bypassCircuitBreaker?: boolean
-  /** Who from outside brings this about, for the limits of visitors and senders. */
+  /** The external source of costs, for the limits of visitors and senders. */
   spender?: Spender | undefined
-  /** The customer's models and key, where they were just read. */
+  /** The customer's models and key, if they were just read. */
   account?: Account | undefined
-  /** What requests took and is not settled: the caller passes it on to `settleAnswer` or `settleFailure`. */
+  /** Unsettled usage of requests: the caller passes it to `settleAnswer` or `settleFailure`. */
   unsettled?: Settlement[]
-  /** Where spending is counted: outside the transaction of a trial, which is undone. */
+  /** Where spending is counted: outside a trial's transaction, which is rolled back. */
   counting?: Context
 }
 
-/** The engine that works for a customer in a slot, or nothing where there is neither a key nor the embedded one. */
+/** The customer's engine for a slot; undefined if there is neither a key nor the embedded one. */
 export async function findEngine(
   context: Context,
   customerID: number,
@@ -52,7 +52,7 @@ export async function findEngine(
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
-/** A choice that lost what it needs (its key, its activity) gives way to the default. */
+/** A choice that is no longer usable (no key, inactive) falls back to the default. */
 export function chooseModel({ sealedKey, chosenIDs, active }: Account, slot: ModelSlot): ModelRow | undefined {
   const usable = sealedKey === null ? active.filter(({ modelType }) => modelType === 'Embedded') : active
   const chosen = usable.find(({ modelID }) => modelID === chosenIDs[slot])
@@ -60,7 +60,7 @@ export function chooseModel({ sealedKey, chosenIDs, active }: Account, slot: Mod
   return usable.find(({ modelType, isDefault }) => modelType === defaultTypeOf(slot) && isDefault)
 }
 
-/** Of which type the default is that stands in where nothing is chosen. */
+/** The type of the default model if nothing is chosen. */
 export const defaultTypeOf = (slot: ModelSlot) => (slot === 'EmailVision' ? 'Vision' : 'Text')
 
 function getWishedModel(account: Account, { modelName, model }: Wish, hasEmbedded: boolean): ModelRow | undefined {
@@ -85,7 +85,10 @@ function findNamed(active: ModelRow[], given: string): ModelRow | undefined {
   )
 }
 
-/** By what was read of a customer, which automation keeps until it changes: each message opens the key four times. */
+/**
+ * By the customer data that automation caches until it changes: otherwise each message would decrypt the key four
+ * times.
+ */
 const openKeys = new WeakMap<Account, string>()
 
 function openKey(secrets: Context['secrets'], customerID: number, account: Account, sealedKey: string): string {
@@ -94,7 +97,7 @@ function openKey(secrets: Context['secrets'], customerID: number, account: Accou
   return key
 }
 
-/** Every request to a provider is counted against the budget: there is no other way to one. */
+/** Every request to a provider is counted against the budget, because there is no other way to one. */
 function toEngine(
   context: Context,
   customerID: number,

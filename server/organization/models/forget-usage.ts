@@ -6,7 +6,7 @@ export const usagePartitions: PartitionedTable = { name: 'ai_usage', column: 'da
 
 export const forgetUsageJob = 'ai-usage.forget'
 
-/** Job: deletes the usage of months that are over for longer than `USAGE_RETENTION_DAYS`. */
+/** Job: deletes the usage of months that ended more than `USAGE_RETENTION_DAYS` ago. */
 export async function forgetUsage(context: Context): Promise<void> {
   const { db, now, config } = asSystem(context, 'clean up expired rows')
   if (config.USAGE_RETENTION_DAYS === undefined) return

@@ -52,7 +52,7 @@ export async function updateModelRow(db: Database, before: ModelRow, changes: Pa
     .where(and(eq(models.customerID, customerID), eq(models.modelID, modelID)))
 }
 
-/** At most one default for each owner and type: a new one takes the place of the old. */
+/** At most one default for each owner and type: a new one replaces the old. */
 async function clearDefault(db: Database, customerID: number, modelType: ModelRow['modelType'], except = 0) {
   await db
     .update(models)

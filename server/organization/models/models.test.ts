@@ -25,7 +25,7 @@ const list = async (desk: Desk): Promise<Model[]> => (await desk.get(path)).body
 const find = async (desk: Desk, modelID: number) => (await list(desk)).find((model) => model.modelID === modelID)
 
 describe('GET /api/Customers/models', () => {
-  test('shows own and shared models, for agents too, and no one else’s', async () => {
+  test('returns own and shared models, also to agents, and no others', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const own = await makeModel(desk)
@@ -42,7 +42,7 @@ describe('GET /api/Customers/models', () => {
 })
 
 describe('POST /api/Customers/models', () => {
-  test('fills in what is not said', async () => {
+  test('fills in defaults', async () => {
     await using desk = await startDesk()
 
     expect(await makeModel(desk, { name: ' gpt ' })).toEqual({
@@ -57,7 +57,7 @@ describe('POST /api/Customers/models', () => {
     expect(await makeModel(desk, { modelType: 'Vision' })).toMatchObject({ supportsVision: true })
   })
 
-  test('takes a name for the embedded engine, which sees nothing', async () => {
+  test('accepts a name for the embedded engine, which cannot process images', async () => {
     await using desk = await startDesk()
 
     const model = await makeModel(desk, { name: 'Offline', modelType: 'Embedded', supportsVision: true })
@@ -97,7 +97,7 @@ describe('POST /api/Customers/models', () => {
 })
 
 describe('PUT and DELETE /api/Customers/models/{id}', () => {
-  test('change what is given and nothing else', async () => {
+  test('change only given fields', async () => {
     await using desk = await startDesk()
     const model = await makeModel(desk, { isDefault: true })
 
@@ -106,7 +106,7 @@ describe('PUT and DELETE /api/Customers/models/{id}', () => {
     expect(await find(desk, model.modelID)).toEqual({ ...model, name: 'new' })
   })
 
-  test('a model that becomes the default, or brings it along to another type, takes the place of the one there', async () => {
+  test('a model that becomes the default, or changes type as the default, replaces the existing one', async () => {
     await using desk = await startDesk()
     const text = await makeModel(desk, { isDefault: true })
     const vision = await makeModel(desk, { isDefault: true, modelType: 'Vision' })
@@ -120,7 +120,7 @@ describe('PUT and DELETE /api/Customers/models/{id}', () => {
     expect(await find(desk, vision.modelID)).toMatchObject({ isDefault: false })
   })
 
-  test('a deleted model is nobody’s choice any more', async () => {
+  test('a deleted model is cleared from all choices', async () => {
     await using desk = await startDesk()
     const model = await makeModel(desk)
     await desk.put(me, {
@@ -135,7 +135,7 @@ describe('PUT and DELETE /api/Customers/models/{id}', () => {
     expect((await desk.delete(`${path}/${model.modelID}`)).status).toBe(404)
   })
 
-  test('shared models are the operator’s', async () => {
+  test('only the operator can change shared models', async () => {
     await using desk = await startDesk()
     const shared = await addShared(desk)
 
@@ -144,7 +144,7 @@ describe('PUT and DELETE /api/Customers/models/{id}', () => {
     expect(await find(desk, shared)).toMatchObject({ name: 'shared' })
   })
 
-  test('agents change nothing', async () => {
+  test('agents cannot change anything', async () => {
     await using desk = await startDesk()
     const model = await makeModel(desk)
     const agent = await desk.signedIn('Agent')
@@ -159,7 +159,7 @@ describe('PUT and DELETE /api/Customers/models/{id}', () => {
 describe('choosing a model for a slot', () => {
   const slots = ['Topic', 'Webchat', 'EmailText', 'EmailVision', 'Call', 'Spam'].map((slot) => `default${slot}ModelId`)
 
-  test('takes own and shared models', async () => {
+  test('accepts own and shared models', async () => {
     await using desk = await startDesk()
     const own = await makeModel(desk, { modelType: 'Vision' })
     const shared = await addShared(desk, { supportsVision: true })
@@ -171,7 +171,7 @@ describe('choosing a model for a slot', () => {
     }
   })
 
-  test('refuses what cannot work', async () => {
+  test('rejects what cannot work', async () => {
     await using desk = await startDesk()
     const blind = (await makeModel(desk)).modelID
     const idle = (await makeModel(desk, { isActive: false })).modelID
@@ -190,7 +190,7 @@ describe('choosing a model for a slot', () => {
     })
   })
 
-  test('refuses the embedded engine where it is switched off, with and without a key', async () => {
+  test('rejects the embedded engine if it is disabled, with and without a key', async () => {
     await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
     const { modelID } = await makeModel(desk, { modelType: 'Embedded' })
 

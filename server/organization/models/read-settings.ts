@@ -13,11 +13,11 @@ export interface Account {
   sealedKey: string | null
   baseUrl: string | null
   chosenIDs: Record<ModelSlot, number | null>
-  /** Own models before shared ones, the default before the others. */
+  /** Own models before shared ones, the default before others. */
   active: ModelRow[]
 }
 
-/** What the automation of a message needs to know of its customer. */
+/** What automation of a message needs to know about the customer. */
 export interface Settings {
   account: Account
   autonomy: AutonomyPolicy
@@ -33,7 +33,7 @@ const slotFields = {
   Spam: customers.defaultSpamModelId,
 } as const satisfies Record<ModelSlot, unknown>
 
-/** One row for each model that the customer may use, or one without a model. */
+/** One row per model available to the customer, or one without a model. */
 const findRows = prepareSelect(
   {
     ...slotFields,

@@ -7,7 +7,7 @@ const path = '/api/Customers/ai-usage'
 const usage = (model: string, inputTokens: number) => ({ model, inputTokens, outputTokens: 10, ms: 5 })
 
 describe('GET /api/Customers/ai-usage', () => {
-  test('adds up what the AI took, day by day, of the own customer', async () => {
+  test("sums up the customer's AI usage by day", async () => {
     await using desk = await startDesk({ settings: {} })
     const other = await desk.other()
     const { context, customerID } = desk
@@ -54,7 +54,7 @@ describe('GET /api/Customers/ai-usage', () => {
     expect((await desk.get(`${path}?until=2026-03-01`)).body).toEqual([])
   })
 
-  test('counts what was billed without a usable answer, and cached input at its price', async () => {
+  test('counts billed requests without a usable response, and cached input at its price', async () => {
     await using desk = await startDesk({ settings: { AI_PRICES: 'own=10/20/1' } })
     const { context, customerID } = desk
     const fault = new AiFault('malformed', 'Unusable.')
@@ -74,7 +74,7 @@ describe('GET /api/Customers/ai-usage', () => {
     ])
   })
 
-  test('is for admins, and for days', async () => {
+  test('is for admins, and by day', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 

@@ -34,19 +34,19 @@ const addUsage = prepareStatement(sql`
 
 type Ledger = Pick<Context, 'db' | 'ai' | 'now'>
 
-/** Adds what an answer took to the customer's ledger, and says what it cost in US dollars, if that is known. */
+/** Adds the usage of a response to the customer's ledger, and returns its cost in US dollars, if known. */
 export const recordUsage = (ledger: Ledger, customerID: number, purpose: Purpose, usage: Usage) =>
   add(ledger, customerID, purpose, usage, 0)
 
-/** What was billed although no answer could be used. */
+/** Billed usage without a usable response. */
 export async function recordFault(ledger: Ledger, customerID: number, purpose: Purpose, fault: unknown): Promise<void> {
   const usage = usageOf(fault)
   if (usage) await add(ledger, customerID, purpose, usage, 1)
 }
 
 /**
- * Records an answer, and settles what was reserved for it, mostly in one statement. Where the caller awaits all of
- * `underWay` before it uses the answer, another request that follows at once is reserved by the same statement.
+ * Records a response and settles its reservation, usually in one statement. If the caller awaits all of `underWay`
+ * before it uses the response, another request that follows immediately is reserved by the same statement.
  */
 export async function settleAnswer(
   context: Context,
@@ -59,7 +59,7 @@ export async function settleAnswer(
   return settleAndAdd(context, customerID, purpose, { usage, failed: 0, unsettled, underWay })
 }
 
-/** The same for what failed, whether anything was billed or not. */
+/** The same for a failure, whether or not anything was billed. */
 export async function settleFailure(
   context: Context,
   customerID: number,
@@ -104,7 +104,7 @@ async function settleAndAdd(
 }
 
 async function settleWithUse(context: Context, settlement: Settlement, use: Use): Promise<void> {
-  // A reservation that expired is settled by what was taken.
+  // An expired reservation is settled by the actual usage.
   if (!(await settleTogether(context, { ...settlement, use }))) await settleAll(context, [settlement])
 }
 

@@ -4,10 +4,10 @@ import { explainAbsence } from './explain-absence.ts'
 import { findEngine } from './find-engine.ts'
 import { recordUsage } from './record-usage.ts'
 
-/** Something short that every model can answer. */
+/** A short prompt that every model can answer. */
 const question = 'Good morning, where is my parcel?'
 
-/** Asks the model that answers email something small, with the key and address that are saved. */
+/** Sends a small request to the model for email, with the saved key and URL. */
 export async function testProvider(context: Context, customerID: number): Promise<ModelTest> {
   const choice = await findEngine(context, customerID, 'EmailText', { bypassCircuitBreaker: true })
   if (!choice) {

@@ -8,10 +8,10 @@ interface Reader {
   customerRepID: number
 }
 
-/** What is personal is for its owner. */
+/** Personal records are visible only to their owner. */
 const isShared = (content: Record<string, unknown>) => content.scope !== 'Personal'
 
-/** The oldest first; also of what is gone. */
+/** Oldest first, including deleted records. */
 export async function listVersions(
   db: Database,
   { customerID, customerRepID }: Reader,
@@ -38,6 +38,6 @@ export async function listVersions(
   }))
 }
 
-/** `topic_id` is `topicID` outside, `topic_ids` `topicIDs`. */
+/** `topic_id` becomes `topicID` in the API, `topic_ids` `topicIDs`. */
 const toFieldName = (column: string) =>
   column.replace(/_id(s?)$/, 'ID$1').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -4,8 +4,8 @@ import { customerColumn, referenceColumn, timeColumn } from '../../platform/data
 import { customers } from '../customers/customers.table.ts'
 
 /**
- * What each topic, action, mapping, document and text said in each of its versions, so that a trace can be read as of
- * then. Written by triggers, in the transaction of the change; no one else writes here.
+ * The content of each topic, action, mapping, document and text in each of its versions, so that traces can show the
+ * versions of their time. Written by triggers in the transaction of the change, and nowhere else.
  */
 export const configVersions = pgTable(
   'config_versions',
@@ -15,7 +15,7 @@ export const configVersions = pgTable(
     configID: referenceColumn().notNull(),
     version: integer().notNull(),
     at: timeColumn().notNull(),
-    /** True for the version that says that it is gone. */
+    /** True for the version that records the deletion. */
     isDeleted: boolean().notNull(),
     content: json().$type<Record<string, unknown>>().notNull(),
   },

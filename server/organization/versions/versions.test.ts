@@ -8,7 +8,7 @@ import { makeAction, makeDocument, makeMessage, makeTopic, makeTranslation } fro
 const versionsOf = async (desk: Pick<Desk, 'get'>, kind: string, id: number) =>
   (await desk.get<ConfigVersion[]>(`/api/Versions?kind=${kind}&id=${id}`)).body
 
-test('every change of what is configured is a version, and what changes nothing is none', async () => {
+test('creates a version for every change of configuration, but not for an update without changes', async () => {
   await using desk = await startDesk()
   const { topicID } = await makeTopic(desk, { name: 'Bills' })
   await desk.put(`/api/Topics/${topicID}`, { name: 'Invoices' })
@@ -22,7 +22,7 @@ test('every change of what is configured is a version, and what changes nothing 
   ])
 })
 
-test('secrets are in no version', async () => {
+test('no version contains secrets', async () => {
   await using desk = await startDesk()
   const { documentID } = await makeDocument(desk, {
     isDataRetrievalProcess: true,
@@ -37,7 +37,7 @@ test('secrets are in no version', async () => {
   expect(Object.keys(first?.content ?? {}).filter((name) => /password|token/i.test(name))).toEqual([])
 })
 
-test('a trace shows which version of a rule and its action ran, and that version can be read later', async () => {
+test('a trace names the version of a rule and its action, which can be read later', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { actionID, hookActionID, name } = await makeRule(desk, 'OnMessage', { description: 'First' })
@@ -55,7 +55,7 @@ test('a trace shows which version of a rule and its action ran, and that version
   expect((await versionsOf(desk, 'rule', hookActionID))[1]?.content).toMatchObject({ priority: 7 })
 })
 
-test('texts have versions too', async () => {
+test('texts also have versions', async () => {
   await using desk = await startDesk()
   const { channelTranslationID, channelID } = await makeTranslation(desk, { chatTitle: 'Hello' })
   await desk.put(`/api/ChannelTranslations/${channelTranslationID}`, { channelID, lang: 'en', chatTitle: 'Hi' })
@@ -65,7 +65,7 @@ test('texts have versions too', async () => {
   expect(versions.map(({ content }) => content.chatTitle)).toEqual(['Hello', 'Hi'])
 })
 
-test('GET /api/Versions refuses what it does not know, and shows no other customer’s', async () => {
+test('GET /api/Versions rejects unknown kinds, and returns nothing of other customers', async () => {
   await using desk = await startDesk()
   const other = await desk.other()
   const { actionID } = await makeAction(desk)

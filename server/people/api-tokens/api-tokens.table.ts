@@ -11,10 +11,10 @@ export const apiTokens = pgTable(
     name: text().notNull(),
     permissions: text().array().$type<Permission[]>().notNull(),
     teamIDs: bigint('team_ids', { mode: 'number' }).array().notNull(),
-    /** SHA-256 of the secret, which is nowhere else. */
+    /** SHA-256 of the secret, which is stored nowhere. */
     tokenHash: text().notNull(),
     prefix: text().notNull(),
-    /** Without a foreign key: the token outlives the account. */
+    /** Without a foreign key, because the token outlives the account. */
     createdBy: referenceColumn(),
     createdByName: text().notNull(),
     dateCreated: timeColumn().notNull(),

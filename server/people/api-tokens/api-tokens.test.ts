@@ -19,7 +19,7 @@ async function makeToken(desk: Desk, body: object = {}) {
 }
 
 describe('/api/ApiTokens', () => {
-  test('shows the secret once and keeps only its hash', async () => {
+  test('shows the secret once and stores only its hash', async () => {
     await using desk = await startDesk()
     const { body } = await desk.post('/api/ApiTokens', { name: ' Shop ', permissions: ['sendReplies'] })
 
@@ -43,7 +43,7 @@ describe('/api/ApiTokens', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  test('is for admins, and refuses an expiry in the past', async () => {
+  test('is for admins, and rejects an expiry in the past', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent', [...permissions])
     expect((await agent.get('/api/ApiTokens')).body.code).toBe('admin_required')
@@ -55,7 +55,7 @@ describe('/api/ApiTokens', () => {
 })
 
 describe('an API token', () => {
-  test('is an agent with its permissions', async () => {
+  test('acts as an agent with its permissions', async () => {
     await using desk = await startDesk()
     const { client, apiTokenID } = await makeToken(desk, { permissions: ['manageAutomation'] })
 
@@ -72,7 +72,7 @@ describe('an API token', () => {
     expect((await client.post('/api/Topics', { name: 'Another' })).body.code).toBe('permission_required')
   })
 
-  test('is not taken from the query', async () => {
+  test('is not accepted in the query', async () => {
     await using desk = await startDesk()
     const { secret } = await makeToken(desk)
     expect((await desk.stranger().get(`/tickets?access_token=${secret}`)).status).toBe(401)
@@ -111,7 +111,7 @@ describe('an API token', () => {
     expect((await desk.get('/tickets')).headers.get('ratelimit-limit')).toBeNull()
   })
 
-  test('is named in the audit log, and its use is noted', async () => {
+  test('is named in the audit log, and its use is recorded', async () => {
     await using desk = await startDesk()
     const { client, apiTokenID } = await makeToken(desk)
     await client.post('/api/Topics', { name: 'Audited' })
@@ -127,7 +127,7 @@ describe('an API token', () => {
     await until(async () => (await desk.get(`/api/ApiTokens/${apiTokenID}`)).body.lastUsed !== null)
   })
 
-  test('sends messages of its own, and is named in the timeline for ever', async () => {
+  test('sends messages in its own name, which the timeline keeps forever', async () => {
     await using desk = await startDesk()
     const { client, apiTokenID } = await makeToken(desk)
     const agent = await desk.signedIn('Agent')
@@ -157,7 +157,7 @@ describe('an API token', () => {
     expect(timeline).toMatchObject([{ actor: { type: 'EndUser' } }, { actor }, { actor }])
   })
 
-  test('changes its own notes and no others, and has nothing to read or follow', async () => {
+  test('changes only its own notes, and has no read state or followed tickets', async () => {
     await using desk = await startDesk()
     const { client } = await makeToken(desk)
     const other = await makeToken(desk, { name: 'Other' })
@@ -178,7 +178,7 @@ describe('an API token', () => {
     expect((await client.put('/tickets/bulk', { ticketIDs: [ticketID], action: 'close' })).status).toBe(204)
   })
 
-  test('takes back what it scheduled, forwards, and knows its own messages', async () => {
+  test('cancels its scheduled messages, forwards, and recognises its own messages', async () => {
     await using desk = await startDesk()
     const { client, apiTokenID } = await makeToken(desk)
     const mail = await openMailChannel(desk)
@@ -204,7 +204,7 @@ describe('an API token', () => {
 
     const again = await reply({ uploadIDs: cancelled.body.uploadIDs, holdSeconds: 30 })
     expect(again.attachments).toMatchObject([{ fileName: 'note.txt' }])
-    // A representative who takes it back keeps it as their own draft.
+    // A representative who cancels it gets it as their own draft.
     expect((await desk.post(`/ticketMessages/${again.messageID}/cancel`)).body.draftID).toEqual(expect.any(Number))
     expect((await desk.get(`/tickets/${ticketID}/draft`)).body).toMatchObject({ message: 'Hi' })
 

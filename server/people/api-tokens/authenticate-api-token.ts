@@ -9,12 +9,12 @@ import type { Session, Sessions } from '../auth/sessions.store.ts'
 import { apiTokens } from './api-tokens.table.ts'
 import { hashTokenSecret } from './token-secrets.ts'
 
-/** Whose token has a hash. That never changes: a secret belongs to one customer or to none. */
+/** The customer of a token hash. It never changes: a secret belongs to one customer or to none. */
 const owners = new LRUCache<string, number>({ max: 10_000 })
 
 const usedEveryMs = 60 * 1000
 
-/** Checked against what nodes remember of the customer, which is forgotten with every change of a token. */
+/** Checked against the node's cache of the customer, which every change of a token invalidates. */
 export async function getTokenSession(context: Context, sessions: Sessions, secret: string): Promise<Session> {
   const tokenHash = hashTokenSecret(secret)
   const customerID = owners.get(tokenHash) ?? (await findOwner(context, tokenHash))
@@ -65,7 +65,7 @@ async function loadToken({ db }: Context, customerID: number, tokenHash: string)
   return { caller, features: features as Feature[], epoch: 0, expiresAt, seenAt: lastUsed?.getTime() ?? 0 }
 }
 
-/** Written at most once a minute, beside the request. */
+/** Written at most once a minute, in the background. */
 function noteUsed(context: Context, session: Session, now: Date): void {
   const { caller, seenAt = 0 } = session
   if (now.getTime() - seenAt < usedEveryMs || caller.kind !== 'rep' || !caller.apiToken) return

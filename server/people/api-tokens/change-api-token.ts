@@ -55,7 +55,7 @@ export async function updateApiToken(
   await forgetSessions(context, customerID)
 }
 
-/** The secret before ends at once. */
+/** The previous secret becomes invalid immediately. */
 export async function rotateApiToken(
   context: Context,
   customerID: number,

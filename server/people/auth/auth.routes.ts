@@ -33,7 +33,7 @@ export function authRoutes({ config }: Context, tokens: Tokens) {
     app.post(
       '/api/Auth/login',
       {
-        // What is counted of a refused attempt must stay, so the attempt is not one transaction.
+        // Failed attempts must stay counted, so an attempt is not one transaction.
         config: { access: access.credentials, summary: 'Sign in.', isOneTransaction: false },
         schema: { body: Login, response: { 200: Token } },
       },
@@ -77,7 +77,7 @@ export function authRoutes({ config }: Context, tokens: Tokens) {
       },
       async (request) => {
         const { context, body, ip } = request
-        // By address too: otherwise anybody could keep the owner from asking.
+        // Also by address: otherwise anyone could keep the owner from requesting one.
         await resets.count(`${body.email.trim().toLowerCase()} ${addressKey(ip)}`)
         await requestPasswordReset(context, { ...body, isLocal: isLoopbackRequest(request) })
         return { message: 'If the address belongs to a representative, a link is on its way.' }
@@ -106,7 +106,7 @@ export function authRoutes({ config }: Context, tokens: Tokens) {
   }
 }
 
-/** Cut to what the body may hold. */
+/** Cut to what the body may contain. */
 function readActor({ 'x-platform-actor': actor }: IncomingHttpHeaders): string | undefined {
   return typeof actor === 'string' ? actor.slice(0, 100) : undefined
 }

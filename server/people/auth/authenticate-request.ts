@@ -66,7 +66,7 @@ async function checkBearer(
   const session = isTokenSecret(bearer)
     ? await getTokenSession(context, sessions, bearer)
     : await getSession(context, sessions, await tokens.verify(bearer, context.now()))
-  // Known before it is refused: the audit log names them.
+  // Known before it is rejected, because the audit log names them.
   request.caller = session.caller
   await countToken(keeper.perToken, session.caller, reply)
   assertCallerAllowed(session, route)
@@ -116,7 +116,7 @@ function assertCallerAllowed({ caller, features, needsEnrolment }: Session, rout
   if (route.feature && !features.includes(route.feature)) throw refuse('feature_required', { feature: route.feature })
 }
 
-/** Not for browsers: whatever carries an Origin comes from a page. */
+/** Not for browsers: a request with an Origin comes from a page. */
 function checkPlatformKey({ headers }: FastifyRequest, key: string | undefined) {
   if (headers.origin !== undefined) throw refuse('browser_not_allowed')
   const given = headers['x-platform-key']

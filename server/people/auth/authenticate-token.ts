@@ -17,7 +17,7 @@ export interface Authenticated {
   claims: JWTPayload
 }
 
-/** For the hub: the representative or the visitor whom a token names, if it is valid. Phones have no access to the hub. */
+/** For the hub: the representative or visitor of a valid token. Phone tokens have no access to the hub. */
 export async function authenticateToken(keeper: TokenKeeper, token: string): Promise<Authenticated | undefined> {
   const { context, tokens } = keeper
   const claims = await unlessRefused(tokens.verify(token, context.now()))
@@ -30,7 +30,10 @@ export async function authenticateToken(keeper: TokenKeeper, token: string): Pro
   return visitor && { who: visitor, claims: visitorClaims }
 }
 
-/** The representative of a token that was good, as they are now; nobody once the session is over, or before a required factor. */
+/**
+ * The current representative of a valid token; undefined once the session has ended, or if a required factor is
+ * missing.
+ */
 export async function findLiveRep({ context, sessions }: TokenKeeper, claims: JWTPayload): Promise<Rep | undefined> {
   const session = await unlessRefused(getSession(context, sessions, claims))
   return session?.caller.kind === 'rep' && !session.needsEnrolment ? session.caller : undefined

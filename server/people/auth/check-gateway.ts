@@ -6,8 +6,8 @@ import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
 
 /**
- * Who may sign in as a channel: the built-in gateway, a holder of the gateway key, and, while no key is set, a program
- * on this machine. Number and account identifier are no secrets, so no one else learns whether theirs are right.
+ * Who may sign in as a channel: the built-in gateway, a holder of the gateway key and, while no key is set, a program
+ * on this machine. Number and account identifier are not secret, so no one else may learn whether theirs are correct.
  */
 export async function checkGateway(
   { context, tokens }: Pick<TokenKeeper, 'context' | 'tokens'>,
@@ -22,7 +22,7 @@ export async function checkGateway(
   const keys = context.config.GATEWAY_KEY
   const given = headers['x-gateway-key']
   if (keys && typeof given === 'string' && keys.some((key) => isSameSecret(given, key))) return {}
-  // Whatever carries an Origin comes from a page, which may be anybody's.
+  // A request with an Origin comes from a page, which may be anyone's.
   if (!keys && headers.origin === undefined && isLoopbackCaller(request)) return {}
   throw refuse(keys ? 'gateway_key_required' : 'gateway_key_not_set')
 }

@@ -52,7 +52,7 @@ describe('phone-login without GATEWAY_KEY', () => {
     expect((await logIn(open.desk, open.right, headers)).status).toBe(expected)
   })
 
-  test('is 401 for a proxy on this machine that keeps the public host name, or speaks HTTP/1.0', async () => {
+  test('is 401 for a proxy on this machine that keeps the public host name or uses HTTP/1.0', async () => {
     const { port } = new URL(open.desk.server.base)
     const body = JSON.stringify(open.right)
     const ask = (version: string, host: string) =>
@@ -83,7 +83,7 @@ describe('phone-login with GATEWAY_KEY', () => {
     expect((await logIn(keyed.desk, keyed.right, headers)).status).toBe(status)
   })
 
-  test('answers 401 before it looks at anything, so that nobody learns which numbers exist', async () => {
+  test('answers 401 before checking anything else, so that no one learns which numbers exist', async () => {
     const bodies = [keyed.right, { ...keyed.right, phoneNumber: '+4930999' }, { ...keyed.right, accountSid: 'AC' }, {}]
 
     const answers = await Promise.all(bodies.map((body) => logIn(keyed.desk, body)))
@@ -92,7 +92,7 @@ describe('phone-login with GATEWAY_KEY', () => {
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
   })
 
-  test('takes a signature of the built-in gateway for a minute', async () => {
+  test('accepts a signature of the built-in gateway for a minute', async () => {
     const { desk, right } = keyed
     const sign = (customerIDs: number[]) =>
       desk.server.tokens.gateway.sign({ sub: 'gateway', CustomerIDs: customerIDs }, desk.clock.now())
@@ -105,7 +105,7 @@ describe('phone-login with GATEWAY_KEY', () => {
     expect(await ask(signature)).toBe(401)
   })
 
-  test('no access token serves as a signature, and no signature as an access token', async () => {
+  test('accepts neither an access token as a signature nor a signature as an access token', async () => {
     const { desk, right } = keyed
     const signature = await desk.server.tokens.gateway.sign(
       {
@@ -160,7 +160,7 @@ test.each([
   expect(isLoopbackAddress(address)).toBe(expected)
 })
 
-/** The status of an answer to a request that no HTTP client would write. */
+/** The status of a response to a request that no HTTP client would send. */
 function statusOf(port: number, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let answer = ''

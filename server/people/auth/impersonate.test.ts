@@ -10,7 +10,7 @@ const ask = (desk: Desk, body: object, headers: Record<string, string> = { 'x-pl
   desk.stranger().post(path, body, headers)
 
 describe('POST /api/Auth/impersonate-by-customer', () => {
-  test('answers a token for the named representative, and is audited', async () => {
+  test('returns a token for the named representative and is audited', async () => {
     await using desk = await start()
     const { rep } = await desk.signedIn('Agent')
 
@@ -29,7 +29,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     ])
   })
 
-  test('carries the acting party in the token, and into every entry made with it', async () => {
+  test('records the operator in the token and in every audit entry made with it', async () => {
     await using desk = await start()
     const { rep } = await desk.signedIn('Admin')
     const who = { customerID: desk.customerID, customerRepID: rep.customerRepID }
@@ -50,7 +50,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     ])
   })
 
-  test('takes the acting party from the body where no header names it', async () => {
+  test('takes the operator from the body if no header names one', async () => {
     await using desk = await start()
 
     const { body } = await ask(desk, { customerID: desk.customerID, actor: ' grace ' })
@@ -58,7 +58,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     expect(decodeJwt(body.token).act).toMatchObject({ sub: 'platform: grace' })
   })
 
-  test('gives no lasting access: passwords, addresses, roles and accounts stay as they are', async () => {
+  test('gives no lasting access: passwords, addresses, roles and accounts cannot be changed', async () => {
     await using desk = await start()
     const { body } = await ask(desk, { customerID: desk.customerID })
     const acting = desk.withToken(body.token)
@@ -109,7 +109,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     expect((await desk.get('/api/Customers/me')).status).toBe(200)
   })
 
-  test('without a representative takes the default one, else the first admin', async () => {
+  test("defaults to the customer's default representative, otherwise to the first admin", async () => {
     await using desk = await start()
     const { rep } = await desk.signedIn('Agent')
     const repOf = async (body: object = {}) =>
@@ -122,7 +122,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     expect(await repOf({ customerRepID: null })).toBe(rep.customerRepID)
   })
 
-  test('refuses whatever comes from a page, even with the key', async () => {
+  test('rejects requests from pages, even with the key', async () => {
     await using desk = await start()
     const body = { customerID: desk.customerID }
 
@@ -131,7 +131,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     }
   })
 
-  test('refuses a wrong key, no key and a bearer token alone', async () => {
+  test('rejects a wrong key, a missing key and a bearer token alone', async () => {
     await using desk = await start()
     const body = { customerID: desk.customerID }
 
@@ -141,7 +141,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     expect((await desk.get('/api/AuditLog')).body.totalCount).toBe(0)
   })
 
-  test('refuses unknown customers and representatives of others', async () => {
+  test('rejects unknown customers and representatives of others', async () => {
     await using desk = await start()
     const other = await desk.other()
 

@@ -14,7 +14,7 @@ interface PlatformCaller {
   address: string
 }
 
-/** For internal tooling: the named representative, else the customer's default one, else its first admin. */
+/** For internal tools: the named representative, otherwise the customer's default one, otherwise its first admin. */
 export async function impersonate(
   given: Context,
   tokens: Tokens,

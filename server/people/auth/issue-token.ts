@@ -4,12 +4,12 @@ import { getCustomerProfile } from '../../organization/customers/get-customer-pr
 import type { Account } from '../reps/find-account.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The session of a representative, without which the token is void. */
+/** The representative's session, without which the token is invalid. */
 interface OwnSession {
   sid: string
 }
 
-/** The claim `act` of RFC 8693: who acts in the place of the token's owner, and in which session. */
+/** The claim `act` of RFC 8693: who acts on behalf of the token's owner, and in which session. */
 export interface ActingParty {
   sub: string
   sid: string

@@ -16,7 +16,7 @@ const fromElsewhere: [string, Record<string, string>][] = [
 ]
 
 describe('the hostname localhost', () => {
-  test('stands for every customer on this machine', async () => {
+  test('means every customer on this machine', async () => {
     await using desk = await startDesk({ hostnames: ['desk.acme.test'] })
 
     expect((await logIn(desk)).status).toBe(200)
@@ -24,20 +24,23 @@ describe('the hostname localhost', () => {
     expect((await logIn(desk, { forwarded: 'for="[::1]:4711"' })).status).toBe(200)
   })
 
-  test.each(fromElsewhere)('does not for a caller elsewhere, through a proxy that sends %s', async (_what, headers) => {
-    await using desk = await startDesk({ hostnames: ['desk.acme.test', 'localhost'] })
+  test.each(fromElsewhere)(
+    'is rejected for a caller elsewhere, through a proxy that sends %s',
+    async (_what, headers) => {
+      await using desk = await startDesk({ hostnames: ['desk.acme.test', 'localhost'] })
 
-    expect((await logIn(desk, headers)).status).toBe(401)
-  })
+      expect((await logIn(desk, headers)).status).toBe(401)
+    },
+  )
 
-  test('does not behind a trusted proxy on this machine', async () => {
+  test('is rejected behind a trusted proxy on this machine', async () => {
     await using desk = await startDesk({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
     expect((await logIn(desk, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(401)
     expect((await logIn(desk, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(200)
   })
 
-  test.each(['localhost.', ' LOCALHOST ', 'ｌｏｃａｌｈｏｓｔ'])('does not as %j either', async (hostname) => {
+  test.each(['localhost.', ' LOCALHOST ', 'ｌｏｃａｌｈｏｓｔ'])('is rejected as %j, too', async (hostname) => {
     await using desk = await startDesk({ hostnames: ['desk.acme.test'] })
     const login = { username: desk.admin.username, password, hostname }
 
@@ -46,7 +49,7 @@ describe('the hostname localhost', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('sends no reset link of every customer to a caller elsewhere', async () => {
+  test('sends no reset links of all customers to a caller elsewhere', async () => {
     await using desk = await startDesk({ settings: {} })
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'admin@acme.test' })
     const body = { email: 'admin@acme.test', hostname: 'localhost' }

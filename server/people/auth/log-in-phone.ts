@@ -8,8 +8,8 @@ import { issuePhoneToken } from './issue-token.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * A gateway signs in as the channel that has the number; the account identifier says whose it is. Where a number has a
- * channel of each type, `whatsapp:+49…` is the way to the second.
+ * A gateway signs in as the channel with the number; the account identifier determines the customer. If a number has
+ * a channel of each type, `whatsapp:+49…` selects the second.
  */
 export async function logInPhone(
   context: Context,
@@ -33,9 +33,9 @@ export async function logInPhone(
 }
 
 /**
- * Whoever the provider confirmed, else the only customer who claims number and account, not counting those whom the
- * provider refused where others are left. Nobody where that is more than one: a call must not reach the wrong desk.
- * Of two channels of the owner, Phone comes first.
+ * The customer confirmed by the provider, otherwise the only one that claims number and account, ignoring those that
+ * the provider rejected if others are left. Undefined if there are several, because a call must not reach the wrong
+ * desk. Of two channels of the owner, Phone comes first.
  */
 function findOwner(claims: PhoneChannel[]): PhoneChannel | undefined {
   const verified = claims.find(({ verifiedAccountSID, accountSid }) => verifiedAccountSID === accountSid)

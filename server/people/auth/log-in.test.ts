@@ -9,7 +9,7 @@ const login = (caller: Client, username: string, secret = password, hostname = '
   caller.post('/api/Auth/login', { username, password: secret, hostname })
 
 describe('POST /api/Auth/login', () => {
-  test('answers a token that works, with the claims of the interface', async () => {
+  test('returns a working token with the documented claims', async () => {
     await using desk = await startDesk({ hostnames: ['desk.acme.test'] })
     await desk.put('/api/Customers/me', { timeZone: 'W. Europe Standard Time', locale: 'de', country: 'Germany' })
 
@@ -47,7 +47,7 @@ describe('POST /api/Auth/login', () => {
     ])
   })
 
-  test('every refusal is the same answer', async () => {
+  test('returns the same response for every failure', async () => {
     await using desk = await startDesk({ hostnames: ['desk.acme.test'] })
     await desk.other({ hostnames: ['other.acme.test'] })
     const leaver = await desk.signedIn('Agent')
@@ -76,7 +76,7 @@ describe('POST /api/Auth/login', () => {
     }
   })
 
-  test('localhost looks at every customer, and the password decides whose account it is', async () => {
+  test('with localhost checks every customer, and the password determines the account', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     await desk.post('/customerReps', { username: 'twin', password: 'First-horse-1' })
@@ -87,7 +87,7 @@ describe('POST /api/Auth/login', () => {
     expect(decodeJwt(body.token).CustomerID).toBe(other.customerID)
   })
 
-  test.each(['username', 'password', 'hostname'])('needs a %s', async (field) => {
+  test.each(['username', 'password', 'hostname'])('requires a %s', async (field) => {
     await using desk = await startDesk()
     const complete = { username: 'a', password: 'b', hostname: 'c' }
 
@@ -104,7 +104,7 @@ describe('POST /api/Auth/login', () => {
     }
   })
 
-  test('an unknown user takes as long as a wrong password', async () => {
+  test('takes as long for an unknown user as for a wrong password', async () => {
     await using desk = await startDesk()
     await login(desk.stranger(), 'nobody')
 
@@ -113,13 +113,13 @@ describe('POST /api/Auth/login', () => {
       () => login(desk.stranger(), desk.admin.username, 'Wrong-horse-1'),
     )
 
-    // Without the hash that an unknown user costs too, it would be a tenth.
+    // Without the hash that is also computed for unknown users, it would be a tenth.
     expect(unknown / wrong).toBeGreaterThan(0.4)
     expect(unknown / wrong).toBeLessThan(2.5)
   })
 })
 
-/** In processor time, which other programs do not add to; the service runs in this process. */
+/** In CPU time, which other programs do not affect; the service runs in this process. */
 async function medianTimes(...works: (() => Promise<unknown>)[]): Promise<[number, number]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < 11; round++) {
@@ -134,7 +134,7 @@ async function medianTimes(...works: (() => Promise<unknown>)[]): Promise<[numbe
 }
 
 describe('a token', () => {
-  test('ends after twelve hours', async () => {
+  test('expires after twelve hours', async () => {
     await using desk = await startDesk({ settings: {} })
 
     desk.clock.advance(12 * hourInMs - 1000)
@@ -144,7 +144,7 @@ describe('a token', () => {
     expect((await desk.get('/api/Customers/me')).status).toBe(401)
   })
 
-  test('says which key signed it, and works while that key is listed', async () => {
+  test('names the key that signed it, and works while that key is configured', async () => {
     await using desk = await startDesk()
     const first = ['first key of thirty-two characters']
     const both = ['second key of thirty-two characters', ...first]
@@ -158,7 +158,7 @@ describe('a token', () => {
     await expect(createTokens(first).verify(fresh, now)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('knows what its owner may do now, not what it said when it was issued', async () => {
+  test('has the current rights of its owner, not those at the time of issue', async () => {
     await using desk = await startDesk()
     const colleague = await desk.signedIn('Admin')
     expect((await colleague.get('/api/AuditLog')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a token', () => {
     expect((await colleague.get('/api/AuditLog')).status).toBe(403)
   })
 
-  test.each(['bearer', 'BEARER'])('may be announced as %s', async (scheme) => {
+  test.each(['bearer', 'BEARER'])('may be sent with the scheme %s', async (scheme) => {
     await using desk = await startDesk()
     const authorization = `${scheme} ${await tokenOf(desk.server, desk.admin)}`
 
@@ -186,7 +186,7 @@ describe('a token', () => {
     expect((await desk.stranger().get('/api/Customers/me', { authorization })).status).toBe(401)
   })
 
-  test('in the query does not count', async () => {
+  test('is not accepted in the query', async () => {
     await using desk: Desk = await startDesk()
 
     expect((await desk.stranger().get(`/api/Customers/me?access_token=${desk.token}`)).status).toBe(401)

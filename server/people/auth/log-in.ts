@@ -66,13 +66,14 @@ async function findAccount(
   const isKnown = await isKnownAddress(context.db, accounts, attempt.address)
   const findWaitMs = () => limits.findWaitMs(context, attempt, isKnown)
   const waitMs = await findWaitMs()
-  // Checked at the limit too: the owner, whose password is right, gets a link by email, and a guess takes as long as ever.
+  // Also checked at the limit: the owner, whose password is correct, gets a link by email, and guesses take the same
+  // time as usual.
   const account = await findMatch(accounts, password)
   if (!account) {
     await limits.countFailure(context, attempt)
     throw waitMs > 0 ? confirmationRequired(waitMs) : refuse('credentials_wrong')
   }
-  // Of many guesses at once, one that is right counts only if the others have not reached the limit meanwhile.
+  // Of many concurrent guesses, a correct one counts only if the others have not reached the limit meanwhile.
   const remainingMs = waitMs > 0 ? waitMs : await findWaitMs()
   if (remainingMs > 0) {
     await requestUnlock(bindCustomer(context, account.customerID), account, attempt.address)
@@ -81,7 +82,7 @@ async function findAccount(
   return account
 }
 
-/** Whose audit log a refused attempt belongs to. What was typed is not kept: it may be a password. */
+/** The customers in whose audit log a failed attempt is recorded. The input is not stored, because it may be a password. */
 function toSubjects(accounts: Account[], { customerIDs, ownerID }: FoundCustomers): RefusedSubject[] {
   if (accounts.length > 0) {
     return accounts.map(({ customerID, customerRepID, username }) => ({ customerID, customerRepID, actor: username }))

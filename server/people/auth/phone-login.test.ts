@@ -12,7 +12,7 @@ async function startPhoneDesk(): Promise<Desk> {
 }
 
 let serial = 0
-/** Numbers are looked up over all customers, so every test has its own. */
+/** Numbers are looked up across customers, so every test has its own. */
 const freshNumber = () => `+4940${2_000_000 + ++serial}`
 
 const logIn = (desk: Desk, phoneNumber: string, sid = accountSid) =>
@@ -51,7 +51,7 @@ describe('POST /api/Auth/phone-login', () => {
     expect(await channelOf()).toBe(phone.channelID)
   })
 
-  test('signs in as WhatsApp where the number says so', async () => {
+  test('signs in as WhatsApp if the number has that prefix', async () => {
     await using desk = await startPhoneDesk()
     const phoneNumber = freshNumber()
     await makeChannel(desk, { channelType: 'Phone', phoneNumber })
@@ -76,7 +76,7 @@ describe('POST /api/Auth/phone-login', () => {
     expect(decodeJwt(body.token).CustomerID).toBe(other.customerID)
   })
 
-  test('answers 404 for a number that is unknown, deleted or switched off', async () => {
+  test('returns 404 for a number that is unknown, deleted or inactive', async () => {
     await using desk = await startPhoneDesk()
     const [deleted, inactive] = [freshNumber(), freshNumber()]
     const { channelID } = await makeChannel(desk, { channelType: 'Phone', phoneNumber: deleted })
@@ -86,7 +86,7 @@ describe('POST /api/Auth/phone-login', () => {
     for (const number of [freshNumber(), deleted, inactive]) expect((await logIn(desk, number)).status).toBe(404)
   })
 
-  test('answers 401 for an account that is not the customer’s, also where it has none', async () => {
+  test("returns 401 for another customer's account, or if the customer has none", async () => {
     await using desk = await startPhoneDesk()
     const phoneNumber = freshNumber()
     await makeChannel(desk, { channelType: 'Phone', phoneNumber })
@@ -110,7 +110,7 @@ describe('POST /api/Auth/phone-login', () => {
 })
 
 describe('a phone token', () => {
-  test('reaches no route of representatives', async () => {
+  test('cannot access routes of representatives', async () => {
     await using desk = await startPhoneDesk()
     const { phoneNumber } = await makeChannel(desk, { channelType: 'Phone', phoneNumber: freshNumber() })
     const phone = desk.withToken((await logIn(desk, phoneNumber ?? '')).body.token)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The headers by which `checkGateway` knows the built-in gateway, in this process or another one of the installation. */
+/** The headers by which `checkGateway` recognises the built-in gateway, in this or another process of the installation. */
 export async function proveGateway(
   { now, config }: Pick<Context, 'now' | 'config'>,
   tokens: Tokens,

@@ -11,7 +11,7 @@ const notices = {
 
 export type SecurityEvent = keyof typeof notices
 
-/** Notifies the owner of an account, in the transaction of what happened to it. */
+/** Notifies the owner of an account, in the transaction of the change. */
 export async function sendSecurityNotice(
   context: Context,
   { customerID, customerRepID }: { customerID: number; customerRepID: number },

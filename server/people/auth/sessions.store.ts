@@ -17,7 +17,7 @@ import type { ActingParty } from './issue-token.ts'
 import { touchSession } from './rep-sessions/rep-sessions.store.ts'
 import { repSessions } from './rep-sessions/rep-sessions.table.ts'
 
-/** What a token's owner may do now, which is not always what the token says. */
+/** What a token's owner may currently do, which can differ from what the token says. */
 export interface Session {
   caller: Rep | Phone
   features: Feature[]
@@ -44,7 +44,7 @@ export async function getSession(context: Context, sessions: Sessions, claims: J
   return session
 }
 
-/** Written at most once a minute, beside the request. */
+/** Written at most once a minute, in the background. */
 function noteSeen(context: Context, session: Session): void {
   const { caller, seenAt } = session
   const now = context.now()
@@ -56,7 +56,7 @@ function noteSeen(context: Context, session: Session): void {
   )
 }
 
-/** Remembered apart: a person who impersonates a representative is not that representative. */
+/** Cached separately: a person who impersonates a representative is not that representative. */
 function findKind(claims: JWTPayload) {
   if (claims.PhoneAuth === true) return { key: `phone ${claims.ChannelID}`, load: loadPhone }
   const acting = claims.act as ActingParty | undefined

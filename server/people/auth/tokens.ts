@@ -12,17 +12,17 @@ const gatewayLifetimeSeconds = 60
 
 export interface Tokens {
   sign(claims: JWTPayload & { sub: string }, now: Date): Promise<string>
-  /** Refuses with 401 whatever is not a token of ours, in force at `now`. */
+  /** Throws 401 for everything but our tokens that are valid at `now`. */
   verify(token: string, now: Date): Promise<JWTPayload>
-  /** Tokens of visitors: neither kind is taken for the other. */
+  /** Tokens of visitors: the two kinds are not interchangeable. */
   readonly chat: Pick<Tokens, 'sign' | 'verify'>
-  /** What the built-in gateway signs in with: any holder of the keys of this installation, for a minute. */
+  /** The built-in gateway's credential: valid for a minute for any holder of this installation's keys. */
   readonly gateway: Pick<Tokens, 'sign' | 'verify'>
   /** A key for another purpose, the same on all nodes. */
   deriveKey(purpose: string): Uint8Array
 }
 
-/** Keys are given newest first: the first one signs, all of them verify, and `kid` says which. */
+/** Keys are ordered newest first: the first one signs, all of them verify, and `kid` names the key. */
 export function createTokens(keys: string[]): Tokens {
   const ring = new Map(
     keys.map((key) => [
@@ -48,7 +48,7 @@ function createSigner(
   audience: string,
   lifetimeSeconds = lifetimeInSeconds,
 ) {
-  // Checking a signature costs more than many a query; a token that was good is good until it ends.
+  // Verifying a signature costs more than many queries, so valid tokens are cached until they expire.
   const verified = new LRUCache<string, JWTPayload & { exp: number }>({ max: 10_000 })
 
   return {

@@ -20,7 +20,7 @@ export interface BroughtEndUser {
   dateCreated: Date
 }
 
-/** A person of another system: whoever is here under one of their addresses, or a new end user. */
+/** A person of another system: an existing end user with one of their addresses, or a new one. */
 export async function bringEndUser(
   context: Context,
   customerID: number,
@@ -73,7 +73,10 @@ async function findPerson({ db }: Context, customerID: number, uids: string[]): 
   return other?.endUserID ? Number(other.endUserID) : undefined
 }
 
-/** What a source may change; equal texts mean that nobody changed it here. Nothing where the person is gone. */
+/**
+ * The fields that a source may change; equal texts mean that they were not changed here. Undefined if the person was
+ * deleted.
+ */
 export async function fingerprintEndUser(
   { db }: Pick<Context, 'db'>,
   customerID: number,

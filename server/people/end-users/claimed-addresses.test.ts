@@ -8,7 +8,7 @@ import { makeDocument, makeMessage } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 
-/** A visitor who says that an address is theirs. */
+/** A visitor who claims an address. */
 async function claim(desk: Desk, email: string, message = 'Where is my order?') {
   const { token: channelToken, channelID } = await makeChat(desk)
   const session = await visitorOf(desk, { channelToken })
@@ -36,7 +36,7 @@ describe('an address that a chat visitor claims', () => {
     expect((await desk.get('/tickets?UID=xena@victim.example')).body.totalCount).toBe(1)
   })
 
-  test('does not get the email of the real person', async () => {
+  test('does not receive the email of the real person', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { endUserID } = await claim(desk, 'xena@victim.example')
@@ -53,7 +53,7 @@ describe('an address that a chat visitor claims', () => {
     expect(await person(desk, endUserID)).toMatchObject({ IsEmailVerified: false })
   })
 
-  test('gets no message of an integration or a gateway either', async () => {
+  test('receives no message of an integration or a gateway either', async () => {
     await using desk = await startDesk()
     const { endUserID } = await claim(desk, 'xena@victim.example')
 
@@ -62,7 +62,7 @@ describe('an address that a chat visitor claims', () => {
     expect((await desk.get(`/tickets/${ticketID}`)).body.endUserID).not.toBe(endUserID)
   })
 
-  test('makes nobody a participant of the tickets of the claimant', async () => {
+  test("makes no one a participant of the claimant's tickets", async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { endUserID } = await claim(desk, 'xena@victim.example')
@@ -78,7 +78,7 @@ describe('an address that a chat visitor claims', () => {
     expect(reply.ticketID).not.toBe(own.ticketID)
   })
 
-  test('feeds neither data retrieval nor placeholders nor the prompt', async () => {
+  test('is used in no data retrieval, placeholder or prompt', async () => {
     await using service = await startSmallServer(answerWith({ balance: '12.50' }))
     await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
     const asked = useScriptedEngine(desk)
@@ -95,7 +95,7 @@ describe('an address that a chat visitor claims', () => {
     expect(JSON.stringify(asked.replies)).not.toMatch(/xena@victim/)
   })
 
-  test('takes the place of an earlier claim, and never that of a verified address', async () => {
+  test('replaces an earlier claim, but never a verified address', async () => {
     await using desk = await startDesk()
     const { visitor, endUserID } = await claim(desk, 'first@example.org')
 
@@ -117,7 +117,7 @@ describe('an address that a chat visitor claims', () => {
 })
 
 describe('representatives', () => {
-  test('vouch for what they write, and decide what is verified', async () => {
+  test('verify the addresses they enter, and decide what is verified', async () => {
     await using desk = await startDesk()
     const { body: made } = await desk.post('/api/EndUsers', {
       FirstName: 'Ada',

@@ -1,9 +1,9 @@
-/** Who wrote a message, as far as the message says. */
+/** The sender of a message, as far as the message contains it. */
 export interface Sender {
   uid?: string | null | undefined
   fromAddress?: string | null | undefined
   fromName?: string | null | undefined
-  /** A name that is known in its parts. */
+  /** A name with known parts. */
   nameParts?: { firstName: string; lastName: string }
 }
 
@@ -20,7 +20,7 @@ export interface SenderProfile {
 
 const maxNameLength = 255
 
-/** UIDs are compared without regard to case and to blanks around them. */
+/** UIDs are compared ignoring case and surrounding spaces. */
 export const normaliseUID = (uid: string) => uid.trim().toLowerCase()
 
 export function typeOfUID(uid: string): SenderUIDType {
@@ -28,7 +28,7 @@ export function typeOfUID(uid: string): SenderUIDType {
   return /^\+\d+$/.test(uid) ? 'Phone' : 'External'
 }
 
-/** The sender that a message names; none when it has neither a UID nor an address. */
+/** The sender of a message; undefined if it has neither a UID nor an address. */
 export function describeSender({ uid, fromAddress, fromName, nameParts }: Sender): SenderProfile | undefined {
   const address = fromAddress?.trim() || undefined
   const key = uid?.trim() || address
@@ -51,5 +51,5 @@ function splitName(fullName: string | undefined, address: string) {
   return { firstName: clip(name.slice(0, gap).trim()), lastName: clip(name.slice(gap + 1)) }
 }
 
-/** Counts characters as the limits of the interface do, and never cuts one in half. */
+/** Counts characters like the API limits, and never splits one. */
 const clip = (name: string) => [...name].slice(0, maxNameLength).join('')

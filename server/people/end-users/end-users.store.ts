@@ -42,11 +42,11 @@ export async function listEndUsers(db: Database, customerID: number, query: EndU
   return { ...page, items: await withUIDs(db, customerID, page.items) }
 }
 
-/** From so many characters on there is an index. */
+/** From this length on, there is an index. */
 const minIndexed = 3
 
 /**
- * With the index by a function, because row-level security would keep the planner from it. It finds own people only.
+ * Uses the index through a function, because row-level security would keep the planner from it. Returns only the customer's own people.
  */
 function contains(search: string | undefined): SQL | undefined {
   const wanted = search?.trim().toLowerCase()
@@ -56,7 +56,7 @@ function contains(search: string | undefined): SQL | undefined {
   return sql`${endUsers.endUserID} = any(array(select find_end_users_by_text(${pattern})))`
 }
 
-/** A phone finds callers, and those who have a ticket on its channel. */
+/** A phone token finds callers, and people with a ticket on its channel. */
 export async function listEndUsersByUID(
   context: Pick<Context, 'db' | 'ports'>,
   caller: Caller,

@@ -11,18 +11,18 @@ export const endUsers = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     displayName: text().notNull(),
-    /** False while the display name follows first and last name. */
+    /** False while the display name is derived from first and last name. */
     isDisplayNameSet: boolean().notNull().default(false),
     email: text(),
-    /** In lower case, to compare with: conditions on expressions find no index under row-level security. */
+    /** In lower case, for comparisons: conditions on expressions cannot use an index under row-level security. */
     emailKey: text().generatedAlwaysAs(sql`lower(email)`),
-    /** False for an address that was claimed and not proved. */
+    /** False for a claimed, unverified address. */
     isEmailVerified: boolean().notNull().default(true),
     phone: text(),
     isPhoneVerified: boolean().notNull().default(true),
     customerRef: text(),
     notes: text(),
-    /** Names, addresses, reference and UIDs in lower case, for finding by any part of them. */
+    /** Names, addresses, reference and UIDs in lower case, for searching any part of them. */
     searchText: text().notNull().default(''),
     /** Legal hold. */
     isHeld: boolean().notNull().default(false),
@@ -46,11 +46,11 @@ export const endUserUIDs = pgTable(
     endUserUIDID: idColumn(),
     endUserID: referenceColumn().notNull(),
     uid: text().notNull(),
-    /** In lower case, to compare with. */
+    /** In lower case, for comparisons. */
     uidKey: text().generatedAlwaysAs(sql`lower(uid)`),
     uidType: text().notNull(),
     isPrimary: boolean().notNull(),
-    /** False for what a visitor claims to be: it matches no message and no retrieval until a code proves it. */
+    /** False for a visitor's claim: it matches no message and no retrieval until a code verifies it. */
     isVerified: boolean().notNull().default(true),
   },
   (table) => [

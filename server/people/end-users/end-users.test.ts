@@ -31,7 +31,7 @@ async function makeChannel(desk: Desk): Promise<number> {
 }
 
 describe('POST /api/EndUsers', () => {
-  test('creates a person with UIDs, and makes the display name from the names', async () => {
+  test('creates a person with UIDs and derives the display name', async () => {
     await using desk = await startDesk()
 
     const { status, body } = await desk.post('/api/EndUsers', {
@@ -91,7 +91,7 @@ describe('POST /api/EndUsers', () => {
     ])
   })
 
-  test('reads names in any case', async () => {
+  test('accepts names in any case', async () => {
     await using desk = await startDesk()
 
     const answer = await desk.post('/api/EndUsers', { firstName: 'Eva', lastname: '', uids: [{ uid: 'eva' }] })
@@ -143,7 +143,7 @@ describe('GET /api/EndUsers', () => {
     expect(body).toMatchObject({ totalCount: 1, items: [{ EndUserID: wanted.EndUserID, UIDs: [{ UID: 'CRM-7' }] }] })
   })
 
-  test('finds by as much as there is to find', async () => {
+  test('finds by any part of the data', async () => {
     await using desk = await startDesk()
     const UID = 'x'.repeat(320)
     const { EndUserID } = await create(desk, { UIDs: [{ UID }] })
@@ -152,7 +152,7 @@ describe('GET /api/EndUsers', () => {
     expect((await desk.get(`/api/EndUsers?search=${'x'.repeat(1000)}`)).body.items).toEqual([])
   })
 
-  test('pages by ten, and sorts by any scalar field', async () => {
+  test('pages by ten and sorts by any scalar field', async () => {
     await using desk = await startDesk()
     for (const letter of 'CADB') await create(desk, { FirstName: letter })
 
@@ -167,7 +167,7 @@ describe('GET /api/EndUsers', () => {
 })
 
 describe('PUT /api/EndUsers/{id}', () => {
-  test('the display name follows the names until it is set, and again once it is cleared', async () => {
+  test('derives the display name until it is set, and again once it is cleared', async () => {
     await using desk = await startDesk()
     const path = `/api/EndUsers/${(await create(desk)).EndUserID}`
     const nameAfter = async (changes: object) => {
@@ -182,7 +182,7 @@ describe('PUT /api/EndUsers/{id}', () => {
     expect(await nameAfter({ FirstName: 'Ida' })).toBe('Ida Maier')
   })
 
-  test('leaves what is absent, clears what is null, and search follows', async () => {
+  test('keeps absent fields, clears null ones, and updates the search', async () => {
     await using desk = await startDesk()
     const { EndUserID } = await create(desk, { Email: 'a@example.test', Phone: '+491', Notes: 'VIP' })
     desk.clock.advance(60_000)
@@ -196,7 +196,7 @@ describe('PUT /api/EndUsers/{id}', () => {
     expect((await desk.get('/api/EndUsers?search=r-1')).body.totalCount).toBe(1)
   })
 
-  test('lets the search of their tickets follow', async () => {
+  test('updates the search of their tickets', async () => {
     await using desk = await startDesk()
     const { EndUserID } = await create(desk, { UIDs: [{ UID: 'crm-7' }] })
     const channelID = await makeChannel(desk)
@@ -223,7 +223,7 @@ describe('PUT /api/EndUsers/{id}', () => {
 })
 
 describe('DELETE /api/EndUsers/{id}', () => {
-  test('keeps the tickets, without the person', async () => {
+  test('keeps the tickets without the person', async () => {
     await using desk = await startDesk()
     const { db } = desk.context
     const { EndUserID } = await create(desk, { UIDs: [{ UID: 'a' }] })
@@ -243,8 +243,8 @@ describe('DELETE /api/EndUsers/{id}', () => {
   })
 })
 
-describe('who may', () => {
-  test("reach another customer's people: nobody", async () => {
+describe('permissions', () => {
+  test("never include another customer's people", async () => {
     await using desk = await startDesk()
     const theirs = await create(await desk.other(), { UIDs: [{ UID: 'shared' }] })
     const path = `/api/EndUsers/${theirs.EndUserID}`
@@ -258,7 +258,7 @@ describe('who may', () => {
     expect(stored).toMatchObject([{ firstName: anna.FirstName }])
   })
 
-  test('call with a phone token: byUid alone', async () => {
+  test('allow phone tokens to call only byUid', async () => {
     await using desk = await startDesk()
     const { EndUserID } = await create(desk, { UIDs: [{ UID: '+491701', UIDType: 'Phone' }] })
     const phone = await desk.phone(await makeChannel(desk), '+4930')

@@ -69,7 +69,7 @@ describe('an unknown sender', () => {
     },
   )
 
-  test('has names that can be saved again, however long they came', async () => {
+  test('gets names that can be saved again, however long they are', async () => {
     await using desk = await startDesk()
     const long = '🦊'.repeat(300)
 
@@ -79,7 +79,7 @@ describe('an unknown sender', () => {
     expect((await desk.put(`/api/EndUsers/${endUserID}`, { FirstName, LastName })).status).toBe(204)
   })
 
-  test('is one person for twenty messages at once', async () => {
+  test('becomes one person for twenty concurrent messages', async () => {
     await using desk = await startDesk()
     const senders = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? { uid: 'New@Example.test' } : { fromAddress: 'new@example.test ' },
@@ -94,7 +94,7 @@ describe('an unknown sender', () => {
 })
 
 describe('a known sender', () => {
-  test('is matched by UID before Email, without regard to case; of two the first', async () => {
+  test('is matched by UID before Email, ignoring case; the first of several', async () => {
     await using desk = await startDesk()
     const byEmail = await person(desk, { Email: 'anna@example.test' })
     const first = await person(desk, { UIDs: [{ UID: 'Anna@Example.test' }] })
@@ -105,7 +105,7 @@ describe('a known sender', () => {
     expect((await meet(desk, { fromAddress: 'anna@example.test' })).endUserID).not.toBe(byEmail)
   })
 
-  test('is matched by Email or Phone where the UID is that address', async () => {
+  test('is matched by Email or Phone if the UID is that address', async () => {
     await using desk = await startDesk()
     const reader = await person(desk, { Email: 'Reader@Example.test' })
     const caller = await person(desk, { Phone: '+491701' })
@@ -114,7 +114,7 @@ describe('a known sender', () => {
     expect(await meet(desk, { fromAddress: '+491701' })).toEqual({ endUserID: caller, isNew: false })
   })
 
-  test('is never taken for a person who has another UID and the same address', async () => {
+  test('is never confused with a person with another UID and the same address', async () => {
     await using desk = await startDesk()
     const first = await meet(desk, { uid: 'account-1', fromAddress: 'family@example.test' })
 
@@ -124,7 +124,7 @@ describe('a known sender', () => {
     expect(second.endUserID).not.toBe(first.endUserID)
   })
 
-  test("is never another customer's", async () => {
+  test("is never matched to another customer's person", async () => {
     await using desk = await startDesk()
     const theirs = await person(await desk.other(), { Email: 'a@example.test', UIDs: [{ UID: 'a@example.test' }] })
 

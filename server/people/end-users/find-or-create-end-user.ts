@@ -11,15 +11,15 @@ import { makeDisplayName, makeSearchText } from './make-search-text.ts'
 
 export interface NewEndUser {
   endUserID: number
-  /** By which their tickets are found. */
+  /** Search text by which their tickets are found. */
   text: string
 }
 
-/** The person behind a message, or how to make one if there is none. */
+/** The person behind a message, or a function that creates them. */
 export type FoundSender = { endUserID: number; create?: never } | { endUserID?: never; create(): Promise<NewEndUser> }
 
 /**
- * Nothing for an anonymous sender. Messages of one sender that arrive at once wait for each other until the transaction
+ * Undefined for an anonymous sender. Concurrent messages of one sender wait for each other until the transaction
  * ends, so that they find one person.
  */
 export async function findSender(
@@ -34,7 +34,7 @@ export async function findSender(
   return known ? { endUserID: known } : { create: () => createFromSender(db, customerID, profile, now()) }
 }
 
-/** The same, with the person made at once. */
+/** The same, with the person created immediately. */
 export async function findOrCreateEndUser(
   context: Context,
   customerID: number,
@@ -47,7 +47,7 @@ export async function findOrCreateEndUser(
   })
 }
 
-/** Serialises the resolution of a sender until the transaction ends. */
+/** Serialises finding a sender until the transaction ends. */
 export async function lockSender(db: Database, customerID: number, uid: string): Promise<void> {
   await runLater(db, acquireLock, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
 }
@@ -59,7 +59,7 @@ const acquireLock = prepareStatement(
 
 const forEachUID = { merge: forEachRun({ customerID: 'bigint', uid: 'text' }) }
 
-// With `offset 0` the people are found by the address, and not by going through all from the oldest on.
+// With `offset 0` people are found by the address, instead of scanning all from the oldest on.
 const findOwner = prepareStatement(
   sql`
   select min(end_user_id) as "endUserID" from (select ${endUserUIDs.endUserID} from ${endUserUIDs}
@@ -87,8 +87,8 @@ const findByEmail = findAddressed(
 const findByPhone = findAddressed(sql`${endUsers.phone} = ${sql.placeholder('uid')} and ${endUsers.isPhoneVerified}`)
 
 /**
- * Only when the UID itself is the address: a person with a key of their own is not the person who
- * merely has the same address.
+ * Only if the UID itself is the address: a person with their own key is not the person who merely has the same
+ * address.
  */
 async function findByAddress(
   db: Database,
@@ -101,7 +101,7 @@ async function findByAddress(
   return row?.endUserID ?? null
 }
 
-/** With the UID that they came by. */
+/** With the UID that they used. */
 const insertSender = prepareInsert(endUsers, {
   statement: sql`insert into end_user_uids (customer_id, end_user_id, uid, uid_type, is_primary)
     select customer_id, end_user_id, ${sql.placeholder('uid')}, ${sql.placeholder('uidType')}, true from stored`,

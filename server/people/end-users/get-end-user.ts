@@ -26,8 +26,8 @@ export async function getEndUser(db: Database, customerID: number, endUserID: nu
 }
 
 /**
- * Whoever changes a person holds them until the end: what is searched is made of the names and all UIDs together.
- * `update` keeps out new tickets too, for the person is about to go.
+ * Changes lock the person until the end, because the search text is built from the names and all UIDs together.
+ * `update` also blocks new tickets, because the person is about to be deleted.
  */
 export async function lockEndUser(
   db: Database,

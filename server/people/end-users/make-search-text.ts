@@ -4,7 +4,7 @@ import type { UIDEntry } from './uids/merge-uids.ts'
 type Names = Pick<EndUserRow, 'firstName' | 'lastName'>
 type Searched = Names & Pick<EndUserRow, 'displayName'> & Partial<Pick<EndUserRow, 'email' | 'phone' | 'customerRef'>>
 
-/** Each part on a line of its own, so that no find spans two of them. */
+/** Each part on a separate line, so that no match spans two of them. */
 export function makeSearchText(person: Searched, uids: Pick<UIDEntry, 'uid'>[]): string {
   const { displayName, email, phone, customerRef } = person
   const parts = [makeDisplayName(person), displayName, email, phone, customerRef, ...uids.map(({ uid }) => uid)]

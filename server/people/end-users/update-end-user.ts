@@ -21,7 +21,7 @@ export async function updateEndUser(
   await changePerson(context, before, toColumns(before, body), body.UIDs ?? [], body)
 }
 
-/** Writes what changed about a person, and lets what is searched of them and their tickets follow. */
+/** Writes the changes of a person, and updates the search text of them and their tickets. */
 export async function changePerson(
   context: Context,
   before: EndUserRow,
@@ -54,7 +54,7 @@ function toColumns(before: EndUserRow, body: EndUserUpdate): Partial<EndUserRow>
   }
 }
 
-/** The display name follows the other two until someone sets it, and again once it is cleared. */
+/** The display name is derived from the other two until it is set, and again once it is cleared. */
 function toDisplayName(
   before: EndUserRow,
   names: { firstName: string; lastName: string },

@@ -8,7 +8,7 @@ import { authChallenges, type ChallengePurpose } from './factors.table.ts'
 const lifetimeMs = 5 * 60 * 1000
 const maxFailures = 5
 const limitWindowMs = 60 * 60 * 1000
-/** Wrong second factors at one account within an hour, over all its challenges. */
+/** Wrong second factors for one account within an hour, across all its challenges. */
 const maxFailuresPerAccount = 50
 
 export type Challenge = typeof authChallenges.$inferSelect
@@ -30,8 +30,8 @@ export async function createChallenge({ db, now }: Context, given: NewChallenge)
 }
 
 /**
- * Counts an attempt before it is judged, so that many at once are not more than allowed. Undefined for what is unknown,
- * expired or used up.
+ * Counts an attempt before it is checked, so that concurrent ones cannot exceed the limit. Undefined if the challenge
+ * is unknown, expired or used up.
  */
 export async function tryChallenge(
   context: Context,
@@ -54,7 +54,7 @@ export async function tryChallenge(
   return challenge
 }
 
-/** Ends a challenge that was answered. False if another answer to it did so first: each counts once. */
+/** Ends an answered challenge. False if another answer ended it first, because each counts once. */
 export async function consumeChallenge(db: Database, { customerID, tokenHash }: Challenge): Promise<boolean> {
   const ended = await db
     .delete(authChallenges)
@@ -63,7 +63,7 @@ export async function consumeChallenge(db: Database, { customerID, tokenHash }: 
   return ended.length > 0
 }
 
-/** For a wrong code that answers no challenge. */
+/** For a wrong code without a challenge. */
 export async function countFailedCode({ db, now }: Context, owner: FactorOwner): Promise<void> {
   const { customerID, customerRepID } = owner
   await db.insert(authChallenges).values({

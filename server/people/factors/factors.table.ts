@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIn
 import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 import { reps } from '../reps/reps.table.ts'
 
-/** The authenticator app of a representative; counts once it is confirmed. */
+/** The authenticator app of a representative; active once it is confirmed. */
 export const totpFactors = pgTable(
   'totp_factors',
   {
@@ -10,7 +10,7 @@ export const totpFactors = pgTable(
     customerRepID: referenceColumn().notNull(),
     secret: secretColumn().notNull(),
     confirmedAt: timeColumn(),
-    /** Time steps whose code was used, as far as they could be used again. */
+    /** Time steps whose code was used, as long as they could be reused. */
     usedSteps: integer().array().notNull().default([]),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const passkeys = pgTable(
 
 export type ChallengePurpose = 'SecondFactor' | 'PasskeySignIn' | 'PasskeyRegistration' | 'Reauthentication'
 
-/** Challenges for signing in or registering a passkey. Customer 0 where the account is not known yet. */
+/** Challenges for signing in or registering a passkey. Customer 0 if the account is not known yet. */
 export const authChallenges = pgTable(
   'auth_challenges',
   {
@@ -77,10 +77,10 @@ export const authChallenges = pgTable(
     tokenHash: text().notNull(),
     customerRepID: referenceColumn(),
     purpose: text().$type<ChallengePurpose>().notNull(),
-    /** What a passkey has to sign. */
+    /** The data that a passkey must sign. */
     challenge: text(),
     rpID: text(),
-    /** Void once the password changed. */
+    /** Invalid once the password has changed. */
     sessionEpoch: integer().notNull(),
     failures: integer().notNull().default(0),
     dateCreated: timeColumn().notNull(),

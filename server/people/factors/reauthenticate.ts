@@ -7,10 +7,10 @@ import { verifyPassword } from '../../platform/secrets/passwords.ts'
 import { findAccount } from '../reps/find-account.ts'
 import { useTotpCode } from './totp.ts'
 
-/** Who has a token must not find out the password with it. */
+/** Limits attempts, so that a token cannot be used to guess the password. */
 const failures = createRateLimit(20, 15 * 60)
 
-/** Before what would outlast a stolen session: the owner proves again that it is them. */
+/** Before changes that would outlast a stolen session, the owner must authenticate again. */
 export async function reauthenticate(
   context: Context,
   { customerID, customerRepID }: Pick<Rep, 'customerID' | 'customerRepID'>,

@@ -10,7 +10,7 @@ const groupLength = 4
 /** Without letters that look like digits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Ends the codes before. The new ones are shown once: only their hashes are kept. */
+/** Invalidates earlier codes. The new ones are shown once, because only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Database, { customerID, customerRepID }: FactorOwner) {
   const owner = { customerID, customerRepID }
   const codes = Array.from({ length: codeCount }, makeCode)

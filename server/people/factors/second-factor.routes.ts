@@ -13,7 +13,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import { answerSecondFactor } from './second-factor.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
 
-/** What is counted of a refused attempt must stay, so the attempts are not one transaction. */
+/** Failed attempts must stay counted, so attempts are not one transaction. */
 const config = { access: access.credentials, isOneTransaction: false } as const
 
 export const secondFactorRoutes =

@@ -5,7 +5,7 @@ import { HubClient } from '../../test/hub-client.ts'
 
 const hostname = 'desk.factors.test'
 const start = () => startDesk({ hostnames: [hostname] })
-/** Where the time of the clock matters: the others have moved that of their service. */
+/** A separate service for tests that depend on the time, because the others have moved their clock. */
 const startAtNine = () => startDesk({ settings: {}, hostnames: [hostname] })
 
 const logIn = (desk: Desk, more: object = {}) =>
@@ -15,7 +15,7 @@ const answer = (desk: Desk, body: object) => desk.stranger().post('/api/Auth/sec
 interface Enrolled {
   secret: string
   recoveryCodes: string[]
-  /** A code that was not used yet: moves the clock to the next one. */
+  /** An unused code: moves the clock to the next one. */
   next(): string
 }
 
@@ -66,7 +66,7 @@ describe('TOTP', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code)
   })
 
-  test.each([-1, 0, 1])('a code of the step %i works, once', async (step) => {
+  test.each([-1, 0, 1])('a code of the step %i works once', async (step) => {
     await using desk = await start()
     const { secret } = await enrol(desk)
     desk.clock.advance(90_000)
@@ -83,7 +83,7 @@ describe('TOTP', () => {
     expect(refused.body).toMatchObject({ status: 401, code: 'second_factor_invalid' })
   })
 
-  test('of the same code at once, one signs in', async () => {
+  test('only one of two concurrent sign-ins with the same code succeeds', async () => {
     await using desk = await start()
     const code = (await enrol(desk)).next()
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(desk, { code })))
@@ -118,7 +118,7 @@ describe('POST /api/Auth/login with a second factor', () => {
     expect((await answer(desk, { challengeToken, code: factor.next() })).body.code).toBe('challenge_expired')
   })
 
-  test('a wrong password is the same 401 as ever', async () => {
+  test('a wrong password gets the usual 401', async () => {
     await using desk = await start()
     const before = await logIn(desk, { password: 'Wrong-horse-1' })
     const factor = await enrol(desk)
@@ -144,7 +144,7 @@ describe('POST /api/Auth/login with a second factor', () => {
     )
   })
 
-  test('guessing at one account over many challenges is limited', async () => {
+  test('guessing at one account with many challenges is limited', async () => {
     await using desk = await start()
     await enrol(desk)
     for (let attempt = 1; attempt <= 50; attempt++) await logIn(desk, { code: '000000' })
@@ -174,7 +174,7 @@ describe('POST /api/Auth/login with a second factor', () => {
     expect((await desk.get('/customerReps/me')).body.security.recoveryCodesLeft).toBe(9)
   })
 
-  test('resetting the password does not get around it', async () => {
+  test('resetting the password does not bypass it', async () => {
     await using desk = await start()
     await desk.put('/customerReps/me', { email: 'admin@factors.test' })
     await enrol(desk)
@@ -207,7 +207,7 @@ describe('reauthentication', () => {
     expect((await desk.send(method, path, { currentPassword: password })).status).toBe(status)
   })
 
-  test('new recovery codes end the old ones; without a factor there are none', async () => {
+  test('new recovery codes invalidate the old ones; without a factor there are none', async () => {
     await using desk = await start()
     const path = '/customerReps/me/recovery-codes'
     expect((await desk.post(path, { currentPassword: password })).body.code).toBe('second_factor_missing')
@@ -267,7 +267,7 @@ describe('passkeys', () => {
     expect((await desk.get(path)).status).toBe(404)
   })
 
-  test('registering needs proof, the own challenge, the right origin and user verification', async () => {
+  test('registering requires re-authentication, an own challenge, the right origin and user verification', async () => {
     await using desk = await start()
     const options = async () => (await desk.post('/customerReps/me/passkeys/options', {})).body
     const register = (body: object) => desk.post('/customerReps/me/passkeys', body)
@@ -293,7 +293,7 @@ describe('passkeys', () => {
     expect(refused.body.code).toBe('challenge_expired')
   })
 
-  test('sign in alone, as both factors, once for each challenge', async () => {
+  test('sign in on their own as both factors, once per challenge', async () => {
     await using desk = await start()
     const authenticator = new Authenticator()
     await addPasskey(desk, authenticator)
@@ -316,7 +316,7 @@ describe('passkeys', () => {
     expect((await signIn(desk, authenticator)).answer.status).toBe(401)
   })
 
-  test('answer a challenge once, however many answers come at the same time', async () => {
+  test('answer a challenge once, however many answers arrive concurrently', async () => {
     await using desk = await start()
     const authenticator = new Authenticator()
     await addPasskey(desk, authenticator)
@@ -349,7 +349,7 @@ describe('passkeys', () => {
 })
 
 describe('requireSecondFactor', () => {
-  test('limits a session without a factor to the own account, and is full once enrolled', async () => {
+  test('limits a session without a factor to the own account, and lifts the limit once enrolled', async () => {
     await using desk = await start()
     await enrol(desk)
     expect((await desk.get('/api/Customers/me')).body.requireSecondFactor).toBe(false)
@@ -372,7 +372,7 @@ describe('requireSecondFactor', () => {
     expect((await agent.post('/api/Auth/logout')).status).toBe(204)
   })
 
-  test('keeps the last factor', async () => {
+  test('prevents removing the last factor', async () => {
     await using desk = await start()
     const { passkeyID } = await addPasskey(desk)
     await desk.put('/api/Customers/me', { requireSecondFactor: true })
@@ -386,7 +386,7 @@ describe('requireSecondFactor', () => {
     expect((await desk.get('/customerReps/me')).body.security.hasTotp).toBe(true)
   })
 
-  test('an invitation does not get around it', async () => {
+  test('cannot be bypassed with an invitation', async () => {
     await using desk = await start()
     await enrol(desk)
     await desk.put('/api/Customers/me', { requireSecondFactor: true })

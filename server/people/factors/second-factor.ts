@@ -30,8 +30,8 @@ const subjectOf = ({ customerID, customerRepID, username }: Account): RefusedSub
 })
 
 /**
- * After the right password: passes for an account without a second factor, and with the right code. Otherwise refuses
- * with a challenge. That refusal is a step of every such sign-in, so it stays out of the audit log.
+ * After a correct password: accepts an account without a second factor, or with the correct code. Otherwise throws an
+ * error with a challenge. Every such sign-in includes that error, so it is not audited.
  */
 export async function checkSecondFactor(
   context: Context,
@@ -93,7 +93,7 @@ export async function answerSecondFactor(
   if (!challenge?.customerRepID) throw refuse('challenge_expired')
   const own = bindCustomer(context, challenge.customerID)
   const account = await findAccount(own.db, challenge.customerID, challenge.customerRepID)
-  // Otherwise the account is gone, or its password changed since.
+  // Otherwise the account was deleted, or its password changed since.
   if (account?.sessionEpoch !== challenge.sessionEpoch) throw refuse('challenge_expired')
   return inAuditOf([subjectOf(account)], () =>
     inTransaction(own, async (context) => {

@@ -17,7 +17,7 @@ import { consumeChallenge, createChallenge, tryChallenge } from './challenges.st
 import { passkeys } from './factors.table.ts'
 import { askForPasskey, isSignedByPasskey, type StoredPasskey } from './verify-passkey.ts'
 
-/** The same for every hostname: whether it is anybody's is found out later. */
+/** The same for every hostname: whether it has an account is checked later. */
 export async function startPasskeySignIn(given: Context, hostname: string): Promise<PasskeyChallenge> {
   const context = asSystem(given, 'find an account to sign in')
   const rpID = normaliseHostname(hostname)
@@ -33,7 +33,7 @@ export async function startPasskeySignIn(given: Context, hostname: string): Prom
   return { challengeToken, options: { ...options } }
 }
 
-/** A passkey is both factors: something that its owner has, and a finger or a PIN. */
+/** A passkey counts as both factors: a device of its owner, and a fingerprint or PIN. */
 export async function signInWithPasskey(
   { context, tokens }: { context: Context; tokens: Tokens },
   { challengeToken, response }: PasskeySignIn,
@@ -64,7 +64,7 @@ export async function signInWithPasskey(
   )
 }
 
-/** A passkey counts at the hostnames that its customer has now. */
+/** A passkey is valid for the current hostnames of its customer. */
 async function findPasskey(
   { db }: Context,
   credentialID: string,

@@ -10,13 +10,13 @@ import { totpFactors } from './factors.table.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
 const period = 30
-/** Of RFC 4226: as long as the hash. */
+/** As long as the hash, per RFC 4226. */
 const secretBytes = 20
 
 const createTotp = (secret: Secret, label = '', issuer = '') =>
   new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period })
 
-/** Starting again replaces the secret of a setup that was not confirmed. */
+/** Starting again replaces the secret of an unconfirmed setup. */
 export async function startTotp(context: Context, { customerID, customerRepID, username }: Rep): Promise<TotpSetup> {
   const { db, secrets } = context
   const stored = await lockTotp(context, { customerID, customerRepID })
@@ -44,7 +44,7 @@ export async function confirmTotp(context: Context, owner: FactorOwner, code: st
   return { recoveryCodes: await replaceRecoveryCodes(db, owner) }
 }
 
-/** A code works once. Runs in a transaction, so that of two at once one is refused. */
+/** A code works once. Runs in a transaction, so that only one of two concurrent uses succeeds. */
 export async function useTotpCode(context: Context, owner: FactorOwner, code: string): Promise<boolean> {
   const stored = await lockTotp(context, owner)
   return stored?.confirmedAt ? acceptCode(context, stored, code) : false

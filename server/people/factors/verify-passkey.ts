@@ -6,7 +6,7 @@ import { passkeys } from './factors.table.ts'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 
-/** What a browser needs to ask for one of these passkeys, or for any that it has for the hostname. */
+/** What a browser needs to request one of these passkeys, or any for the hostname. */
 export const askForPasskey = (rpID: string, allowed: StoredPasskey[] = []) =>
   generateAuthenticationOptions({
     rpID,
@@ -19,7 +19,7 @@ interface Expected {
   rpID: string | null
 }
 
-/** Whether a passkey signed the challenge at the hostname that both are for. Counts the use. */
+/** Whether a passkey signed the challenge at the hostname of both. Counts the use. */
 export async function isSignedByPasskey(
   context: Context,
   passkey: StoredPasskey,
@@ -53,7 +53,7 @@ export async function isSignedByPasskey(
   }
 }
 
-/** The page that asked, if it is one of the hostname: the domain itself or below, over TLS unless on this machine. */
+/** The origin of the page if it belongs to the hostname: the domain or a subdomain, over TLS except on this machine. */
 export function readOrigin(
   { publicUrl }: Pick<Context, 'publicUrl'>,
   { response }: PasskeyUsed | PasskeyCreated,

@@ -14,7 +14,7 @@ import { showTeams } from '../teams/show-teams.ts'
 import { lockInvitation, stateOf, updateInvitation } from './invitations.store.ts'
 import { invitations } from './invitations.table.ts'
 
-/** Creates the representative and signs them in. A weak password or a taken name leaves the link usable. */
+/** Creates the representative and signs them in. A weak password or a taken name keeps the link valid. */
 export async function acceptInvitation(
   { context: given, tokens }: { context: Context; tokens: Tokens },
   { token, username, name, password }: InvitationAccept,
@@ -29,7 +29,7 @@ export async function acceptInvitation(
   const context = bindCustomer(given, found.customerID)
   const { db, now } = context
   const row = await lockInvitation(db, found.customerID, found.invitationID)
-  // Another request may have accepted, revoked or sent it again meanwhile.
+  // Another request may have accepted, revoked or resent it meanwhile.
   if (row.tokenHash !== tokenHash || stateOf(row, now()) !== 'Pending') throw refuse('invitation_not_found')
 
   const { customerID, email, role, permissions } = row

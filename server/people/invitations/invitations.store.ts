@@ -51,14 +51,14 @@ export async function listInvitations(
   return { ...page, items: items.map((row) => toInvitation(row, now)) }
 }
 
-/** Locked, because what may become of it depends on its state. */
+/** Locked, because what is allowed depends on its state. */
 export async function lockInvitation(db: Database, customerID: number, invitationID: number): Promise<InvitationRow> {
   const [row] = await db.select().from(invitations).where(isInvitation(customerID, invitationID)).for('update')
   if (!row) throw refuse('invitation_not_found')
   return row
 }
 
-/** Undefined where one to that address is pending. */
+/** Undefined if one to that address is pending. */
 export async function insertInvitation(
   db: Database,
   row: typeof invitations.$inferInsert,

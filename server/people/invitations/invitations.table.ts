@@ -15,9 +15,9 @@ export const invitations = pgTable(
     role: text().$type<Role>().notNull(),
     permissions: text().array().$type<Permission[]>().notNull(),
     teamIDs: bigint('team_ids', { mode: 'number' }).array().notNull(),
-    /** What is pending counts as expired once its time is over, and is stored as such when the next one is sent. */
+    /** A pending one counts as expired once its time is over; that is stored when the next one is sent. */
     state: text().$type<InvitationState>().notNull(),
-    /** Of the link that counts. None until it is sent. */
+    /** Of the valid link. Null until it is sent. */
     tokenHash: text(),
     expiresAt: timeColumn().notNull(),
     dateCreated: timeColumn().notNull(),

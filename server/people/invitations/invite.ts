@@ -48,7 +48,7 @@ export async function invite(context: Context, customerID: number, body: Invitat
   return toInvitation(row, now())
 }
 
-/** Ends the link before at once. */
+/** Invalidates the previous link immediately. */
 export async function resendInvitation(
   context: Context,
   customerID: number,
@@ -74,7 +74,7 @@ export async function revokeInvitation(context: Context, customerID: number, inv
 const queueMail = ({ db }: Context, { customerID, invitationID }: InvitationKey) =>
   addJob(db, sendInvitationJob, { customerID, invitationID }, { maxAttempts: 5 })
 
-/** Running twice sends two emails, of which the second has the link that works: harmless. */
+/** Running twice sends two emails, of which only the second link works: harmless. */
 export async function sendInvitation(given: Context, { customerID, invitationID }: InvitationKey): Promise<void> {
   const token = given.newId()
   const row = await inTransaction(given, async (context) => {

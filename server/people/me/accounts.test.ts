@@ -9,7 +9,7 @@ const newPassword = 'Fresh-horse-2'
 const hostname = 'desk.accounts.test'
 
 const start = () => startDesk({ hostnames: [hostname] })
-/** Where the time of the clock matters: the others have moved that of their service. */
+/** A separate service for tests that depend on the time, because the others have moved their clock. */
 const startAtNine = () => startDesk({ settings: {}, hostnames: [hostname] })
 const logIn = async (desk: Desk, username: string, secret = password): Promise<Client> => {
   const login = { username, password: secret, hostname }
@@ -34,7 +34,7 @@ describe('/customerReps/me', () => {
     expect((await desk.get('/api/customerReps/me')).status).toBe(200)
   })
 
-  test('PUT changes what is given, and agents give themselves no rights', async () => {
+  test('PUT changes given fields, and agents cannot grant themselves rights', async () => {
     await using desk = await start()
     const agent = await desk.signedIn('Agent')
 
@@ -58,7 +58,7 @@ describe('/customerReps/me', () => {
 })
 
 describe('passwords', () => {
-  test('changing one needs the current one, ends all sessions, answers a token and sends a notice', async () => {
+  test('changing one requires the current one, ends all sessions, returns a token and sends a notice', async () => {
     await using desk = await start()
     await desk.put('/customerReps/me', { email: 'admin@accounts.test' })
     const [here, there] = [await logIn(desk, desk.admin.username), await logIn(desk, desk.admin.username)]
@@ -85,7 +85,7 @@ describe('passwords', () => {
     expect(items).toMatchObject([{ ticketID: null, actor: { type: 'System' }, isRead: false }])
   })
 
-  test('the fixed route ends all sessions and sends a notice too', async () => {
+  test('the original route ends all sessions and sends a notice, too', async () => {
     await using desk = await start()
     const agent = await desk.signedIn('Agent')
     const { customerRepID } = agent.rep
@@ -100,7 +100,7 @@ describe('passwords', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with where, when and how, and seen when used', async () => {
+  test('are listed with place, time and method, and their use is recorded', async () => {
     await using desk = await start()
     const client = await logIn(desk, desk.admin.username)
     desk.clock.advance(120_000)
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect((await sessionsOf(client)).map(isCurrent).sort()).toEqual([false, true])
   })
 
-  test('one that is revoked is 401 and its hub connection closes, on all nodes', async () => {
+  test('a revoked one gets 401 and its hub connection closes, on all nodes', async () => {
     await using desk = await start()
     const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const client = await logIn(desk, desk.admin.username)
@@ -136,7 +136,7 @@ describe('sessions', () => {
     const revokedAt = performance.now()
     expect((await client.get('/tickets')).status).toBe(401)
     await until(async () => (await askOther(client)) === 401 && hubs.every(({ closed }) => closed !== undefined))
-    // A generous bound for a busy machine; alone it takes some 20 ms, and without an announcement it never ends.
+    // A generous limit for a busy machine; normally it takes some 20 ms, and without an announcement it never ends.
     expect(performance.now() - revokedAt).toBeLessThan(20_000)
     expect(kept.closed).toBeUndefined()
     expect(await askOther(desk)).toBe(200)
@@ -146,7 +146,7 @@ describe('sessions', () => {
     await other.close()
   })
 
-  test('DELETE me/sessions spares the current one', async () => {
+  test('DELETE me/sessions keeps the current one', async () => {
     await using desk = await start()
     const [here, there] = [await logIn(desk, desk.admin.username), await logIn(desk, desk.admin.username)]
     expect((await here.delete('/customerReps/me/sessions')).status).toBe(204)
@@ -154,7 +154,7 @@ describe('sessions', () => {
     expect((await there.get('/tickets')).status).toBe(401)
   })
 
-  test('signing out ends the session and no other', async () => {
+  test('signing out ends only that session', async () => {
     await using desk = await start()
     const client = await logIn(desk, desk.admin.username)
     expect((await client.post('/api/Auth/logout')).status).toBe(204)
@@ -173,7 +173,7 @@ describe('sessions', () => {
     expect((await agent.get('/tickets')).status).toBe(401)
   })
 
-  test('end with the deactivation, also when the account is active again', async () => {
+  test('end with deactivation, also when the account is reactivated', async () => {
     await using desk = await start()
     const agent = await desk.signedIn('Agent')
     const path = `/customerReps/${agent.rep.customerRepID}`
@@ -250,7 +250,7 @@ describe('invitations', () => {
     expect((await desk.get('/api/Invitations?sortBy=state')).status).toBe(401)
   })
 
-  test('sending it again ends the link before; expired and revoked links are 404', async () => {
+  test('resending it invalidates the previous link; expired and revoked links are 404', async () => {
     await using desk = await startAtNine()
     const { body } = await invite(desk)
     const path = `/api/Invitations/${body.invitationID}`

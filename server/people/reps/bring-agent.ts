@@ -25,7 +25,7 @@ export async function findRepByAddress(
   return row?.customerRepID
 }
 
-/** An account that cannot sign in until an admin activates it: it keeps the name on what the agent wrote. */
+/** An account that cannot sign in until an admin activates it: it keeps the agent's name on their messages. */
 export async function bringInactiveRep(
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   customerID: number,
@@ -36,7 +36,7 @@ export async function bringInactiveRep(
   return (await insertRep(db, { ...row, dateCreated: now() })).customerRepID
 }
 
-/** True for an account that nobody has activated. */
+/** True for an account that was never activated. */
 export async function isInactiveRep(
   { db }: Pick<Context, 'db'>,
   customerID: number,

@@ -22,7 +22,7 @@ interface Replacement {
   password: string
 }
 
-/** Signs out all sessions of the account, on all nodes. */
+/** Ends all sessions of the account, on all nodes. */
 export async function replacePassword(
   context: Context,
   { customerID, customerRepID, password }: Replacement,

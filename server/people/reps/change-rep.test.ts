@@ -15,7 +15,7 @@ async function makeRep(desk: Desk, given: object = {}): Promise<CustomerRep> {
 }
 
 describe('GET /customerReps', () => {
-  test('shows colleagues and no one else, without anything of their password', async () => {
+  test('lists colleagues only, without any password data', async () => {
     await using desk = await startDesk()
     await desk.other()
     const agent = await desk.signedIn('Agent')
@@ -28,7 +28,7 @@ describe('GET /customerReps', () => {
 })
 
 describe('PUT /customerReps/{id}', () => {
-  test('leaves absent fields, clears with null, and keeps what it does not know out', async () => {
+  test('keeps absent fields, clears null ones, and ignores unknown ones', async () => {
     await using desk = await startDesk()
     const rep = await makeRep(desk, { name: 'Nora', email: 'nora@acme.test', otherDetails: 'Floor 2' })
 
@@ -83,7 +83,7 @@ describe('PUT /customerReps/{id}', () => {
     expect((await read(desk, rep)).username).toBe(rep.username.toUpperCase())
   })
 
-  test('agents edit themselves, no one else, and no role', async () => {
+  test('agents can edit only themselves, and not their role', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 
@@ -96,7 +96,7 @@ describe('PUT /customerReps/{id}', () => {
     expect(await read(desk, desk.admin)).toEqual(desk.admin)
   })
 
-  test('the last admin stays one', async () => {
+  test('the last admin cannot be demoted', async () => {
     await using desk = await startDesk()
     expect((await desk.put(pathOf(desk.admin), { role: 'Agent' })).status).toBe(409)
     const colleague = await desk.signedIn('Admin')
@@ -107,7 +107,7 @@ describe('PUT /customerReps/{id}', () => {
 })
 
 describe('DELETE /customerReps/{id}', () => {
-  test('ends sessions and sign-in at once, and empties references', async () => {
+  test('ends sessions and sign-in immediately, and clears references', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await desk.put('/api/Customers/me', { defaultCustomerRepID: agent.rep.customerRepID })
@@ -122,7 +122,7 @@ describe('DELETE /customerReps/{id}', () => {
     expect((await desk.delete(pathOf(agent.rep))).status).toBe(404)
   })
 
-  test('the last admin stays, also when two go at the same instant', async () => {
+  test('the last admin cannot be deleted, also by two concurrent requests', async () => {
     await using desk = await startDesk()
     expect((await desk.delete(pathOf(desk.admin))).status).toBe(409)
     const colleague = await desk.signedIn('Admin')
@@ -136,7 +136,7 @@ describe('DELETE /customerReps/{id}', () => {
 describe('PUT /customerReps/{id}/change-password', () => {
   const change = (rep: CustomerRep, newPassword: string) => ({ customerRepID: rep.customerRepID, newPassword })
 
-  test('ends every session of that representative and of no one else', async () => {
+  test('ends every session of that representative only', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const bystander = await desk.signedIn('Agent')
@@ -151,7 +151,7 @@ describe('PUT /customerReps/{id}/change-password', () => {
     expect((await logIn(desk, agent.rep.username, 'Fresh-horse-2')).status).toBe(200)
   })
 
-  test('keeps the password as an Argon2id hash alone', async () => {
+  test('stores the password only as an Argon2id hash', async () => {
     await using desk = await startDesk()
 
     const [row] = await desk.context.db.select().from(reps).where(eq(reps.customerRepID, desk.admin.customerRepID))
@@ -173,7 +173,7 @@ describe('PUT /customerReps/{id}/change-password', () => {
     expect((await desk.get('/customerReps')).status).toBe(200)
   })
 
-  test('refuses another id in the body, and missing fields', async () => {
+  test('rejects another ID in the body, and missing fields', async () => {
     await using desk = await startDesk()
     const { rep } = await desk.signedIn('Agent')
     const path = `${pathOf(rep)}/change-password`
@@ -183,7 +183,7 @@ describe('PUT /customerReps/{id}/change-password', () => {
     expect((await desk.put(path, { customerRepID: rep.customerRepID })).status).toBe(400)
   })
 
-  test('admins change anybody’s, agents their own alone', async () => {
+  test("admins can change anyone's, agents only their own", async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 

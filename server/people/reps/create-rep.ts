@@ -13,7 +13,7 @@ export async function createRep(context: Context, customerID: number, body: Cust
   return storeRep(context, customerID, profile, password)
 }
 
-/** For an account that signs in elsewhere: nobody knows its password. */
+/** For an account that signs in elsewhere: no one knows its password. */
 export const createRepWithoutPassword = (context: Context, customerID: number, profile: Profile) =>
   storeRep(context, customerID, profile, randomBytes(32).toString('base64url'))
 

@@ -6,7 +6,7 @@ import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { repReferencesPort } from '../ports.ts'
 import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 
-/** Ends the representative's sessions at once. Their messages stay. */
+/** Ends the representative's sessions immediately. Their messages stay. */
 export async function deleteRep(
   context: Context,
   { customerID }: Pick<Rep, 'customerID'>,

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { reps } from './reps.table.ts'
 
-/** Active accounts, found before it is known which customer the caller belongs to. */
+/** Active accounts, looked up before the caller's customer is known. */
 export interface Account {
   customerID: number
   customerRepID: number
@@ -68,7 +68,7 @@ export async function findAccount(
   return row
 }
 
-/** As it is now and stays until the transaction ends. */
+/** The current account, locked until the end of the transaction. */
 export async function lockAccount(
   db: Database,
   customerID: number,

@@ -9,7 +9,7 @@ const select = prepareSelect(
     and ${reps.customerRepID} = ${sql.placeholder('customerRepID')}`,
 )
 
-/** What a representative is called before others: the name they gave, and not their login where they gave one. */
+/** The public name of a representative: their own, and their login only if they gave none. */
 export async function nameRep(
   db: Database,
   { customerID, customerRepID }: { customerID: number; customerRepID: number },

@@ -12,7 +12,7 @@ const desk = await startDesk()
 const allBut = (...missing: Permission[]) => permissions.filter((permission) => !missing.includes(permission))
 const pathOf = ({ customerRepID }: { customerRepID: number }) => `/customerReps/${customerRepID}`
 
-/** The contract: what each permission is for. Aliases follow their routes. */
+/** The purpose of each permission. Aliases have the permission of their routes. */
 const guarded: Record<string, Permission[]> = {
   'POST /api/Channels': ['manageChannels'],
   'PUT /api/Channels/:id': ['manageChannels'],
@@ -86,7 +86,7 @@ describe('permissions of routes', () => {
     expect((await ask(desk)).status).not.toBe(403)
   })
 
-  test('reading configuration stays open', async () => {
+  test('everyone can read configuration', async () => {
     const agent = await desk.signedIn('Agent', [])
     for (const path of ['/api/Channels', '/api/Topics', '/api/Actions', '/api/Documents', '/api/BlockedSenders']) {
       expect((await agent.get(path)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('permissions of routes', () => {
     expect(refused.body.code).toBe('admin_required')
   })
 
-  test('create-new needs sendReplies to deliver, and for nothing else', async () => {
+  test('create-new needs sendReplies only to deliver', async () => {
     const { ticketID } = await makeMessage(desk)
     const agent = await desk.signedIn('Agent', allBut('sendReplies'))
     const write = (body: object) => agent.post('/ticketMessages/create-new', { ticketID, message: 'Hi', ...body })
@@ -120,7 +120,7 @@ describe('permissions of routes', () => {
     expect((await write({ senderType: 'EndUser' })).status).toBe(200)
   })
 
-  test('bulk delete needs deleteTickets and changes nothing without it', async () => {
+  test('bulk delete needs deleteTickets, and changes nothing without it', async () => {
     const { ticketID } = await makeTicket(desk)
     const bulk = (client: Client, action: string) => client.put('/tickets/bulk', { ticketIDs: [ticketID], action })
     const agent = await desk.signedIn('Agent', allBut('deleteTickets'))
@@ -132,7 +132,7 @@ describe('permissions of routes', () => {
     expect((await bulk(await desk.signedIn('Agent', ['deleteTickets']), 'delete')).status).toBe(204)
   })
 
-  test('an attachment is deleted with deleteTickets only', async () => {
+  test('deleting an attachment needs deleteTickets', async () => {
     const { messageID } = await makeMessage(desk)
     const path = `/ticketMessages/${messageID}/attachments/${(await attach(desk, messageID)).body.ticketMessageAttachmentID}`
 
@@ -149,7 +149,7 @@ describe('permissions of a representative', () => {
     expect(admin.body.permissions).toEqual([...permissions])
   })
 
-  test('are written by admins and hold at once', async () => {
+  test('are set by admins and take effect immediately', async () => {
     const agent = await desk.signedIn('Agent')
     expect((await agent.post('/api/Topics', { name: 'Mine' })).status).toBe(403)
 
@@ -178,7 +178,7 @@ describe('permissions of a representative', () => {
     expect((await admin.get('/api/AuditLog')).body.code).toBe('admin_required')
   })
 
-  test('the migration leaves agents all but manageChannels and manageTeam', async () => {
+  test('the migration gives agents everything but manageChannels and manageTeam', async () => {
     const { rep } = await desk.signedIn('Agent')
     const { db } = desk.context
     const text = await readFile('server/migrations/0085_permissions.sql', 'utf8')
@@ -193,7 +193,7 @@ describe('permissions of a representative', () => {
 describe('a deactivated representative', () => {
   const deactivate = (rep: { customerRepID: number }) => desk.put(pathOf(rep), { isActive: false })
 
-  test('is signed out everywhere, signs in as unknown, and comes back without the old sessions', async () => {
+  test('is signed out everywhere, cannot sign in, and returns without the old sessions', async () => {
     const agent = await desk.signedIn('Agent')
     const hub = await new HubClient(desk.server.base, agent.token ?? '').start()
 

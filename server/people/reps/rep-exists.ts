@@ -6,7 +6,7 @@ export async function repExists(db: Database, customerID: number, customerRepID:
   return (await findRep(db, customerID, customerRepID)) !== undefined
 }
 
-/** Whoever is deactivated gets no tickets: nobody would work on them. */
+/** Deactivated representatives get no tickets, because they could not work on them. */
 export async function assertAssignable(db: Database, customerID: number, customerRepID: number): Promise<void> {
   const rep = await findRep(db, customerID, customerRepID)
   if (!rep) throw invalidField('customerRepID', 'rep_unknown')

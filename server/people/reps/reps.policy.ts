@@ -3,8 +3,8 @@ import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 
 /**
- * Agents edit themselves and no one else: a person who may change a colleague's address could have that colleague's
- * password sent to it. Roles and rights are given by admins alone.
+ * Agents can edit only themselves: whoever may change a colleague's address could have that colleague's password sent
+ * to it. Only admins grant roles and permissions.
  */
 export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): boolean {
   if (rep.role === 'Admin') return true
@@ -12,10 +12,10 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpd
   return rep.customerRepID === customerRepID && isRoleKept && rights.every((field) => changes[field] === undefined)
 }
 
-/** Given by admins alone. */
+/** Granted by admins only. */
 const rights = ['permissions', 'teamIDs', 'isActive'] as const
 
-/** What gives access to an account: a person who impersonates a representative could keep it for themselves. */
+/** Fields that give access to an account: someone who impersonates a representative could otherwise take it over. */
 const accessFields = ['username', 'email', 'role', ...rights] as const
 
 export function assertMayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {

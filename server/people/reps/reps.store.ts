@@ -28,7 +28,7 @@ const shown = {
   timeZone: reps.timeZone,
 }
 
-/** Stored ones of an admin wait until they are an agent. */
+/** An admin's stored permissions apply once they become an agent. */
 const held = { permissions: reps.permissions, isActive: reps.isActive }
 
 export const permissionsOf = ({ role, permissions }: Pick<RepRow, 'role' | 'permissions'>): Permission[] =>
@@ -109,7 +109,7 @@ export async function updateRepRow(
   await db.update(reps).set(changes).where(isRep(customerID, customerRepID))
 }
 
-/** A new password ends every session: tokens carry the epoch they were issued in. */
+/** A new password ends every session: tokens contain the epoch they were issued in. */
 export async function setPassword(
   db: Database,
   customerID: number,
@@ -122,7 +122,7 @@ export async function setPassword(
     .where(isRep(customerID, customerRepID))
 }
 
-/** Writers of what belongs to one representative take turns until their transactions end. */
+/** Serialises writers of one representative's data until their transactions end. */
 export async function lockRep(db: Database, customerID: number, customerRepID: number): Promise<void> {
   await db.select({ id: reps.customerRepID }).from(reps).where(isRep(customerID, customerRepID)).for('no key update')
 }
@@ -131,7 +131,7 @@ export async function deleteRepRow(db: Database, customerID: number, customerRep
   await db.delete(reps).where(isRep(customerID, customerRepID))
 }
 
-/** Tokens carry the epoch they were issued in. */
+/** Tokens contain the epoch they were issued in. */
 export async function endSessionEpoch(db: Database, customerID: number, customerRepID: number): Promise<void> {
   await db
     .update(reps)

@@ -12,7 +12,7 @@ export const reps = pgTable(
     customerRepID: idColumn(),
     username: text().notNull(),
     role: text().$type<Role>().notNull(),
-    /** Of an agent. An admin has all, and these again as an agent. */
+    /** Permissions of an agent. An admin has all, and these again as an agent. */
     permissions: text()
       .array()
       .$type<Permission[]>()
@@ -27,9 +27,9 @@ export const reps = pgTable(
     emailSignatureText: text(),
     timeZone: text(),
     passwordHash: text().notNull(),
-    /** Counted up with every new password; a token of an earlier epoch is void. */
+    /** Incremented with every new password; tokens of an earlier epoch are invalid. */
     sessionEpoch: integer().notNull().default(1),
-    /** Those that differ from the defaults. */
+    /** Differences from the defaults. */
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     dateCreated: timeColumn().notNull(),
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { password, startDesk } from '../../test/desk.ts'
 
 describe('POST /customerReps', () => {
-  test('creates an agent and never shows the password', async () => {
+  test('creates an agent and never returns the password', async () => {
     await using desk = await startDesk()
 
     const answer = await desk.post('/customerReps', {
@@ -33,7 +33,7 @@ describe('POST /customerReps', () => {
     expect(answer.body.details).toContainEqual(expect.objectContaining({ field }))
   })
 
-  test('refuses a username that is taken, whatever its case, and takes it again after deletion', async () => {
+  test('rejects a taken username in any case, and accepts it after deletion', async () => {
     await using desk = await startDesk()
     const { body: first } = await desk.post('/customerReps', { username: 'nora', password })
 
@@ -42,7 +42,7 @@ describe('POST /customerReps', () => {
     expect((await desk.post('/customerReps', { username: 'NORA', password })).status).toBe(200)
   })
 
-  test('answers a repeated key with the first answer, and another body with 409', async () => {
+  test('answers a repeated key with the first response, and another body with 409', async () => {
     await using desk = await startDesk()
     const key = { 'idempotency-key': 'once' }
     const create = (username: string) => desk.post('/customerReps', { username, password }, key)

@@ -8,7 +8,7 @@ import { signatures } from './reps.table.ts'
 const of = (customerID: number, customerRepID: number) =>
   and(eq(signatures.customerID, customerID), eq(signatures.customerRepID, customerRepID))
 
-/** Languages are compared without case: `de-at` and `de-AT` are one signature. */
+/** Languages are compared ignoring case: `de-at` and `de-AT` are one signature. */
 const inLanguage = (lang: string) => eq(sql`lower(${signatures.lang})`, lang.toLowerCase())
 
 export function listSignatures(
@@ -33,7 +33,7 @@ export async function getSignature(
   return row
 }
 
-/** Creates the signature of a language, or changes the fields that are given. */
+/** Creates the signature of a language, or changes the given fields. */
 export async function writeSignature(
   db: Database,
   customerID: number,

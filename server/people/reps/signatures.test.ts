@@ -54,7 +54,7 @@ describe('/customerReps/{id}/signatures', () => {
     expect((await desk.get(path)).body).toHaveLength(1)
   })
 
-  test('two writers of one language at once make one signature', async () => {
+  test('concurrent writers of one language create one signature', async () => {
     const { desk, path } = await start()
 
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('/customerReps/{id}/signatures', () => {
     },
   )
 
-  test('agents read all and write their own', async () => {
+  test('agents can read all and write their own', async () => {
     const { desk, path } = await start()
     const agent = await desk.signedIn('Agent')
     const own = `/customerReps/${agent.rep.customerRepID}/signatures`

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { findScimCustomer } from './scim-token.store.ts'
 
-/** The identity provider whose token it is. A deleted or replaced token is void at once. */
+/** The identity provider of the token. A deleted or replaced token is invalid immediately. */
 export async function authenticateScim(context: Context, bearer: string): Promise<ScimClient> {
   const customerID = await findScimCustomer(context, bearer)
   if (customerID === undefined) throw refuse('token_required')

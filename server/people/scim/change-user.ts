@@ -9,7 +9,7 @@ import type { UserChanges } from './read-user.ts'
 import { scimBadRequest } from './scim-fault.ts'
 import { getScimUser, saveScimUser } from './scim-users.store.ts'
 
-/** A user whose account was deactivated gets it back. */
+/** Reactivates the account of a deactivated user. */
 export async function createScimUser(context: Context, customerID: number, user: UserChanges): Promise<number> {
   const { db } = context
   const { userName } = user
@@ -64,7 +64,7 @@ export async function changeScimUser(
   await audit(context, customerID, action, customerRepID)
 }
 
-/** The account stays with its history; nobody signs in to it. */
+/** The account stays with its history, but no one can sign in to it. */
 export async function deleteScimUser(context: Context, customerID: number, id: string): Promise<void> {
   const { customerRepID, ...before } = await getScimUser(context.db, customerID, id)
   await changeRep(context, await getRep(context.db, customerID, customerRepID), { isActive: false })

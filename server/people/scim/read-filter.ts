@@ -8,7 +8,7 @@ export interface UserFilter {
 const expression =
   /^\s*(?:urn:ietf:params:scim:schemas:core:2\.0:user:)?(username|externalid)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
-/** The two filters that identity providers look accounts up with. */
+/** The two filters with which identity providers look up accounts. */
 export function readFilter(text: string | undefined): UserFilter | undefined {
   if (text === undefined) return undefined
   const [, attribute = '', quoted = ''] = expression.exec(text) ?? []

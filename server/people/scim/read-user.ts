@@ -1,6 +1,6 @@
 import { scimBadRequest } from './scim-fault.ts'
 
-/** What is kept of a user. Null clears, absent leaves as it is. */
+/** The stored fields of a user. Null clears, absent fields stay unchanged. */
 export interface UserChanges {
   userName?: string
   externalId?: string | null
@@ -22,7 +22,7 @@ const limits: Record<TextField | 'userName', number> = {
 
 const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user:'
 
-/** `emails[type eq "work"].value`, `emails`, `emails.value`: of several, the one for work is kept. */
+/** `emails[type eq "work"].value`, `emails`, `emails.value`: of several, the work address is stored. */
 const listPath = /^(emails|phonenumbers)(?:\[([^\]]*)\])?(?:\.(\w+))?$/
 const listFields = { emails: 'email', phonenumbers: 'phoneNumber' } as const
 
@@ -41,7 +41,7 @@ export function readUser(body: unknown): UserChanges {
   return changes
 }
 
-/** Attributes that are not kept are ignored, as are those of extensions. Names are case-insensitive. */
+/** Ignores attributes that are not stored, including those of extensions. Names are case-insensitive. */
 export function setAttribute(changes: UserChanges, given: string, value: unknown): void {
   const path = given.toLowerCase().replace(coreSchema, '')
   if (path === 'username') changes.userName = readUserName(value)
@@ -97,7 +97,7 @@ function readText(field: TextField | 'userName', value: unknown): string | null 
   return text || null
 }
 
-/** Microsoft Entra writes it as text. */
+/** Microsoft Entra sends it as text. */
 function readFlag(given: unknown): boolean {
   const value = typeof given === 'string' ? given.toLowerCase() : given
   if (value === true || value === 'true') return true

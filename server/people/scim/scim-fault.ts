@@ -5,7 +5,7 @@ export const scimType = 'application/scim+json; charset=utf-8'
 
 type ScimErrorType = 'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'mutability'
 
-/** A request that SCIM has a word for. */
+/** An error with a SCIM error type. */
 export class ScimFault extends Error {
   override name = 'ScimFault'
   readonly status: number
@@ -19,7 +19,7 @@ export class ScimFault extends Error {
 
 export const scimBadRequest = (errorType: ScimErrorType, detail: string) => new ScimFault(400, detail, errorType)
 
-/** Errors as RFC 7644 writes them. */
+/** Formats errors as defined in RFC 7644. */
 export function answerScimFault(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, detail, type, headers } = fault instanceof ScimFault ? ofScim(fault) : ofOthers(fault)
   if (status >= 500) request.log.error({ err: fault, requestId: request.id }, 'A request failed.')

@@ -24,7 +24,7 @@ export async function getScimToken(db: Database, customerID: number): Promise<Sc
   return toScimToken(row)
 }
 
-/** The token before ends at once. */
+/** The previous token becomes invalid immediately. */
 export async function createScimToken({ db, now }: Context, customerID: number): Promise<ScimTokenCreated> {
   const token = start + makeSecret()
   const kept = { tokenHash: hashOf(token), prefix: token.slice(0, prefixLength), dateCreated: now(), lastUsed: null }
@@ -43,7 +43,7 @@ export async function deleteScimToken(db: Database, customerID: number): Promise
   if (deleted.length === 0) throw refuse('scim_token_not_found')
 }
 
-/** The customer whose token it is. Its use is noted once a minute. */
+/** The customer of the token. Its use is recorded once a minute. */
 export async function findScimCustomer(context: Context, token: string): Promise<number | undefined> {
   if (!token.startsWith(start)) return undefined
   const { db, now } = asSystem(context, 'find an account to sign in')

@@ -22,7 +22,7 @@ const columns = {
 
 const isJoined = and(eq(scimUsers.customerID, reps.customerID), eq(scimUsers.customerRepID, reps.customerRepID))
 
-/** What the provider deleted is there again once it is active. */
+/** A user deleted by the provider exists again once it is active. */
 const isPresent = or(eq(reps.isActive, true), isNull(scimUsers.isDeleted), eq(scimUsers.isDeleted, false))
 
 const selectUsers = (db: Database) => db.select(columns).from(reps).leftJoin(scimUsers, isJoined)
@@ -85,7 +85,7 @@ export async function listScimUsers(
   return { rows, total }
 }
 
-/** Usernames are compared without case, identifiers of the provider exactly. */
+/** Usernames are compared ignoring case, the provider's identifiers exactly. */
 function matches(filter: UserFilter | undefined) {
   if (!filter) return undefined
   const { attribute, value } = filter

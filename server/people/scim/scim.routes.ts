@@ -21,13 +21,13 @@ const ListQuery = Type.Object({
   count: Type.Optional(Type.Integer()),
 })
 
-/** SCIM 2.0 (RFC 7643, RFC 7644) for the representatives of a customer, with errors and a media type of its own. */
+/** SCIM 2.0 (RFC 7643, RFC 7644) for a customer's representatives, with its own errors and media type. */
 export async function scimRoutes(given: App): Promise<void> {
   await given.register(async (inner) => {
     const app = inner as App
     app.setErrorHandler(answerScimFault)
     const parse = app.getDefaultJsonParser('error', 'ignore')
-    // Providers also name the type where they send nothing, such as with DELETE.
+    // Providers also send the content type without a body, for example with DELETE.
     app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, text: string, done) => {
       if (text === '') done(null, undefined)
       else parse(request, text, done)
@@ -123,7 +123,7 @@ function addUsers(app: App): void {
   )
 }
 
-/** What a PUT does not name is gone. */
+/** A PUT removes what it does not name. */
 const cleared: UserChanges = {
   ...{ externalId: null, displayName: null, formatted: null, givenName: null, familyName: null },
   ...{ email: null, phoneNumber: null },

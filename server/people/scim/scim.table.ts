@@ -16,7 +16,7 @@ export const scimTokens = pgTable(
   (table) => [primaryKey({ columns: [table.customerID] }), uniqueIndex('scim_tokens_hash').on(table.tokenHash)],
 )
 
-/** What the identity provider says of a representative beyond the account itself. */
+/** The identity provider's data about a representative beyond the account itself. */
 export const scimUsers = pgTable(
   'scim_users',
   {
@@ -25,7 +25,7 @@ export const scimUsers = pgTable(
     externalID: text('external_id'),
     givenName: text(),
     familyName: text(),
-    /** The account stays, deactivated; for the provider it is gone until it is active again. */
+    /** The account stays, deactivated; for the provider it is deleted until it is active again. */
     isDeleted: boolean().notNull(),
     lastModified: timeColumn().notNull(),
   },

@@ -61,7 +61,7 @@ describe('/api/Scim/token', () => {
     expect((await agent.post('/api/Scim/token')).body.code).toBe('admin_required')
   })
 
-  test('opens SCIM alone, and nothing else opens SCIM', async () => {
+  test('gives access to SCIM only, and no other token does', async () => {
     expect((await provider.get('/tickets')).status).toBe(401)
     const apiToken = (await desk.post('/api/ApiTokens', { name: 'Shop' })).body.secret
     for (const client of [desk, desk.stranger(), desk.withToken(apiToken), desk.withToken('scim_wrong')]) {
@@ -73,7 +73,7 @@ describe('/api/Scim/token', () => {
 })
 
 describe('documents', () => {
-  test('say what is supported', async () => {
+  test('describe the supported features', async () => {
     expect((await scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false },
@@ -162,7 +162,7 @@ describe('Users', () => {
     expect((await scim('GET', '/Users?startIndex=-5&count=-1')).body).toMatchObject({ startIndex: 1, itemsPerPage: 0 })
   })
 
-  test('PUT replaces what is kept', async () => {
+  test('PUT replaces the stored fields', async () => {
     const { id } = await create({ externalId: 'a', name, emails: [{ value: 'a@scim.test' }] })
     const { status, body } = await scim('PUT', `/Users/${id}`, { userName, displayName: 'Countess' })
     expect([status, body.displayName, body.name]).toEqual([200, 'Countess', { formatted: 'Countess' }])
@@ -209,7 +209,7 @@ describe('Users', () => {
     expect(body).toMatchObject(expected)
   })
 
-  test('PATCH removes, and refuses what is not valid with nothing changed', async () => {
+  test('PATCH removes, and rejects invalid operations without changes', async () => {
     const { id } = await create({ displayName: 'Ada', externalId: 'x' })
     expect((await patch(id, [{ op: 'remove', path: 'externalId' }])).body.externalId).toBeUndefined()
     const refused: [unknown, string][] = [
@@ -234,7 +234,7 @@ describe('Users', () => {
     expect((await repOf(id)).name).toBe('Ada')
   })
 
-  test('DELETE may name the media type of the body that it does not have', async () => {
+  test('DELETE may name a content type without a body', async () => {
     const { id } = await create()
     const typed = { 'content-type': 'application/scim+json' }
     expect((await provider.send('DELETE', `/scim/v2/Users/${id}`, undefined, typed)).status).toBe(204)
@@ -263,7 +263,7 @@ describe('Users', () => {
     expect((await logIn(username)).status).toBe(200)
   })
 
-  test('leave the last admin, and users of other customers, alone', async () => {
+  test('cannot change the last admin or users of other customers', async () => {
     const last = await scim('DELETE', `/Users/${desk.admin.customerRepID}`)
     expect([last.status, last.body.status]).toEqual([409, '409'])
     const other = await desk.other()

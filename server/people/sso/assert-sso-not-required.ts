@@ -3,7 +3,7 @@ import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ssoSettings } from './sso.table.ts'
 
-/** For every other way to sign in, once it is certain who signs in. Nobody is exempt before they have an account. */
+/** For every other way to sign in, once the account is known. New accounts are never exempt. */
 export async function assertSsoNotRequired(
   db: Database,
   { customerID, customerRepID }: { customerID: number; customerRepID?: number },

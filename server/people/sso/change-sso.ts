@@ -10,7 +10,7 @@ import { reps } from '../reps/reps.table.ts'
 import { showTeams } from '../teams/show-teams.ts'
 import { lockSso, type SsoRow, saveSso } from './sso.store.ts'
 
-/** A secret stays with the provider that it was given for. */
+/** A secret belongs to the provider it was given for. */
 const destinations: Destination<SsoRow>[] = [{ secrets: ['clientSecret'], of: ({ issuer }) => [addressOf(issuer)] }]
 
 /** Returns the secrets that were cleared because their destination changed. */

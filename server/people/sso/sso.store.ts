@@ -25,7 +25,7 @@ export async function getSso(db: Database, customerID: number): Promise<SsoRow> 
   return row
 }
 
-/** Sign-ins and changes of one customer take turns until their transactions end. */
+/** Serialises sign-ins and changes of one customer until their transactions end. */
 export async function lockSso(db: Database, customerID: number): Promise<SsoRow | undefined> {
   const [row] = await db.select().from(ssoSettings).where(isOf(customerID)).for('no key update')
   return row
@@ -49,7 +49,7 @@ export function listEnabledAmong(db: Database, customerIDs: number[] | 'all'): P
     .where(and(eq(ssoSettings.isEnabled, true), among))
 }
 
-/** Several customers may share a provider and a client. An address may be written with a slash at its end. */
+/** Several customers may share a provider and a client. A URL may have a trailing slash. */
 export function listByClient(db: Database, issuer: string, clientIDs: string[]): Promise<SsoRow[]> {
   const spellings = [issuer, `${issuer}/`, issuer.replace(/\/$/, '')]
   return db

@@ -28,7 +28,7 @@ export const ssoSettings = pgTable(
   ],
 )
 
-/** Whose account an identity of the provider is. */
+/** The account of an identity at the provider. */
 export const ssoIdentities = pgTable(
   'sso_identities',
   {
@@ -47,7 +47,7 @@ export const ssoIdentities = pgTable(
   ],
 )
 
-/** Sign-ins that are at the provider. Each comes back once, to the browser that has its cookie. */
+/** Sign-ins in progress at the provider. Each returns once, to the browser with its cookie. */
 export const ssoSignIns = pgTable(
   'sso_sign_ins',
   {
@@ -90,7 +90,7 @@ export const ssoCodes = pgTable(
   ],
 )
 
-/** Logout tokens that were used, until they are too old to be used again. */
+/** Used logout tokens, until they expire. */
 export const ssoLogoutTokens = pgTable(
   'sso_logout_tokens',
   {

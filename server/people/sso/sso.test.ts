@@ -68,7 +68,7 @@ const person = (name: string, more: Person = {}): Person => ({ ...ada, email: `$
 const meOf = async (client: Client) => (await client.get('/customerReps/me')).body
 
 describe('/api/Sso', () => {
-  test('is set up by admins, shows no secret, and is gone once deleted', async () => {
+  test('is configured by admins, returns no secret, and can be deleted', async () => {
     expect((await desk.get('/api/Sso')).body.code).toBe('sso_not_found')
     expect((await desk.put('/api/Sso', { isEnabled: true })).status).toBe(400)
     expect((await setUp()).status).toBe(204)
@@ -93,7 +93,7 @@ describe('/api/Sso', () => {
     expect((await desk.get('/api/Sso')).status).toBe(404)
   })
 
-  test('clears the secret when the issuer changes, unless it is given again', async () => {
+  test('clears the secret when the issuer changes, unless it is sent again', async () => {
     await setUp()
     const kept = await desk.put('/api/Sso', { clientSecret: '********', jitProvisioning: true })
     expect(kept.headers.get('x-secrets-cleared')).toBeNull()
@@ -104,7 +104,7 @@ describe('/api/Sso', () => {
     expect((await desk.get('/api/Sso')).body.clientSecret).toBe('********')
   })
 
-  test('refuses what is not valid', async () => {
+  test('rejects invalid settings', async () => {
     const refused: [object, string][] = [
       [{ issuer: 'http://shop.example' }, 'issuer'],
       [{ issuer: 'https://10.0.0.1' }, 'issuer'],
@@ -122,7 +122,7 @@ describe('/api/Sso', () => {
 })
 
 describe('signing in with SSO', () => {
-  test('goes to the provider with PKCE, state and nonce, and comes back with a token', async () => {
+  test('redirects to the provider with PKCE, state and nonce, and returns with a token', async () => {
     await setUp({ jitProvisioning: true })
     const { status, location, setCookie } = await begin()
     const asked = Object.fromEntries(new URL(location).searchParams)
@@ -152,7 +152,7 @@ describe('signing in with SSO', () => {
     expect((await (await signIn('two', person('two'))).get('/tickets')).status).toBe(200)
   })
 
-  test('a code ends after a minute, and a sign-in after ten', async () => {
+  test('a code expires after a minute, and a sign-in after ten', async () => {
     await setUp({ jitProvisioning: true })
     const code = codeOf(await arrive('late', person('late')))
     const { location, cookie } = await begin()
@@ -165,7 +165,7 @@ describe('signing in with SSO', () => {
     desk.clock.set(new Date())
   })
 
-  test('comes back once, and only to the browser that began it', async () => {
+  test('can return only once, and only to the browser that began it', async () => {
     await setUp({ jitProvisioning: true })
     provider.people.set('once', person('once'))
     provider.state.signsIn = 'once'
@@ -186,7 +186,7 @@ describe('signing in with SSO', () => {
     for (const returnTo of elsewhere) expect((await begin(returnTo)).status, returnTo).toBe(400)
   })
 
-  test('fails for a hostname without SSO, a refusal of the provider, and a provider that is away', async () => {
+  test('fails for a hostname without SSO, a rejection by the provider, and an unreachable provider', async () => {
     const failed = '/console/sign-in?error=sso_failed'
     expect((await begin()).location).toBe(failed)
     await setUp({ isEnabled: false })
@@ -204,7 +204,7 @@ describe('signing in with SSO', () => {
     expect(await arrive('secret', person('secret'))).toBe('/console/sign-in?error=sso_failed')
   })
 
-  test('refuses an ID token that the provider did not sign for this sign-in', async () => {
+  test('rejects an ID token that the provider did not sign for this sign-in', async () => {
     await setUp({ jitProvisioning: true })
     const iat = Math.floor(Date.now() / 1000)
     const claims = { ...ada, iss: issuer, aud: clientID, iat, exp: iat + 3600, sub: 'forged' }
@@ -227,7 +227,7 @@ describe('signing in with SSO', () => {
 })
 
 describe('the account of an identity', () => {
-  test('is the one with its verified address, and stays so when the address changes', async () => {
+  test('is the one with its verified address, also after the address changes', async () => {
     await setUp()
     const agent = await desk.signedIn('Agent')
     await desk.put(`/customerReps/${agent.rep.customerRepID}`, { email: 'Linked@shop.test' })
@@ -237,7 +237,7 @@ describe('the account of an identity', () => {
     expect((await meOf(again)).customerRepID).toBe(customerRepID)
   })
 
-  test('is refused without a verified address of an allowed domain, and where accounts are not created', async () => {
+  test('is rejected without a verified address of an allowed domain, or if accounts are not created', async () => {
     await setUp({ jitProvisioning: true })
     const refused: [string, Person][] = [
       ['sso_email_unverified', person('one', { email_verified: false })],
@@ -256,7 +256,7 @@ describe('the account of an identity', () => {
     }
   })
 
-  test('is none that was deactivated, that shares its address, or whose username is the address', async () => {
+  test('is never one that is deactivated, shares its address, or only has it as username', async () => {
     await setUp({ jitProvisioning: true })
     const [gone, twin, other] = [
       await desk.signedIn('Agent'),
@@ -277,7 +277,7 @@ describe('the account of an identity', () => {
     expect(await arrive('named', person('named'))).toBe(refused)
   })
 
-  test('is created once by many sign-ins at the same time', async () => {
+  test('is created once by concurrent sign-ins', async () => {
     await setUp({ jitProvisioning: true })
     provider.people.set('many', person('many'))
     provider.state.signsIn = 'many'
@@ -289,7 +289,7 @@ describe('the account of an identity', () => {
     expect(items.filter(({ email }: { email: string }) => email === 'many@shop.test')).toHaveLength(1)
   })
 
-  test('of another customer stays theirs', async () => {
+  test('of another customer is never used', async () => {
     await setUp({ jitProvisioning: true })
     const first = await meOf(await signIn('both', person('both')))
     hostname = `sso-${++serial}.example.test`
@@ -304,7 +304,7 @@ describe('the account of an identity', () => {
 describe('role mappings', () => {
   const makeTeam = async () => (await desk.post('/api/Teams', { name: `Team ${++serial}` })).body.teamID
 
-  test('give role, permissions and teams at each sign-in, and leave them without the claim', async () => {
+  test('grant role, permissions and teams at each sign-in, and change nothing without the claim', async () => {
     const [sales, support] = [await makeTeam(), await makeTeam()]
     const roleMappings = [
       { group: 'admins', role: 'Admin' },
@@ -330,7 +330,7 @@ describe('role mappings', () => {
     expect(await rightsAfter([])).toMatchObject({ role: 'Agent' })
   })
 
-  test('leave the last admin an admin', async () => {
+  test('keep the last admin an admin', async () => {
     await setUp({ roleMappings: [{ group: 'sales', role: 'Agent' }] })
     await desk.put('/customerReps/me', { email: 'boss@shop.test' })
     expect(await meOf(await signIn('boss', person('boss', { groups: ['sales'] })))).toMatchObject({ role: 'Admin' })
@@ -338,7 +338,7 @@ describe('role mappings', () => {
 })
 
 describe('required SSO', () => {
-  test('refuses every other sign-in, except of those exempt', async () => {
+  test('rejects every other sign-in, except of exempt accounts', async () => {
     const agent = await desk.signedIn('Agent')
     const login = (username: string, secret = password) =>
       desk.stranger().post('/api/Auth/login', { username, password: secret, hostname })
@@ -396,7 +396,7 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
     expect((await desk.get('/tickets')).status).toBe(200)
   })
 
-  test('without a session ends all of the person, once', async () => {
+  test('without a session ends all sessions of the person, once', async () => {
     await setUp({ jitProvisioning: true })
     const clients = [await signIn('out', person('out')), await signIn('out')]
     const other = await signIn('stays', person('stays'))
@@ -407,7 +407,7 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
     expect((await post(token)).status).toBe(400)
   })
 
-  test('refuses every other token', async () => {
+  test('rejects all other tokens', async () => {
     await setUp({ jitProvisioning: true })
     const client = await signIn('out', person('out'))
     const now = Math.floor(Date.now() / 1000)

@@ -47,7 +47,7 @@ export async function removeMember(
   await publishTeams(context, customerID, [teamID])
 }
 
-/** Leaves the settings of teams they stay in. Returns whether anything changed. */
+/** Keeps the settings of teams they stay in. Returns whether anything changed. */
 export async function setTeamsOfRep(
   context: Pick<Context, 'db' | 'now' | 'cause'>,
   customerID: number,
@@ -78,7 +78,7 @@ export async function setTeamsOfRep(
   return removed.length + added.length > 0
 }
 
-/** In the order of their ids, by representative. */
+/** Team IDs in ascending order, by representative. */
 export async function findTeamsOfReps(
   db: Database,
   customerID: number,

@@ -49,7 +49,7 @@ export async function removeTeam(context: Context, customerID: number, teamID: n
   await publishEvent(context, { customerID, type: 'team.updated', data: { teamID, isDeleted: true } })
 }
 
-/** Writers of a customer's teams take turns, so that no channel or topic gets into two. */
+/** Serialises changes of a customer's teams, so that no channel or topic belongs to two. */
 async function lockRouting(db: Database, customerID: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`teams ${customerID}`}, 0))`)
 }
@@ -72,7 +72,7 @@ async function assertUnrouted(db: Database, customerID: number, routes: Routes, 
   }
 }
 
-/** Of a deleted topic. */
+/** For a deleted topic. */
 export async function clearTopicFromTeams(
   { db }: Pick<Context, 'db'>,
   customerID: number,

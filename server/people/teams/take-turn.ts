@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { teamMembers } from './teams.table.ts'
 
-/** Notes that the team assigned a ticket to the member. Returns the number of the turn. */
+/** Records that the team assigned a ticket to the member. Returns the number of the turn. */
 export async function takeTurn(
   db: Database,
   customerID: number,

@@ -15,7 +15,7 @@ export const teams = pgTable(
     maxOpenPerRep: integer(),
     whenAway: text().$type<AwayRule>().notNull().default('Queue'),
     awayAfterMinutes: integer().notNull().default(30),
-    /** Each in one team of the customer; see `lockRouting`. */
+    /** Each belongs to at most one team of the customer; see `lockRouting`. */
     channelIDs: bigint('channel_ids', { mode: 'number' }).array().notNull().default([]),
     topicIDs: bigint('topic_ids', { mode: 'number' }).array().notNull().default([]),
     version: versionColumn(),
@@ -31,7 +31,10 @@ export const teamMembers = pgTable(
     customerRepID: referenceColumn().notNull(),
     takesAssignments: boolean().notNull().default(true),
     capacity: integer(),
-    /** Rises with each ticket that the team assigns: the lowest waits longest, null was given none yet. */
+    /**
+     * Increases with each ticket that the team assigns: the lowest has waited longest, null has never been assigned
+     * one.
+     */
     lastTurn: bigint({ mode: 'number' }),
   },
   (table) => [

@@ -21,18 +21,18 @@ interface Unordered<Row> {
 interface List<Row> {
   selection: Unordered<Row>
   table: CustomerTable
-  /** Ends every order, so that pages never overlap. */
+  /** Appended to every order, so that pages never overlap. */
   id: PgColumn
   customerID: number
   /** Which of the customer's rows; all of them without it. */
   where?: SQL | undefined
   sortable: Record<string, Sortable>
-  /** The order of a request that asks for none. By id without it. */
+  /** The order if the request has none; by ID if omitted. */
   unasked?: { by: string; order?: 'asc' | 'desc' }
   query: PageRequest & SortRequest
 }
 
-/** One page of a customer's rows, in the order that was asked for. */
+/** One page of a customer's rows in the requested order. */
 export function listRows<Row>(db: Database, list: List<Row>): Promise<Page<Row>> {
   const { selection, table, id, customerID, where, sortable, unasked = { by: nameOf(id, sortable) }, query } = list
   const wanted = and(eq(table.customerID, customerID), where)

@@ -15,9 +15,9 @@ export type { Database } from './handle.ts'
 
 export interface DatabaseConnection {
   db: Database
-  /** The same for jobs: they leave some connections to requests and to the queue. */
+  /** The same for jobs, which leave some connections to requests and the queue. */
   backgroundDb: Database
-  /** Measures what each customer's jobs use of the database. */
+  /** Measures how much of the database each customer's jobs use. */
   pace: Pace
   /** The same for requests. */
   requestPace: Pace
@@ -26,13 +26,13 @@ export interface DatabaseConnection {
 }
 
 /**
- * Ids and counts are below 2^53, so they are numbers, not the strings that the driver gives by default. Set for the
- * whole process: the query builder passes parsers of its own, which fall back to these and to no pool's.
+ * IDs and counts are below 2^53, so they are numbers, not the strings that the driver returns by default. Set for the
+ * whole process: the query builder passes its own parsers, which fall back to these and not to a pool's.
  */
 types.setTypeParser(types.builtins.INT8, Number)
 
 export interface DatabaseLimits {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize: number
   /** How long to wait for a connection. */
   poolTimeoutMs: number
@@ -49,20 +49,20 @@ const defaultLimits: DatabaseLimits = {
   lockTimeoutMs: 0,
 }
 
-/** Beyond the server's own timeout an answer is not late: the server or the network hangs. */
+/** A response this long after the server's own timeout is not late: the server or the network hangs. */
 const networkTimeoutMs = 5_000
 
-/** Of what the database is taken to do at once, while there is contention with other customers. */
+/** Share of the estimated database capacity that one customer may use under contention. */
 const shareOfRequests = 0.8
 const shareOfJobs = 0.4
 
 interface ConnectionOptions extends Partial<DatabaseLimits> {
   log: Log
-  /** Whether a connection pooler stands between: then connections keep no settings and no prepared statements. */
+  /** Whether there is a connection pooler in between: connections then keep no settings and no prepared statements. */
   hasPooler?: boolean
 }
 
-/** One pool serves everything that this process asks the database. Opens no connection before one is needed. */
+/** The one connection pool of this process. Opens the first connection when it is needed. */
 export function connectDatabase(url: string, options: ConnectionOptions): DatabaseConnection {
   const limits = { ...defaultLimits, ...options }
   const { log, poolSize, poolTimeoutMs } = limits

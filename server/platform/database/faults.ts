@@ -11,23 +11,23 @@ export function databaseFault(fault: unknown): { code: string; constraint?: stri
   return undefined
 }
 
-/** Errors of the network on connections to the database: by their codes alone they could be anybody's. */
+/** Network errors on connections to the database. By their codes alone they could come from any connection. */
 const connectionFaults = new WeakSet<Error>()
 
 export function markConnectionFault(fault: Error): void {
   connectionFaults.add(fault)
 }
 
-/** What the driver says about its own connections. The last one is what a rollback says on a broken connection. */
+/** Messages of the driver about its own connections. The last one comes from a rollback on a broken connection. */
 const driverMessage =
   /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|is not queryable/
 
-/** Connection exceptions, shutdown and start-up of the server, no connection left. */
+/** Connection exceptions, shutdown and startup of the server, no connection left. */
 const isOutageCode = (code: string) => code.startsWith('08') || code.startsWith('57P') || code === '53300'
 
 /**
- * Whether the database stopped, starts, has no connection left or cannot be reached: an outage of the database, not a
- * fault of the operation. Network errors of other servers (object storage, mail servers) do not count.
+ * Whether the database is stopped, starting, out of connections or unreachable: an outage of the database, not a
+ * failure of the operation. Network errors of other servers (object storage, mail servers) do not count.
  */
 export function isDatabaseAway(fault: unknown): boolean {
   for (let inner = fault; inner instanceof Error; inner = inner.cause) {
@@ -37,5 +37,5 @@ export function isDatabaseAway(fault: unknown): boolean {
   return false
 }
 
-/** Canceled by the statement timeout, or by the lock timeout. */
+/** Canceled by the statement timeout or the lock timeout. */
 export const isDatabaseTimeout = (fault: unknown) => ['57014', '55P03'].includes(databaseFault(fault)?.code ?? '')

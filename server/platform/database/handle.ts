@@ -30,18 +30,18 @@ export class Database extends QueryBuilder {
     return this.statements.transaction((statements) => work(new Database(statements)), options)
   }
 
-  /** For a statement whose answer nobody needs: in a transaction it shares the round trip of what follows. */
+  /** For a statement whose result is not needed: in a transaction it is sent together with the next one. */
   later(statement: SQLWrapper): Promise<void> {
     const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
     return this.statements.later({ text }, params)
   }
 
-  /** In a transaction, what `work` issues side by side shares a round trip. It may open no savepoint. */
+  /** In a transaction, statements that `work` issues concurrently share a round trip. It must not open a savepoint. */
   together<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.statements.together(work)
   }
 
-  /** A transaction that sees the database as it is now, whatever others commit meanwhile. Not inside another one. */
+  /** A transaction on a snapshot of the database, unaffected by later commits. Not inside another transaction. */
   snapshot<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
     return this.statements.transaction((statements) => work(new Database(statements)), { isSnapshot: true })
   }

@@ -6,13 +6,13 @@ import type { Scope } from './scope.ts'
 import type { ConnectionSource } from './statements/pooled-statements.ts'
 
 interface SourceLimits {
-  /** Connections at once; one customer gets at most three quarters of them. */
+  /** Maximum number of connections; one customer gets at most three quarters of them. */
   max: number
-  /** How long to wait for a connection; without it, as long as it takes. */
+  /** How long to wait for a connection; unlimited if omitted. */
   maxWaitMs?: number
-  /** Hears how long a customer's work took, without what it took longer because others worked at the same time. */
+  /** Receives how long a customer's work took, without the time lost to concurrent work of others. */
   onUse?(customerID: number, ms: number): void
-  /** So many connections at work do not slow each other down. */
+  /** Up to this many busy connections do not slow each other down. */
   capacity?: number
 }
 
@@ -21,7 +21,7 @@ const installation = 0
 
 const keyOf = (scope: Scope) => (scope.kind === 'customer' ? scope.customerID : (currentCustomer() ?? installation))
 
-/** Measures time that runs slower while more than `capacity` share it: what is measured then is not blamed for the others. */
+/** A clock that runs slower while more than `capacity` share it, so that work is not charged for the delay caused by others. */
 function createSharedClock(capacity: number) {
   let running = 0
   let time = 0
@@ -48,8 +48,8 @@ function createSharedClock(capacity: number) {
 }
 
 /**
- * Hands out a limited number of a pool's connections. Customers take turns: five hundred statements of one customer
- * that wait for a connection do not delay the first of another, which also finds a connection that they may not take.
+ * Hands out a limited number of a pool's connections. Customers take turns: if five hundred statements of one customer
+ * wait for a connection, the first statement of another is not delayed, and finds a connection reserved from the first customer.
  */
 export function limitSource(
   pool: ConnectionPool,
@@ -65,7 +65,7 @@ export function limitSource(
     async connect(scope): Promise<PoolClient> {
       const key = keyOf(scope)
       const giveBack = await places.enter(key, maxWaitMs)
-      // Worded as the pool does, which turns it into a 503.
+      // The pool's own wording, which becomes a 503.
       if (!giveBack) throw new Error('timeout exceeded when trying to connect')
       try {
         const client = await pool.connect()

@@ -38,7 +38,7 @@ const appliedTo = async (pool: Pool) =>
   (await pool.query('select name from migrations order by name')).rows.map((row) => row.name)
 
 describe('migrate', () => {
-  test('brings an empty database up to date, and does nothing the second time', async () => {
+  test('brings an empty database up to date and does nothing the second time', async () => {
     const { url, pool } = await openEmpty()
     const pending = await findPending(pool, migrationsFolder)
 
@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect(await appliedTo(pool)).toEqual(applied.flat().sort())
   })
 
-  test('refuses a database that is newer than the program, and changes nothing', async () => {
+  test('rejects a database that is newer than the program and changes nothing', async () => {
     const { url, pool } = await openMigrated()
     const newer = await copyMigrations({ '9999_later.sql': 'create table later (id int)' })
     await migrate(url, newer)
@@ -70,7 +70,7 @@ describe('migrate', () => {
     expect(await tablesOf(pool)).toEqual(before)
   })
 
-  test('a step that fails leaves nothing of itself, and the next start goes on with it', async () => {
+  test('a failed step leaves no trace, and the next start continues with it', async () => {
     const { url, pool } = await openMigrated()
     const broken = await copyMigrations({
       '9998_fine.sql': 'create table fine (id int)',
@@ -84,7 +84,7 @@ describe('migrate', () => {
     expect((await migrate(url, broken)).filter((name) => name >= '9998')).toEqual(['9999_broken.sql'])
   })
 
-  test('refuses a migration that is not the one that was applied', async () => {
+  test('rejects a migration that differs from the applied one', async () => {
     const { url, pool } = await openMigrated()
     const altered = await copyMigrations()
     const [first] = await appliedTo(pool)
@@ -93,7 +93,7 @@ describe('migrate', () => {
     await expect(migrate(url, altered)).rejects.toThrow(/is not the one that was applied/)
   })
 
-  test('lets go of its lock also when it fails', async () => {
+  test('releases its lock also when it fails', async () => {
     const { url, pool } = await openMigrated()
     const broken = await copyMigrations({ '9999_broken.sql': 'select 1 / 0' })
     await expect(migrate(url, broken)).rejects.toThrow()

@@ -10,9 +10,9 @@ import { liftProtection, protectTables } from './row-security/protect-tables.ts'
 const oldestServer = 150_000
 
 /**
- * Brings the database to the schema of this program, under a lock that a second starting node waits for. Each step is a
- * transaction of its own, so that no table stays locked for longer than its step; the steps that must run outside a
- * transaction come last. A database that is ahead of the program is refused.
+ * Migrates the database to the schema of this program, under a lock that other starting nodes wait for. Each step is its
+ * own transaction, so that no table stays locked for longer than its step; steps that must run outside a transaction come
+ * last. A database that is newer than the program is rejected.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const pool = new Pool({ connectionString: url, max: 2, application_name: 'attendant migrations' })
@@ -33,7 +33,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
 }
 
 function refuseToStart(fault: Error): never {
-  // Node tries every address of a name, and says nothing itself about all of them.
+  // Node tries every address of a name, and its own message covers none of them.
   const tried = fault instanceof AggregateError ? fault.errors.map(({ message }: Error) => message) : []
   const reason = fault.message || tried.join(', ')
   throw new StartFault(`The database cannot be used: ${reason}. Check that it runs, and DATABASE_URL.`, {
@@ -41,7 +41,7 @@ function refuseToStart(fault: Error): never {
   })
 }
 
-/** What the next start would apply, without applying it. Refuses what a start refuses. */
+/** The migrations that the next start would apply. Throws whenever a start would. */
 export async function findPending(pool: Pool, folder: string): Promise<string[]> {
   const known = await readMigrations(folder)
   const { rows } = await pool.query("select to_regclass('migrations') is not null as is_there")

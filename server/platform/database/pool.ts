@@ -6,7 +6,7 @@ import type { Scopes } from './scope.ts'
 
 export interface PoolOptions {
   log: Log
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize: number
   /** How long to wait for a connection. */
   poolTimeoutMs: number
@@ -18,7 +18,7 @@ type Connected = (fault: Error | undefined, client: PoolClient | undefined, rele
 
 const retryMs = 100
 
-/** A server without a free connection is asked again until the time is up, as if our own pool were exhausted. */
+/** If the server has no free connection, retries until the timeout, as if our own pool were exhausted. */
 export class ConnectionPool extends Pool {
   readonly #timeoutMs: number
   readonly #start: PoolOptions['start']
@@ -31,7 +31,7 @@ export class ConnectionPool extends Pool {
     this.#start = start
   }
 
-  /** Known as soon as there was a connection. */
+  /** Set with the first connection. */
   get scopes(): Scopes {
     if (!this.#scopes) throw new Error('Invariant violated: a scope is entered without a connection.')
     return this.#scopes
@@ -83,9 +83,9 @@ export class ConnectionPool extends Pool {
 /** Opens no connection before one is asked for. */
 export function openPool(options: PoolOptions) {
   const pool = new ConnectionPool(options)
-  // A connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken connection; without a listener, the error would end the process.
   pool.on('error', (fault) => {
-    // The database may be stopped the moment after: breaking while the pool ends is nothing to report.
+    // The database may stop right after us: connections that break while the pool closes are not reported.
     if (!pool.ending) options.log.warn({ err: fault }, 'An idle database connection broke.')
   })
   const clients = new Set<Client>()
@@ -99,7 +99,7 @@ export function openPool(options: PoolOptions) {
 
 const closeTimeoutMs = 500
 
-/** A query that does not come back would keep the pool open for ever: after a moment its connection is cut. */
+/** A query that never returns would keep the pool open forever, so its connection is cut after a moment. */
 async function endPool(pool: Pool, clients: Set<Client>): Promise<void> {
   const ended = pool.end()
   const cut = async () => {

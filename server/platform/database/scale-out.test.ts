@@ -61,7 +61,7 @@ describe('the schema can be distributed by customer', () => {
     expect(global).toEqual([])
   })
 
-  test('what finds a customer by a host name, a phone number or a token is unique in a reference table', async () => {
+  test('host names, phone numbers and tokens that identify a customer are unique in a reference table', async () => {
     const global = await namesOf(
       `select i.indexrelid::regclass::text as name from pg_index i
        join pg_class c on c.oid = i.indrelid and c.relname = any($1) and c.relnamespace = 'public'::regnamespace
@@ -81,7 +81,7 @@ describe('the schema can be distributed by customer', () => {
     ])
   })
 
-  test('no foreign key leads to another customer, and none from a reference table to a distributed one', async () => {
+  test('no foreign key points to another customer, and none from a reference table to a distributed one', async () => {
     const crossing = await namesOf(
       `select k.conname as name from pg_constraint k
        where k.contype = 'f' and k.connamespace = 'public'::regnamespace
@@ -100,7 +100,7 @@ describe('the schema can be distributed by customer', () => {
     expect(crossing).toEqual([])
   })
 
-  test('a foreign key that sets columns to null when its row is deleted leaves the customer alone', async () => {
+  test('a foreign key that sets columns to null on deletion keeps the customer', async () => {
     const clearing = await namesOf(
       `select k.conname as name from pg_constraint k
        join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'customer_id' and a.attnum = any(k.conkey)
@@ -111,7 +111,7 @@ describe('the schema can be distributed by customer', () => {
     expect(clearing).toEqual([])
   })
 
-  test('a sequence only numbers the rows of one table: no function, trigger or other table draws from it', async () => {
+  test('a sequence only numbers the rows of one table: no function, trigger or other table uses it', async () => {
     const free = await namesOf(
       `select s.relname as name from pg_class s
        where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace

@@ -2,15 +2,15 @@ import { type Login, secondWallOf, systemRole, tenantRole } from './row-security
 import type { Step } from './statements/step.ts'
 
 /**
- * For whom a statement runs. Row-level security shows a customer its own rows, the system all rows, and nobody none.
+ * Whom a statement runs for. Row-level security shows a customer its own rows, the system all rows, and `nobody` none.
  */
 export type Scope = { kind: 'nobody' } | { kind: 'customer'; customerID: number } | { kind: 'system' }
 
 export const nobody: Scope = { kind: 'nobody' }
 
-/** How this process enters scopes. */
+/** Determines how this process enters scopes. */
 export interface Access extends Login {
-  /** Behind a connection pooler a connection keeps nothing: whatever holds for all statements is set with each. */
+  /** Behind a pooler, connections keep no settings: those that apply to all statements are sent with each. */
   hasPooler: boolean
   statementTimeoutMs: number
   lockTimeoutMs: number
@@ -18,12 +18,12 @@ export interface Access extends Login {
 
 type Settings = Record<string, string>
 
-/** Cleaning up after all customers may take longer than a request. */
+/** Cleaning up for all customers may take longer than a request. */
 const systemTimeoutMs = 10 * 60 * 1000
 
 const customerOf = (scope: Scope) => (scope.kind === 'customer' ? String(scope.customerID) : '')
 
-/** What every connection of a pool starts with. */
+/** The settings that every connection of a pool starts with. */
 export const startSettings = ({ isExempt, systemBy, hasPooler }: Access): Settings =>
   isExempt && systemBy === 'role' && !hasPooler ? { role: tenantRole } : {}
 
@@ -32,14 +32,14 @@ const systemSettings = ({ systemBy, statementTimeoutMs }: Access): Settings => (
   ...(statementTimeoutMs > 0 ? { statement_timeout: String(Math.max(statementTimeoutMs, systemTimeoutMs)) } : {}),
 })
 
-/** What has to be set with every statement on a connection of a pooler. */
+/** The settings to send with every statement through a pooler. */
 const pooledSettings = ({ isExempt, systemBy, statementTimeoutMs, lockTimeoutMs }: Access): Settings => ({
   ...(isExempt && systemBy === 'role' ? { role: tenantRole } : {}),
   statement_timeout: String(statementTimeoutMs),
   lock_timeout: String(lockTimeoutMs),
 })
 
-/** A statement that sets these for its transaction. */
+/** A statement that applies these settings to its transaction. */
 function toStep(settings: Settings, name?: string): Step {
   const entries = Object.entries(settings)
   const calls = entries.map(([setting], index) => `set_config('${setting}', $${index + 1}, true)`)
@@ -58,7 +58,7 @@ interface Entry {
   isDeferred?: boolean
 }
 
-/** The steps that a process takes into scopes. */
+/** The statements with which a process enters scopes. */
 export function createScopes(access: Access) {
   const hasNames = !access.hasPooler
   const prepared = {
@@ -88,8 +88,8 @@ export function createScopes(access: Access) {
   }
 
   /**
-   * What runs ahead of a statement, in its transaction, so that it runs in that scope. With `isPlannedOnce` one plan
-   * serves all values: left to itself PostgreSQL often plans again although the plan stays the same. With `isDeferred` a
+   * The statement that runs before another one, in its transaction, so that it runs in that scope. With `isPlannedOnce` one
+   * plan serves all values: by default PostgreSQL often plans again although the plan stays the same. With `isDeferred` a
    * named statement of a customer does not wait for the disk.
    */
   const enter = (scope: Scope, entry: Entry = {}) =>
@@ -101,7 +101,7 @@ export function createScopes(access: Access) {
       isSnapshot ? beginSnapshot : hasNames ? begin : { ...begin, name: '' },
       ...enter(scope),
     ],
-    /** For a statement of another scope than its transaction's. */
+    /** For a statement whose scope differs from its transaction's. */
     change(scope: Scope): Step[] {
       const isSystem = scope.kind === 'system'
       const outside = access.isExempt ? tenantRole : 'none'
@@ -111,7 +111,7 @@ export function createScopes(access: Access) {
           : { 'attendant.system': isSystem ? 'on' : '' }
       return [toStep({ ...customer(customerOf(scope)), ...marks })]
     },
-    /** What a new connection prepares. */
+    /** The statements that a new connection prepares. */
     prepared: hasNames ? Object.values(prepared).map(({ name = '', text }) => ({ name, text })) : [],
     /** Whether connections keep prepared statements. */
     hasNames,

@@ -17,7 +17,7 @@ async function openTable() {
   return context
 }
 
-test('of two that meet in a deadlock the one given up runs again, and its effects happen once', async () => {
+test('the loser of a deadlock runs again, and its effects happen once', async () => {
   const context = await openTable()
   const both = Promise.withResolvers<void>()
   let begun = 0
@@ -38,11 +38,11 @@ test('of two that meet in a deadlock the one given up runs again, and its effect
   const { rows } = await context.db.execute(sql`select count from counts order by id`)
   expect(rows).toEqual([{ count: 2 }, { count: 2 }])
   expect(effects).toBe(2)
-  // Three, unless the server gives up both at the same moment.
+  // Three, unless the server aborts both at the same moment.
   expect(runs).toBeGreaterThan(2)
 })
 
-test('any other fault is not tried again', async () => {
+test('does not retry other errors', async () => {
   const context = await openTable()
   let runs = 0
 

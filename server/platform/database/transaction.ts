@@ -5,28 +5,28 @@ import type { Database } from './database.ts'
 import { databaseFault } from './faults.ts'
 import type { TransactionOptions } from './statements/statements.ts'
 
-/** What an operation writes through, and what it wants done once the writing is certain. */
+/** The database handle of an operation, and the effects that it wants after the commit. */
 export interface UnitOfWork {
   db: Database
-  /** Runs at once outside a transaction, and after the commit inside one. */
+  /** Runs after the commit, or immediately outside a transaction. */
   afterCommit(effect: () => void): void
   isTransaction: boolean
-  /** Events of the open transaction that are to be delivered outside the service. */
+  /** Events of the open transaction to deliver outside the service. */
   published?: PublishedEvent[]
-  /** Where events wait that the end of the transaction records with something else. */
+  /** Events that the end of the transaction records together with something else. */
   unrecorded?: UnrecordedEvent[]
-  /** Set where several messages are stored side by side, and their events recorded together. */
+  /** Set if several messages are stored concurrently and their events recorded together. */
   isBatch?: boolean
-  /** There: records the events of all as soon as each of them has published its own. */
+  /** If so: records the events of all once each of them has published its own. */
   recordTogether?(): Promise<void>
   ports?: Ports
-  /** Set where the configuration of the customer was checked to be current. */
+  /** Set if the configuration of the customer was checked to be current. */
   configuration?: KnownConfiguration
 }
 
 const maxAttempts = 3
 
-/** Work of an open transaction that can be undone alone: what it throws undoes it, events included. */
+/** Runs part of an open transaction in a savepoint: an error undoes this part only, including its events. */
 export async function inSavepoint<Context extends UnitOfWork, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
@@ -42,8 +42,8 @@ export async function inSavepoint<Context extends UnitOfWork, Result>(
 }
 
 /**
- * Opens a transaction, or joins the one that is open: verbs call each other without counting begins. Where two met in
- * a deadlock, the database gave up one of them and nothing of it was kept: that one runs again.
+ * Opens a transaction, or joins the open one, so that verbs can call each other. If the database aborts it because of
+ * a deadlock, nothing of it was kept, and the work runs again.
  */
 export async function inTransaction<Context extends UnitOfWork, Result>(
   context: Context,

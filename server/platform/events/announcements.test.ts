@@ -32,7 +32,7 @@ async function countListeners(url: string): Promise<number> {
   return rows[0].count
 }
 
-/** Attempts to connect in half a second of real time, however long the pause takes on a busy machine. */
+/** Connection attempts in half a second of real time, however long the pause takes on a busy machine. */
 async function attemptRate(line: { refused: number }): Promise<number> {
   const [before, since] = [line.refused, performance.now()]
   await pause(1_500)
@@ -40,7 +40,7 @@ async function attemptRate(line: { refused: number }): Promise<number> {
 }
 
 describe('announcements', () => {
-  test('reach every node once the transaction commits, and never when it does not', async () => {
+  test('reach every node when the transaction commits, and none when it rolls back', async () => {
     const url = await createTestDatabase()
     const [here, there] = [await open(url), await open(url)]
 
@@ -57,7 +57,7 @@ describe('announcements', () => {
     expect(there.received).toEqual([{ done: true }])
   })
 
-  test('of other topics are not received', async () => {
+  test('reach only subscribers of their topic', async () => {
     const node = await open(await createTestDatabase())
 
     await announce(node.db, 'other', 1)
@@ -67,7 +67,7 @@ describe('announcements', () => {
     expect(node.received).toEqual([2])
   })
 
-  test('that may have been missed are caught up with, over one connection, after an interruption', async () => {
+  test('notify subscribers after an interruption, over one connection', async () => {
     const url = await createTestDatabase()
     await using line = await openLine(url)
     const { announcements, db, received } = await open(url, line.url)
@@ -90,7 +90,7 @@ describe('announcements', () => {
     expect(await countListeners(url)).toBe(1)
   })
 
-  test('stop for good when closed, also in the middle of an interruption', async () => {
+  test('stop permanently when closed, even during an interruption', async () => {
     const url = await createTestDatabase()
     await using line = await openLine(url)
     const { announcements } = await open(url, line.url)

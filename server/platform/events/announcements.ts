@@ -11,7 +11,7 @@ export interface Announcements {
   /** False while the connection is down: caches that announcements invalidate must not be used then. */
   isListening(): boolean
   on(topic: string, subscriber: (payload: unknown) => void): void
-  /** Delivers to the subscribers of this node only, without the round trip through the database. */
+  /** Delivers to the subscribers of this node only, without a database round trip. */
   deliverLocally(topic: string, payload: unknown): void
   /** Called after every interruption, when announcements may have been missed. */
   onReconnect(catchUp: () => void): void

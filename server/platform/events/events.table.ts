@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, timeColumn } from '../database/columns.ts'
 
-/** What happened, in order, for subscribers and for those who missed it. Kept for a day; partitioned by `at`. */
+/** Events in order, for live subscribers and for replay. Kept for a day; partitioned by `at`. */
 export const events = pgTable(
   'events',
   {
@@ -11,7 +11,7 @@ export const events = pgTable(
     type: text().notNull(),
     data: json().$type<Record<string, unknown>>().notNull(),
     at: timeColumn().notNull(),
-    /** Its place in the order that clients receive; assigned once it is certain, see `number-events.ts`. */
+    /** Its sequence number for clients; assigned after the commit, see `number-events.ts`. */
     position: bigint({ mode: 'number' }),
   },
   (table) => [
@@ -22,7 +22,7 @@ export const events = pgTable(
   ],
 )
 
-/** The last place that was given. It outlives the events, so that no number is given twice. */
+/** The last sequence number assigned. Kept longer than the events, so that no number is used twice. */
 export const eventPositions = pgTable(
   'event_positions',
   { customerID: customerColumn(), last: bigint({ mode: 'number' }).notNull() },

@@ -29,8 +29,8 @@ const record = prepareStatement(sql`
   select ${announcement}, sequence, ${queueing} as queued from recorded`)
 
 /**
- * For a statement that also records the events that wait: `recorded` goes into its `with`, `announced` is one of its
- * selects. `takeUnrecorded` gives the values.
+ * For a statement that also records the queued events: `recorded` goes into its `with`, `announced` is one of its
+ * selects. `takeUnrecorded` returns the values.
  */
 export const recordingOfEvents = {
   recorded: sql`recorded as (insert into events (customer_id, type, data, at)
@@ -41,7 +41,7 @@ export const recordingOfEvents = {
   announced: sql`select ${announcement}::text as announced, sequence, ${queueing} as queued from recorded`,
 }
 
-/** The events that wait. Those that come after them are recorded at once. */
+/** The queued events. Later ones are recorded immediately. */
 export function takeUnrecorded({ unrecorded = [] }: Pick<Publisher, 'unrecorded'>) {
   Object.freeze(unrecorded)
   return {
@@ -62,7 +62,7 @@ const recordAll = prepareStatement(sql`
   union all
   select null, sequence, ${queueing} from recorded`)
 
-/** Records the events that wait, unless they are recorded, and announces them once. */
+/** Records the queued events unless that is done, and announces them once. */
 export async function recordUnrecorded(context: Publisher): Promise<void> {
   const { unrecorded } = context
   if (!unrecorded || Object.isFrozen(unrecorded)) return
@@ -73,12 +73,12 @@ export async function recordUnrecorded(context: Publisher): Promise<void> {
 }
 
 interface RecordedEvent {
-  /** Null for what is no event. */
+  /** Null for rows that are not events. */
   sequence: number | null
   queued: number
 }
 
-/** Passes on what `recordingOfEvents` answered, for delivery outside the service. */
+/** Passes on the rows returned by `recordingOfEvents`, for delivery outside the service. */
 export function notePublished({ published }: Pick<Publisher, 'published'>, customerID: number, rows: RecordedEvent[]) {
   for (const { sequence, queued } of rows) {
     if (sequence !== null && queued > 0) published?.push({ customerID, sequence })
@@ -94,11 +94,11 @@ interface Publisher {
   unrecorded?: UnrecordedEvent[]
 }
 
-/** Those that wait are of one customer. */
+/** All queued events belong to one customer. */
 const mayWait = (unrecorded: UnrecordedEvent[], customerID: number) =>
   !Object.isFrozen(unrecorded) && (unrecorded[0]?.customerID ?? customerID) === customerID
 
-/** Recorded in the transaction of its cause: nodes are notified on commit, and can look it up for a day. */
+/** Recorded in the transaction that caused it: nodes are notified on commit and can read it for a day. */
 export async function publishEvent(context: Publisher, { customerID, type, data }: Event): Promise<void> {
   const { db, now, cause, ports, published, unrecorded } = context
   const withCause = cause ? { ...data, cause } : data
@@ -123,7 +123,7 @@ const tellMany = prepareStatement(sql`
   select ${latestOfAll}
   from recorded group by customer_id`)
 
-/** Several events of a type at once. */
+/** Several events of one type. */
 export async function publishEvents(
   { db, now, cause, unrecorded }: Pick<Publisher, 'db' | 'now' | 'cause' | 'unrecorded'>,
   { customerID, type, data }: Omit<Event, 'data'> & { data: Record<string, unknown>[] },
@@ -142,8 +142,8 @@ export const forgetOldEventsJob = 'events.forget'
 export const eventPartitions: PartitionedTable = { name: 'events', column: 'at', period: 'day' }
 
 /**
- * Events are not read after a day, and deleted when all of their day have expired. Changes of configuration are kept
- * for a day.
+ * Events are not read after a day, and deleted once all events of their day have expired. Changes of configuration are
+ * kept for a day.
  */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - dayInMs)
@@ -151,7 +151,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   await deleteBefore(db, eventPartitions, startOfPeriod('day', expired))
 }
 
-/** Deletes the events of these ids, where `field` of the event names one. Returns how many there were. */
+/** Deletes the events whose `field` has one of these IDs. Returns how many there were. */
 export async function forgetEventsNaming(
   db: Database,
   customerID: number,

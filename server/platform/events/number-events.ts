@@ -5,10 +5,10 @@ import { prepareStatement, runPrepared } from '../database/statements/prepared-s
 import { events } from './events.table.ts'
 
 /**
- * An event gets its place in the order when it is certain, not when it is written: of two transactions that overlap,
- * the one that wrote first may commit last, and who read up to the later number would never see the earlier. Whoever
- * wants to read gives the places first, one customer at a time under the lock of its last place, so they become
- * visible in their order and without gaps.
+ * An event gets its sequence number after the commit, not when it is written: of two overlapping transactions, the one that
+ * wrote first may commit last, and readers who already have the later number would never see the earlier one. Readers
+ * therefore assign the numbers first, one customer at a time under the lock of its last number, so that numbers become
+ * visible in order and without gaps.
  */
 
 export interface NumberedEvent {
@@ -41,13 +41,13 @@ interface Last {
   last: number
 }
 
-/** Answers the last place. Everything that was certain when this was called is at or before it. */
+/** Returns the last sequence number. Every event committed before the call has a number up to it. */
 export async function numberEvents(db: Database, customerID: number): Promise<number> {
   const [known] = await runPrepared<Last & { isBehind: boolean }>(db, lastPlace, { customerID })
   if (!known?.isBehind) return known?.last ?? 0
   return db.transaction(async (tx) => {
     const [held] = await runPrepared<Last>(tx, lockLastPlace, { customerID })
-    // A statement of its own: it must see what was certain when the lock was got, not when it was asked for.
+    // A separate statement, because it must see everything committed when the lock was acquired, not when it was requested.
     const [given] = await runPrepared<Last>(tx, givePlaces, { customerID, last: held?.last ?? 0 })
     return given?.last ?? 0
   })
@@ -57,7 +57,7 @@ interface Stretch {
   customerID: number
   after: number
   upTo: number
-  /** Older ones are as good as forgotten. */
+  /** Older events count as deleted. */
   since: Date
   limit: number
 }
@@ -70,7 +70,7 @@ const readStretch = prepareSelect(
     order by ${events.position} limit ${sql.placeholder('limit')}`,
 )
 
-/** Numbered events, the earliest first. */
+/** Numbered events, earliest first. */
 export async function readEvents(db: Database, stretch: Stretch): Promise<NumberedEvent[]> {
   return (await readStretch(db, stretch)) as NumberedEvent[]
 }

@@ -5,7 +5,7 @@ export interface PublishedEvent {
   sequence: number
 }
 
-/** An event of an open transaction that is not written yet. */
+/** An event of an open transaction that is not yet written. */
 export interface UnrecordedEvent {
   customerID: number
   type: string
@@ -13,10 +13,10 @@ export interface UnrecordedEvent {
   at: Date
 }
 
-/** For events that are delivered outside the service. */
+/** Stores events for delivery outside the service. */
 export const outboxPort = definePort<{
-  /** Keeps what the events say, at the end of their transaction. `context` is that of the transaction. */
+  /** Stores the content of the events at the end of their transaction. `context` is that of the transaction. */
   freeze(context: object, published: PublishedEvent[]): Promise<void>
-  /** Deletes what is kept about tickets that are erased. */
+  /** Deletes the stored content of erased tickets. */
   forgetTickets(context: object, customerID: number, ticketIDs: number[]): Promise<void>
 }>('outbox of events')

@@ -1,4 +1,4 @@
-/** Plain values alone: nothing that loads, covers the page or runs. */
+/** Plain values only: nothing that loads resources, covers the page or runs. */
 const plain = /^[\w\s#%.,()'"+-]{1,200}$/
 const loads = /url|expression/i
 const maxValue = 220
@@ -12,7 +12,7 @@ const allowed = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Of a style attribute what is allowed, in one pass: a parser of style sheets takes seconds for a megabyte of them. */
+/** Filters a style attribute in one pass: a stylesheet parser takes seconds for a megabyte of them. */
 export function filterStyle(style: string): string {
   return splitDeclarations(withoutComments(style))
     .map(readDeclaration)
@@ -59,7 +59,7 @@ function withoutComments(style: string): string {
     const start = style.indexOf('/*', from)
     const end = start < 0 ? -1 : style.indexOf('*/', start + 2)
     parts.push(style.slice(from, start < 0 ? undefined : start))
-    // What an open comment hides is nothing that is kept.
+    // Everything after an unclosed comment is dropped.
     if (end < 0) return parts.join('')
     from = end + 2
   }

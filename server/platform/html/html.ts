@@ -6,8 +6,8 @@ import type sanitizeHtml from 'sanitize-html'
 const load = createRequire(import.meta.url)
 
 /**
- * The parsers of HTML, loaded with the first piece of HTML: together they are 20 MB that many a service never needs,
- * and required, not imported, so that sanitising stays synchronous.
+ * The HTML parsers, loaded with the first HTML: together they take 20 MB that many a service never needs. They are loaded
+ * with `require`, so that sanitising stays synchronous.
  */
 export const html = {
   get sanitize() {
@@ -20,13 +20,13 @@ export const html = {
 
 let isLoaded = false
 
-/** Timers and other requests have their turn: the end of this turn comes before them. */
+/** Lets timers and other requests run: a microtask would run before them. */
 async function wholeTurn(): Promise<void> {
   await endOfTurn()
   await endOfTurn()
 }
 
-/** Loads them one at a time: together they hold the event loop for 80 ms, or for several times that on a busy machine. */
+/** Loads them one at a time: together they block the event loop for 80 ms, or several times that on a busy machine. */
 export async function loadParsers(): Promise<void> {
   if (isLoaded) return
   void html.Parser

@@ -2,7 +2,7 @@ import type sanitize from 'sanitize-html'
 import { filterStyle } from './filter-style.ts'
 import { html as tools } from './html.ts'
 
-/** Deeper than any mail program writes; what lies deeper loses its tags, not its text. */
+/** Deeper than any mail program writes. Deeper elements lose their tags, not their text. */
 const deepest = 100
 
 const structure =
@@ -10,7 +10,7 @@ const structure =
   'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp ' +
   'section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var'
 
-/** Inside the message, or a file of this desk. */
+/** Inside the message, or a file of this service. */
 const ownImage = /^(cid:|data:image\/(png|jpe?g|gif|webp|bmp);|\/api\/File\/[0-9a-f-]{36}$)/i
 const remoteImage = /^https?:\/\//i
 
@@ -27,7 +27,7 @@ const options: sanitize.IOptions = {
     th: ['colspan', 'rowspan', 'width', 'height', 'bgcolor'],
     time: ['datetime'],
   },
-  // They are filtered by the transformation of all tags, below.
+  // Filtered by the transformation of all tags below.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['cid', 'data'] },
@@ -50,7 +50,7 @@ function withSafeStyle(attribs: sanitize.Attributes): sanitize.Attributes {
   return kept ? { ...attribs, style: kept } : others
 }
 
-/** A remote image reports to its owner who reads when: it is loaded only on request. */
+/** A remote image reveals to its owner who reads the message and when, so it is loaded only on request. */
 function place(src = ''): Record<string, string> {
   const address = src.trim()
   if (ownImage.test(address)) return { src: address }
@@ -63,7 +63,7 @@ export const sanitiseHtml = (html: string): string =>
 
 const maxDepth = 1000
 
-/** The parser's time grows with the square of the depth: a megabyte of `<b>` would hold it for a minute. */
+/** The parser takes quadratic time in the depth: a megabyte of `<b>` would take a minute. */
 export function isNestedBeyondReason(html: string): boolean {
   let depth = 0
   const parser = new tools.Parser({
@@ -78,7 +78,7 @@ export function isNestedBeyondReason(html: string): boolean {
   return depth > maxDepth
 }
 
-/** The words as HTML, and no tag at all. */
+/** The text as HTML without any tags. */
 export const toTextAlone = (html: string) => escapeText(html.replace(/<[^<>]*>/g, ' '))
 
 const escapeText = (text: string) =>

@@ -5,7 +5,7 @@ import { toTextAlone } from './sanitise-html.ts'
 import { type SafeHtml, sanitiseTask } from './sanitise-task.ts'
 import { toPlainText } from './to-plain-text.ts'
 
-/** HTML of a message with what was made of it. */
+/** The HTML of a message with its sanitised versions. */
 export interface PreparedHtml extends SafeHtml {
   original: string
 }
@@ -15,14 +15,14 @@ const task: ThreadTask<typeof sanitiseTask> = {
   name: 'sanitiseTask',
 }
 
-/** Up to here it takes 30 ms at worst, and needs no thread. */
+/** Up to this length it takes 30 ms at worst and needs no thread. */
 const smallHtml = 32 * 1024
-/** Honest HTML needs a second of processor time; on a busy machine that can be many seconds. */
+/** Legitimate HTML needs up to a second of CPU time; on a busy machine that can be many seconds. */
 const defaultMaxMs = 30_000
 
 /**
- * Sanitises in a thread what would hold the event loop. What needs too much time or memory keeps its words and loses its tags.
- * Call it outside transactions: a request that waits for a thread must not hold a connection.
+ * Sanitises large HTML in a thread, so that it does not block the event loop. HTML that needs too much time or memory keeps
+ * its text and loses its tags. Call it outside transactions: waiting for a thread must not hold a connection.
  */
 export async function sanitiseLarge(
   { threads }: { threads: Threads },
@@ -43,7 +43,7 @@ export async function sanitiseLarge(
   }
 }
 
-/** For the HTML of a request, which is kept as it came too. */
+/** For the HTML of a request, whose original is kept, too. */
 export const prepareHtml = async (
   context: { threads: Threads },
   customerID: number,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Threads } from '../threads/threads.ts'
 
-test('the parsers of HTML are loaded in several turns of the event loop', async () => {
+test('loads the HTML parsers in several turns of the event loop', async () => {
   vi.resetModules()
   const { sanitiseLarge } = await import('./sanitise-large.ts')
   const done: string[] = []

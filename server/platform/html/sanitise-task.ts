@@ -1,7 +1,7 @@
 import { sanitiseHtml } from './sanitise-html.ts'
 import { toPlainText } from './to-plain-text.ts'
 
-/** HTML made safe, and what it says. */
+/** Safe HTML and its plain text. */
 export interface SafeHtml {
   safe: string
   text: string

@@ -105,7 +105,7 @@ describe('an error body', () => {
     expect(text).not.toContain('attendant-files')
   })
 
-  test('of a fault of ours says nothing of its cause', async () => {
+  test('of an internal error does not reveal its cause', async () => {
     await using http = await openFaulty()
 
     expect((await http.send('GET', '/fail')).text).not.toMatch(/hunter2|faults|Error:/)
@@ -132,7 +132,7 @@ describe('an error body', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status, message: expect.any(String) })
   })
 
-  test('an empty body is none: required fields are missing, optional ones are not', async () => {
+  test('treats an empty body as missing: required fields are reported, optional ones are not', async () => {
     await using http = await openFaulty()
     await using desk = await startDesk()
 
@@ -152,17 +152,17 @@ async function sendRaw(port: number, request: string): Promise<string> {
 }
 
 describe('the database', () => {
-  test('that knows no such day makes it 400', async () => {
+  test('that rejects a date leads to 400', async () => {
     await using desk = await startDesk()
 
-    // The days before it, which are meant without saying so, lie before the first year.
+    // The default period before it would start before year 1.
     const answer = await desk.get('/api/Insights?to=0001-01-01')
 
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(shape(400, 'Bad Request'))
   })
 
-  test('that is away is 503 with a time to come back, and is used again when it is there', async () => {
+  test('that is down leads to 503 with Retry-After, and is used again when it is back', async () => {
     await using line = await openLine(await createTestDatabase())
     await using desk = await startDesk({ settings: { DATABASE_URL: line.url } })
 

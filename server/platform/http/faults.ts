@@ -7,12 +7,12 @@ import { securityHeaders } from './protection/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request was refused with, once it was. */
+    /** The error that the request was rejected with, if any. */
     refusal: Refusal | undefined
   }
 }
 
-/** Everything that goes wrong is answered in one shape. What we did not foresee stays bland, and is logged. */
+/** All errors have the same format. Unexpected errors are logged and reveal nothing. */
 export function answerFault(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(fault)
   request.refusal = refusal
@@ -39,7 +39,7 @@ export function toRefusal(fault: FastifyError | Error): Refusal {
   return databaseRefusal(fault) ?? storageRefusal(fault) ?? refuse('internal_error')
 }
 
-/** What the database knows better than a check before it: races on names and references, and its own absence. */
+/** Errors that only the database can detect: races on names and references, and its own outage. */
 function databaseRefusal(fault: Error): Refusal | undefined {
   const code = databaseFault(fault)?.code ?? ''
   if (code === '23505') return refuse('already_exists')
@@ -51,10 +51,10 @@ function databaseRefusal(fault: Error): Refusal | undefined {
   return isDatabaseAway(fault) ? tryAgain('database_unavailable') : undefined
 }
 
-/** Of a folder that may not be written, or whose disk is broken or mounted read-only. */
+/** Errors of a folder that is not writable, or whose disk is broken or mounted read-only. */
 const fileFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR'])
 
-/** The client of S3 marks its errors by `$metadata`, those of files name a path. */
+/** Errors of the S3 client have `$metadata`, those of files a path. */
 function storageRefusal(fault: Error): Refusal | undefined {
   for (let inner: unknown = fault; inner instanceof Error; inner = inner.cause) {
     if ('$metadata' in inner) return tryAgain('storage_unavailable')
@@ -78,7 +78,7 @@ const brokenRequestCodes: Record<string, 'request_headers_too_large' | 'request_
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** What never became a request: garbage, or headers and addresses over the limit. */
+/** Handles input that never became a request: garbage, or headers and URLs over the limit. */
 export function answerBrokenRequest(fault: Error & { code?: string }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = refuse(brokenRequestCodes[fault.code ?? ''] ?? 'request_unreadable')

@@ -10,7 +10,7 @@ import { createLog } from '../log.ts'
 import { securityHeaders } from './protection/security-headers.ts'
 
 describe('X-Request-Id', () => {
-  test('comes with every answer, and keeps a sensible one that was given', async () => {
+  test('comes with every response and keeps a valid one from the request', async () => {
     await using desk = await startDesk()
 
     const own = (await desk.get('/customerReps')).headers.get('x-request-id')
@@ -41,7 +41,7 @@ describe('security headers', () => {
     },
   )
 
-  test('come also with what never became a request', async () => {
+  test('also come with responses to invalid requests', async () => {
     await using desk = await startDesk()
     const { hostname, port } = new URL(desk.server.base)
     const socket = connect(Number(port), hostname)
@@ -53,7 +53,7 @@ describe('security headers', () => {
     for (const [name, value] of Object.entries(securityHeaders)) expect(answer).toContain(`${name}: ${value}\r\n`)
   })
 
-  test('keep what is behind a token out of every cache', async () => {
+  test('keep authenticated responses out of every cache', async () => {
     await using desk = await startDesk()
     const routes = desk.server.app.routeTable.filter(
       ({ method, url, access }) => method === 'GET' && access.kind === 'bearer' && !url.includes(':'),
@@ -66,7 +66,7 @@ describe('security headers', () => {
 })
 
 describe('cookies', () => {
-  test('are neither given nor taken: a foreign page has nothing to send along', async () => {
+  test('are neither set nor read, so other sites have none to send', async () => {
     await using desk = await startDesk()
     const credentials = { username: desk.admin.username, password, hostname: 'localhost' }
 
@@ -90,7 +90,7 @@ describe('cookies', () => {
     expect((await desk.get('/api/Topics')).body.items).toEqual([])
   })
 
-  test('nor is a token in the address of a request one', async () => {
+  test('a token in the URL of a request does not count either', async () => {
     await using desk = await startDesk()
 
     expect((await desk.stranger().get(`/customerReps?access_token=${desk.token}`)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('cookies', () => {
 describe('CORS', () => {
   const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
 
-  test('lets the own origin in', async () => {
+  test("allows the service's own origin", async () => {
     await using desk = await startDesk()
     const origin = 'https://desk.example.test'
 
@@ -116,7 +116,7 @@ describe('CORS', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('shows errors to the own origin too', async () => {
+  test('exposes errors to its own origin', async () => {
     await using desk = await startDesk()
     const origin = 'https://desk.example.test'
 
@@ -126,7 +126,7 @@ describe('CORS', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
   })
 
-  test('lets the pages of a live chat channel in', async () => {
+  test('allows the pages of an active chat channel', async () => {
     await using desk = await startDesk()
     await addChat(desk, 'shop.example.test, www.example.test')
 
@@ -136,7 +136,7 @@ describe('CORS', () => {
     }
   })
 
-  test('follows the channel: pages come in when it is made, and not after it is deleted', async () => {
+  test('follows the channel: pages are allowed once it is created, and not after it is deleted', async () => {
     await using desk = await startDesk()
     const origin = 'https://coming-and-going.example.test'
     const isLetIn = async () =>
@@ -149,7 +149,7 @@ describe('CORS', () => {
     expect(await isLetIn()).toBe(false)
   })
 
-  test('asks the database no question for each made-up origin', async () => {
+  test('does not query the database for every made-up origin', async () => {
     const asked: string[] = []
     const server = await startTestServer({}, createLog('silent'), (db) => recordStatements(db, asked))
     await using desk = await openDesk(server, {}, true)
@@ -164,7 +164,7 @@ describe('CORS', () => {
     expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example.test')
     const questions = asked.filter((text) => text.includes('"hostnames" from "channels"'))
     expect(questions).not.toEqual([])
-    // More than one where an announcement about channels arrives late, or the listener had to reconnect.
+    // More than one if an announcement about channels arrives late or the listener had to reconnect.
     expect(questions.length).toBeLessThan(10)
   })
 
@@ -187,7 +187,7 @@ describe('CORS', () => {
   })
 })
 
-/** A handle that notes the text of each statement. */
+/** A handle that records the text of each statement. */
 function recordStatements(db: Database, texts: string[]): Database {
   const record = (statements: Statements): Statements => ({
     in: (scope) => record(statements.in(scope)),

@@ -5,7 +5,7 @@ const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 
 interface Tally {
   labels: { method: string; route: string; status: number }
-  /** How many took at most so long, by bucket, each counted once. */
+  /** Number of requests by duration bucket, each counted once. */
   counts: number[]
   count: number
   sum: number
@@ -17,7 +17,7 @@ interface Gauge {
   read(): number | Promise<number>
 }
 
-/** One figure for each value of a label. */
+/** One value for each value of a label. */
 interface LabelledGauge {
   name: string
   help: string
@@ -25,13 +25,13 @@ interface LabelledGauge {
   read(): ReadonlyMap<string, number>
 }
 
-/** What Prometheus scrapes. */
+/** The metrics that Prometheus scrapes. */
 export interface Figures {
   gauge(gauge: Gauge | LabelledGauge): void
   tell(): Promise<{ contentType: string; text: string }>
 }
 
-/** Prometheus figures. Labels are route patterns, never addresses: those hold ids and tokens. */
+/** Prometheus metrics. Labels are route patterns, never URLs, which contain IDs and tokens. */
 export function measureRequests(app: App): Figures {
   const tallies = new Map<string, Tally>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -45,7 +45,7 @@ export function measureRequests(app: App): Figures {
   return createFigures(tallies)
 }
 
-/** Those of a process that answers no requests, unless it is given their tallies. */
+/** Metrics of a process that serves no requests, unless tallies are passed. */
 export function createFigures(tallies = new Map<string, Tally>()): Figures {
   const gauges: (Gauge | LabelledGauge)[] = []
   let opening: Promise<Registry> | undefined
@@ -59,7 +59,7 @@ export function createFigures(tallies = new Map<string, Tally>()): Figures {
   }
 }
 
-/** The library is loaded with the first scrape: a start need not wait for it. */
+/** The library is loaded with the first scrape, so that startup does not wait for it. */
 async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | LabelledGauge)[]): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -79,7 +79,7 @@ async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | Labell
   return registry
 }
 
-/** Counted here and reported on request: the library's own histogram costs a quick request a twelfth of its time. */
+/** Counted here and reported on demand: the library's own histogram would add a twelfth to the time of a fast request. */
 function record(tallies: Map<string, Tally>, labels: Tally['labels'], seconds: number) {
   const key = `${labels.method} ${labels.status} ${labels.route}`
   let tally = tallies.get(key)

@@ -8,7 +8,7 @@ export interface DocumentedRoute {
   schema: RouteSchema
   summary: string
   isPublic: boolean
-  /** Media type of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   produces?: string
   /** Media type of a body that is not JSON. */
   consumes?: string
@@ -66,7 +66,7 @@ interface SchemaLike extends Record<string, unknown> {
   required?: string[]
 }
 
-/** The OpenAPI document, from the very schemas that validate and serialise. Titled schemas become components. */
+/** The OpenAPI document, from the same schemas that validate and serialise. Titled schemas become components. */
 export function describeApi(routes: DocumentedRoute[], info: ApiInfo): DescribedApi {
   const components: Record<string, object> = {}
   hoist(ErrorBody, components)
@@ -88,7 +88,7 @@ export function describeApi(routes: DocumentedRoute[], info: ApiInfo): Described
   }
 }
 
-/** Independent of the order of registration: the document differs only when the interface does. */
+/** Independent of the order of registration: the document changes only with the API. */
 const sortKeys = <Value>(record: Record<string, Value>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Says which stored secrets a change of their destination has cleared: an answer without a body has no other room for
- * it, and a client that keeps the mask would think that they are still there.
+ * Reports which stored secrets were cleared because their destination changed. A header, because responses may have no
+ * body: a client that sent the mask would otherwise assume that the secrets are still stored.
  */
 export function reportCleared(reply: FastifyReply, secrets: string[]): void {
-  // Names of customers' own JSON members may hold any character.
+  // Names of JSON members that customers chose may contain any character.
   if (secrets.length > 0)
     reply.header(
       'x-secrets-cleared',

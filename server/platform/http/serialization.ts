@@ -5,10 +5,10 @@ const load = createRequire(import.meta.url)
 
 type Stringify = (value: unknown) => string
 
-/** Routes share schemas, and so do the services of one process: each schema is compiled once. */
+/** Routes and the services of one process share schemas: each schema is compiled once. */
 const compiled = new WeakMap<object, Stringify>()
 
-/** Loaded and compiled at first use, like validation. Only declared fields leave: a column added to a query cannot leak. */
+/** Loaded and compiled at first use, like validation. Only declared fields are sent, so a column added to a query cannot leak. */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
   return (value: unknown) => {
     const stringify = compiled.get(schema) ?? compile(schema)

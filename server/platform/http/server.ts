@@ -30,7 +30,7 @@ export interface SchemaTypes extends FastifyTypeProvider {
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown
 }
 
-/** What features register their routes on. */
+/** The server on which features register their routes. */
 export type App = FastifyInstance<
   Server,
   RawRequestDefaultExpression<Server>,
@@ -41,11 +41,11 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route that does not say is a start-up error. */
+    /** Who may call the route. The service does not start if a route omits it. */
     access?: unknown
-    /** In one line, for the API reference. */
+    /** One line for the API reference. */
     summary?: string
-    /** Served, but not in the public document. */
+    /** Served, but not in the public OpenAPI document. */
     isInternal?: boolean
   }
 }
@@ -55,7 +55,7 @@ export interface HttpOptions {
   /** Other spellings of a path's beginning, such as `/tickets` → `/api/Tickets`. */
   aliases: Record<string, string>
   trustProxy: string[]
-  /** Where large bodies are read, and whose turn it is for the body of a request. */
+  /** Threads in which large bodies are parsed, and the fairness key of a request's body. */
   threads: Pick<Threads, 'run'>
   bodyKeyOf(request: FastifyRequest): string
   server: (handler: (request: RawRequestDefaultExpression, response: RawReplyDefaultExpression) => void) => Server
@@ -72,12 +72,12 @@ const megabyte = 2 ** 20
 
 export const limits = {
   jsonBody: 5 * megabyte,
-  /** Room for every percent-encoded name a path may hold. */
+  /** Enough for any percent-encoded name in a path. */
   pathParameter: 2048,
   requestSeconds: 300,
 }
 
-/** The HTTP conventions that every route gets without asking. */
+/** The HTTP conventions that apply to every route. */
 export function createHttp(options: HttpOptions): App {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -88,12 +88,12 @@ export function createHttp(options: HttpOptions): App {
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     serverFactory: (handler) => options.server(handler),
     clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be read comes here without passing any hook.
+    // Invalid URLs arrive here without passing any hook.
     frameworkErrors: (fault, request, reply) => answerFault(fault, request, reply.headers(securityHeaders)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: limits.pathParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Said here, and not later, because Fastify would load its own first.
+    // Set here and not later, because Fastify would first load its own.
     schemaController: {
       compilersFactory: { buildValidator: () => compileValidator, buildSerializer: () => compileSerializer } as never,
     },
@@ -111,7 +111,7 @@ export function createHttp(options: HttpOptions): App {
     registerAlias(this as App, route, options.aliases)
     wrapHandler(route, options.around)
   })
-  // Lines of a request name it themselves; a logger of its own for each would be made for nothing.
+  // Log lines of a request contain its ID, so a child logger per request is not needed.
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
@@ -125,7 +125,7 @@ const sensibleId = /^[\w.-]{1,64}$/
 const requestId = (given: string | string[] | undefined) =>
   typeof given === 'string' && sensibleId.test(given) ? given : randomUUID()
 
-/** An empty body is none. */
+/** Treats an empty body as no body. */
 function readJson(app: App, { threads, bodyKeyOf }: HttpOptions) {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser('application/json')
@@ -156,7 +156,7 @@ function readInput(request: FastifyRequest) {
   }
 }
 
-/** A handler returns the body; the status is the success that its schema declares; nothing is sent before the work is done. */
+/** A handler returns the body; the status is the success status of its schema. Nothing is sent before the work is done. */
 function wrapHandler(route: RouteOptions, around: HttpOptions['around']) {
   const handle = route.handler
   const status = successOf(route)
@@ -165,7 +165,7 @@ function wrapHandler(route: RouteOptions, around: HttpOptions['around']) {
     if (status) reply.code(status)
     const body = await around(route, request, reply, async () => handle.call(this, request, reply))
     if (reply.sent) return reply
-    // Strings would go out as they are, as plain text.
+    // Fastify would send strings as plain text.
     if (isJsonString) return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
     return reply.send(body)
   }

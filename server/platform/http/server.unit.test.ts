@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openSmallHttp } from '../../test/doubles/small-http.ts'
 
 describe('a route', () => {
-  test('that does not say who may call it is a start-up error', async () => {
+  test('that does not declare its access prevents the start', async () => {
     const start = openSmallHttp((app) => {
       app.get('/open-to-whom', async () => 'secret')
     })
@@ -11,7 +11,7 @@ describe('a route', () => {
     await expect(start).rejects.toThrow('GET /open-to-whom does not declare who may call it.')
   })
 
-  test('answers the status that its schema declares, and only the fields it declares', async () => {
+  test('returns the status and only the fields that its schema declares', async () => {
     const Thing = Type.Object({ name: Type.String() })
     await using http = await openSmallHttp((app) => {
       const row = { name: 'a', passwordHash: 'hunter2' }

@@ -4,23 +4,23 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { fieldFault, validationFailed } from '../errors.ts'
 
-/** Above this many bytes of JSON only the first fault is reported: a list of a million faults helps nobody. */
+/** Above this many bytes of JSON only the first error is reported: a list of a million errors helps no one. */
 const smallEnoughForAllFaults = 64 * 1024
 
 const load = createRequire(import.meta.url)
 
 const options = { useDefaults: true, strict: false, allowUnionTypes: true }
 
-/** Bodies carry types of their own; a query is all strings, so numbers and flags are read out of them. */
+/** Bodies have typed values; a query has only strings, so numbers and flags are parsed from them. */
 function createChecker(isText: boolean, allErrors: boolean): Ajv {
-  // Loaded with the first input to check: a start need not wait for it.
+  // Loaded with the first input, so that startup does not wait for it.
   const { Ajv } = load('ajv') as typeof import('ajv')
   const addFormats = load('ajv-formats') as typeof import('ajv-formats')
   const checker = new Ajv({ ...options, allErrors, ...(isText ? { coerceTypes: 'array' as const } : {}) })
   addFormats.default(checker, ['uuid', 'email', 'uri'])
   for (const name of ['date', 'date-time'] as const) {
     const { validate } = addFormats.default.get(name) as { validate(text: string): boolean }
-    // The calendar of the database begins with the year 1.
+    // Dates of the database begin with the year 1.
     checker.addFormat(name, (text) => !text.startsWith('0000') && validate(text))
   }
   return checker
@@ -34,7 +34,7 @@ function checkerFor(isText: boolean, allErrors: boolean) {
   return known
 }
 
-/** Compiled at first use: two hundred routes would otherwise cost a second at every start. */
+/** Compiled at first use: two hundred routes would otherwise add a second to every start. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const isText = httpPart !== 'body'
   let first: ValidateFunction | undefined
@@ -49,7 +49,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   }
 }
 
-/** Holds what came another way than over HTTP against the same schema. */
+/** Validates input that did not come over HTTP with the same schema. */
 export function refuseInvalid(schema: object, data: unknown): void {
   const check = checkerFor(false, true).compile(schema)
   if (!check(data)) throw toRefusal(check.errors)
@@ -64,7 +64,7 @@ function toRefusal(faults: ErrorObject[] | null | undefined) {
   return validationFailed(details)
 }
 
-/** Conditions are named as where they are judged: `conditions.all[2].value`. */
+/** Fields of conditions are named by their path: `conditions.all[2].value`. */
 const conditionPlace = /\b(conditions\.(?:all|any))\.(\d+)/
 
 function toFieldFault(fault: ErrorObject): FieldFault {

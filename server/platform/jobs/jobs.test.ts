@@ -13,7 +13,7 @@ async function openQueue() {
 }
 
 describe('addJob', () => {
-  test('adds the job with the data of its transaction, or not at all', async () => {
+  test('adds the job together with the data of its transaction, or not at all', async () => {
     const { db, count } = await openQueue()
 
     await db
@@ -28,7 +28,7 @@ describe('addJob', () => {
     expect(await count()).toBe(1)
   })
 
-  test('adds none in a trial, whose key others would wait for', async () => {
+  test('adds none in a trial, so that live jobs do not wait for its key', async () => {
     const { db, count } = await openQueue()
 
     await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ describe('addJob', () => {
     expect(await count()).toBe(1)
   })
 
-  test('makes one job of those with one key', async () => {
+  test('merges jobs with the same key', async () => {
     const { db, count } = await openQueue()
 
     await addJob(db, 'thing.do', { round: 1 }, { key: 'a' })
@@ -50,7 +50,7 @@ describe('addJob', () => {
     expect(await count()).toBe(1)
   })
 
-  test('adds those that are added side by side by one statement, with what each was given', async () => {
+  test('adds concurrently added jobs with one statement, each with its own options', async () => {
     const { db, pool } = await openQueue()
     const at = new Date('2031-03-01T10:00:00Z')
     const addThree = (customerID: number) =>
@@ -105,7 +105,7 @@ describe('addJob', () => {
     expect(await count()).toBe(0)
   })
 
-  test('adds another one where a worker begins the job of its key in the same instant', async () => {
+  test('adds another job if a worker starts the job of its key at the same moment', async () => {
     const { db, pool } = await openQueue()
     const work = { customerID: 1 }
     await addJob(db, 'thing.do', { ...work, round: 1 }, { key: 'a' })

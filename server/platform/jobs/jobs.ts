@@ -7,26 +7,26 @@ import { customerOf, flagOf, type LaneName, notePlace, priorities, takePlace } f
 import { allLanes, newJobsChannel } from './new-jobs.ts'
 
 export interface JobOptions {
-  /** Jobs with the same key are one job: adding again replaces what has not started, and keeps its place in line. */
+  /** Jobs with the same key are one job: adding again replaces a job that has not started, and keeps its queue position. */
   key?: string
-  /** Not before this time; without it the job is next in its customer's line. */
+  /** Not before this time; by default the job is next in its customer's queue. */
   runAt?: Date
   /** Jobs of one queue run one after another. */
   queue?: string
   maxAttempts?: number
-  /** Whose slots the job waits for: people, an AI, or time to spare. */
+  /** Which slots the job uses: those for people, for the AI, or for background work. */
   lane?: LaneName
 }
 
-/** Which attempt at a job this is, and of how many. What the last one leaves undone is given up. */
+/** Which attempt at a job this is, and of how many. After the last one, the job fails permanently. */
 export interface Attempt {
   attempts: number
   max_attempts: number
-  /** Aborts when the job should come to an end early, because its process stops. */
+  /** Aborts when the job should end early because its process stops. */
   signal?: AbortSignal
 }
 
-/** A job that waits for its turn keeps it when it is added again. */
+/** A job that waits keeps its position when it is added again. */
 const runAtOf = (value: Given['value']) => sql`coalesce(${value('runAt')}::timestamptz,
     case when ${value('place')}::timestamptz is not null then least(
       (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
@@ -42,7 +42,7 @@ const announce = (lane: SQL) => sql`pg_notify('${sql.raw(newJobsChannel)}', ${la
 /** A trial, which is rolled back, adds no jobs: live work would wait for their keys. */
 const isNoTrial = sql`current_setting('attendant.is_trial', true) is distinct from 'on'`
 
-/** With keys of their own. What a worker begins in the same instant has no id. */
+/** Jobs with their own keys. A job that a worker starts at the same moment has no ID. */
 const addAll = mergeAs(
   {
     ...{ name: 'text', payload: 'text', key: 'text', runAt: 'timestamptz', queue: 'text', maxAttempts: 'int' },
@@ -58,8 +58,9 @@ const addAll = mergeAs(
 )
 
 /**
- * The function stores nothing where a worker begins the job of the same key in the same instant. Called again it sees that,
- * and adds another one. That there is no trial needs no row, so it is checked before the function is called.
+ * The function stores nothing if a worker starts the job of the same key at the same moment. The second call sees
+ * that and adds another one. Whether this is a trial can be checked before the function is called, because that needs
+ * no row.
  */
 const add = prepareStatement(
   sql`
@@ -78,16 +79,16 @@ interface AddedJob {
 }
 
 /**
- * Adds a job in the transaction of the data it is about: both are there, or neither. It is sent with the next statement, or
- * with the commit. A payload with a `customerID` takes turns with the jobs of other customers; without one it belongs to
- * the installation and goes first.
+ * Adds a job in the transaction of its data, so that both are committed or neither. It is sent with the next
+ * statement or the commit. Jobs whose payload has a `customerID` take turns with those of other customers; others
+ * belong to the installation and go first.
  */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   const values = toValues(name, payload, options)
   await runLater<AddedJob>(db, add, values, ([job]) => noteAdded(payload, options, job))
 }
 
-/** The same where the id of the job is needed, which is empty in a trial. */
+/** The same if the ID of the job is needed, which is empty in a trial. */
 export async function addJobForID(db: Database, name: string, payload: object, options: JobOptions): Promise<string> {
   const [job] = await runPrepared<AddedJob>(db, add, toValues(name, payload, options))
   noteAdded(payload, options, job)
@@ -95,7 +96,7 @@ export async function addJobForID(db: Database, name: string, payload: object, o
 }
 
 function toValues(name: string, payload: object, options: JobOptions) {
-  // A job without a key that is out of attempts was replaced by another one of its key: so every job has one.
+  // A job without a key that has no attempts left was replaced by another one with its key, so every job gets a key.
   const { key = randomUUID(), runAt = null, queue = null, maxAttempts = null, lane = 'live' } = options
   const customerID = customerOf(payload)
   const isOwned = customerID !== undefined
@@ -115,7 +116,7 @@ function noteAdded(payload: object, { lane = 'live' }: JobOptions, job: AddedJob
   if (customerID !== undefined) notePlace(lane, customerID, job.runAt)
 }
 
-/** Takes back a job that has become needless. One that has begun is not stopped, only not tried again. */
+/** Removes a job that is no longer needed. A started job is not stopped, but not retried either. */
 export async function removeJob(db: Database, key: string): Promise<void> {
   await db.execute(sql`select graphile_worker.remove_job(${key})`)
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** When the jobs of this process began that a person waits for. */
+/** Start times of this process's running jobs that a person waits for. */
 const running = new Set<{ since: number }>()
-/** How many there were since the start of this process. */
+/** Number of such jobs since the start of this process. */
 let begun = 0
 
-/** Runs a job that others make way for. */
+/** Runs a job that background work makes way for. */
 export async function asLiveWork<Result>(work: () => Promise<Result>): Promise<Result> {
   const job = { since: performance.now() }
   running.add(job)
@@ -18,16 +18,16 @@ export async function asLiveWork<Result>(work: () => Promise<Result>): Promise<R
 }
 
 const stepMs = 5
-/** A job that runs longer mostly waits, such as for an AI. */
+/** A job that runs longer mostly waits, for example for an AI. */
 const maxMs = 150
 
-/** Jobs are kept in the order of their beginning. */
+/** Jobs are kept in start order. */
 function isBusy(): boolean {
   const youngest = [...running].at(-1)
   return youngest !== undefined && performance.now() - youngest.since < maxMs
 }
 
-/** For work that nobody waits for: makes way for other jobs, but not for long. Answers the milliseconds that it waited. */
+/** For background work: makes way for live jobs, but not for long. Returns how many milliseconds it waited. */
 export async function untilQuiet(maxWaitMs = maxMs): Promise<number> {
   const since = performance.now()
   const waited = () => performance.now() - since
@@ -35,7 +35,10 @@ export async function untilQuiet(maxWaitMs = maxMs): Promise<number> {
   return waited()
 }
 
-/** Answers whether another job has come since, for work that may end early. Those under way before may only wait. */
+/**
+ * Returns whether another live job has started since, for work that may stop early. Jobs that were already running do
+ * not count: they may only be waiting.
+ */
 export function watchForLiveWork(): () => boolean {
   const before = begun
   return () => begun > before && running.size > 0

@@ -13,7 +13,7 @@ function startJob() {
   }
 }
 
-test('only a job that came after the watch began and still runs is in the way', async () => {
+test('counts only jobs that started after the watch began and are still running', async () => {
   const earlier = startJob()
   const isInTheWay = watchForLiveWork()
   expect(isInTheWay()).toBe(false)
@@ -26,7 +26,7 @@ test('only a job that came after the watch began and still runs is in the way', 
   expect(isInTheWay()).toBe(false)
 })
 
-test('work that nobody waits for makes way for a job until it ends, but not for long', async () => {
+test('background work makes way for a job until it ends, but not for long', async () => {
   let ticks = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++ticks)
   onTestFinished(() => clock.mockRestore())
@@ -37,7 +37,7 @@ test('work that nobody waits for makes way for a job until it ends, but not for 
 
   const staying = startJob()
   expect(await untilQuiet(20)).toBeGreaterThanOrEqual(20)
-  // One that runs for long mostly waits itself.
+  // A job that runs for long mostly waits itself.
   ticks += 1_000
   expect(await untilQuiet(60_000)).toBeLessThan(10)
   await staying.end()

@@ -3,7 +3,7 @@ import { openQueue } from '../../test/processes/workers.ts'
 import { addJob } from './jobs.ts'
 import { allLanes, newJobsChannel } from './new-jobs.ts'
 
-test('a job is announced to the lane that takes it, and one of the installation to all', async () => {
+test('announces a job to its lane, and a job of the installation to all lanes', async () => {
   const queue = await openQueue()
   const listener = await queue.pool.connect()
   const announced: (string | undefined)[] = []

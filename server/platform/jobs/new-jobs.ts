@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 
-/** Where `addJob` announces a job to the lane that takes it. The library announces each job to everybody. */
+/** The channel on which `addJob` announces a job to its lane. The library announces each job to all lanes. */
 export const newJobsChannel = 'attendant:jobs'
 
-/** Instead of a lane: that of a job of the installation is known by its name only. */
+/** In place of a lane: the lane of an installation's job is known only by the job's name. */
 export const allLanes = '*'
 
-/** The announcements of the library and of `addJob` about the same job come with the same commit. */
+/** The notifications of the library and of `addJob` about the same job arrive with the same commit. */
 const sameCommitMs = 25
 
 interface Notification {
@@ -14,10 +14,10 @@ interface Notification {
   payload?: string | undefined
 }
 
-/** Passes announcements of new jobs on to the lanes that they are for, so that the others need not look for them. */
+/** Passes announcements of new jobs on to their lanes, so that the other lanes need not query the queue. */
 export interface NewJobs {
   note(message: Notification): void
-  /** Instead of a connection on which the library listens for new jobs. */
+  /** Replaces the connection on which the library listens for new jobs. */
   listenerOf(lane: string): EventEmitter
 }
 
@@ -31,7 +31,7 @@ export function createNewJobs(): NewJobs {
     for (const lane of listeners.keys()) notify(lane, message)
   }
 
-  /** By others than `addJob`, such as an earlier version on another node. */
+  /** Jobs added by others than `addJob`, such as an earlier version on another node. */
   function noteUnknown(message: Notification): void {
     const isKnown = performance.now() - announcedAt < sameCommitMs
     if (isKnown || timer) return
@@ -54,7 +54,7 @@ export function createNewJobs(): NewJobs {
       else notify(payload, known)
     },
     listenerOf(lane) {
-      // What the library would listen for is listened for already.
+      // This process already listens to everything that the library would listen to.
       const listener = Object.assign(new EventEmitter(), { query: async () => undefined }).setMaxListeners(100)
       const known = listeners.get(lane) ?? listener
       listeners.set(lane, known)

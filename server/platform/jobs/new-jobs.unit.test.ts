@@ -16,7 +16,7 @@ function listen() {
   return { jobs, told, added }
 }
 
-test('a new job is announced to its lane, at once and nowhere else', () => {
+test('announces a new job to its lane only, immediately', () => {
   const { told, added } = listen()
 
   added('ai')
@@ -26,7 +26,7 @@ test('a new job is announced to its lane, at once and nowhere else', () => {
   expect(told).toEqual(['ai jobs:insert'])
 })
 
-test('several jobs of one commit, which PostgreSQL announces to a lane once, look for nothing in others', () => {
+test('several jobs of one commit, which PostgreSQL announces to a lane once, wake no other lane', () => {
   const { jobs, told, added } = listen()
 
   added('live')
@@ -36,7 +36,7 @@ test('several jobs of one commit, which PostgreSQL announces to a lane once, loo
   expect(told).toEqual(['live jobs:insert'])
 })
 
-test('a job of the installation is announced to all lanes', () => {
+test('announces a job of the installation to all lanes', () => {
   const { told, added } = listen()
 
   added(allLanes)
@@ -44,7 +44,7 @@ test('a job of the installation is announced to all lanes', () => {
   expect(told).toEqual(['live jobs:insert', 'ai jobs:insert'])
 })
 
-test('what was added in another way is announced to all lanes after a moment', () => {
+test('announces a job added in another way to all lanes after a moment', () => {
   const { jobs, told } = listen()
 
   jobs.note({ channel: 'jobs:insert' })
@@ -54,7 +54,7 @@ test('what was added in another way is announced to all lanes after a moment', (
   expect(told).toEqual(['live jobs:insert', 'ai jobs:insert'])
 })
 
-test('other announcements of the library go to all lanes', () => {
+test('passes other announcements of the library to all lanes', () => {
   const { jobs, told } = listen()
 
   jobs.note({ channel: 'worker:migrate' })

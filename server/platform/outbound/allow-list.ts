@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import { carriedIpv4 } from './public-address.ts'
 
-/** What the operator opened although it is not public. */
+/** Private hosts that the operator allowed. */
 export interface AllowList {
   hasHost(hostname: string): boolean
   hasAddress(address: string): boolean

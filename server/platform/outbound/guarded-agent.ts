@@ -4,8 +4,8 @@ import type { AllowList } from './allow-list.ts'
 import { type Lookup, resolveAllowed, withoutBrackets } from './resolve-allowed.ts'
 
 /**
- * Connections that lead to checked addresses only. The socket itself asks for the addresses, and connects to what
- * it is given: there is no second look-up that could answer otherwise.
+ * Connections to checked addresses only. The socket itself resolves the address and connects to the result, so there
+ * is no second lookup that could return something else.
  */
 export function createGuardedAgent(allow: AllowList, lookup: Lookup): Agent {
   const guardedLookup: LookupFunction = (hostname, { all }, callback) => {
@@ -20,7 +20,7 @@ export function createGuardedAgent(allow: AllowList, lookup: Lookup): Agent {
   const connect = buildConnector({ lookup: guardedLookup, autoSelectFamily: true } as buildConnector.BuildOptions)
   return new Agent({
     connect(options, callback) {
-      // Sockets look up names, not numbers.
+      // Sockets look up names, not IP addresses.
       if (!isIP(withoutBrackets(options.hostname))) return connect(options, callback)
       resolveAllowed(options.hostname, allow, lookup).then(
         () => connect(options, callback),

@@ -5,7 +5,7 @@ import type { OutboundClient } from './outbound-call.ts'
 import type { Lookup } from './resolve-allowed.ts'
 import { sendRequest } from './send-request.ts'
 
-/** All of the guard that needs the HTTP client. */
+/** The part of the guard that needs the HTTP client. */
 export function createGuardedClient(allow: AllowList, lookup: Lookup): OutboundClient {
   const agent = createGuardedAgent(allow, lookup)
   return {

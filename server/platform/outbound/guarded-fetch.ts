@@ -4,10 +4,10 @@ import { readWebAddress } from './redirect.ts'
 
 type Fetch = typeof fetch
 
-/** Large enough for any answer of an interface, small enough to hold in memory. */
+/** Large enough for any API response, small enough to hold in memory. */
 const maxBytes = 16 * 2 ** 20
 
-/** Redirects are followed by the client, over connections of the same dispatcher: each is checked. */
+/** The client follows redirects over connections of the same dispatcher, which checks each of them. */
 export async function fetchGuarded(dispatcher: Dispatcher, ...[input, init]: Parameters<Fetch>): Promise<Response> {
   readWebAddress(String(input))
   const ask = undiciFetch as unknown as (input: unknown, init: unknown) => Promise<Response>
@@ -20,7 +20,7 @@ export async function fetchGuarded(dispatcher: Dispatcher, ...[input, init]: Par
   return new Response(answer.body.pipeThrough(limitOf(maxBytes)), { status, statusText, headers })
 }
 
-/** Counts what comes out of the client, which has unpacked it by then. */
+/** Counts the bytes that the client returns, which it has already decompressed. */
 function limitOf(most: number): TransformStream<Uint8Array, Uint8Array> {
   let size = 0
   return new TransformStream({

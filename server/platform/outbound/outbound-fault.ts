@@ -1,15 +1,15 @@
 export type OutboundFaultKind =
-  /** The address is one that calls from here may not reach. */
+  /** Calls may not reach this address. */
   | 'refused'
   | 'timeout'
   | 'too-large'
-  /** No such name, nobody listens there, or what came back was no readable answer. */
+  /** The name does not exist, nothing listens there, or the response was unreadable. */
   | 'unreachable'
-  /** Not an address that can be called at all. */
+  /** Not a valid URL. */
   | 'bad-address'
   | 'too-many-redirects'
 
-/** Why a call to the outside gave no answer. The message may be shown: it names no address behind a name. */
+/** Why an outbound call failed. The message may be shown: it reveals no IP address behind a name. */
 export class OutboundFault extends Error {
   override name = 'OutboundFault'
   readonly kind: OutboundFaultKind
@@ -19,7 +19,7 @@ export class OutboundFault extends Error {
   }
 }
 
-/** HTTP clients wrap what a connection failed of; the reason lies somewhere down the chain. */
+/** HTTP clients wrap the reason why a connection failed; it is somewhere down the chain of causes. */
 export function findOutboundFault(error: unknown): OutboundFault | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
     if (cause instanceof OutboundFault) return cause

@@ -6,32 +6,32 @@ import { createTxtLookup, type TxtLookup } from './records/resolve-txt.ts'
 import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
 
 /**
- * The only way to addresses that someone else chose: it reaches the public internet, and what the operator listed.
+ * The only way to addresses chosen by others: it reaches the public internet and hosts that the operator allowed.
  *
  *     const outbound = createOutbound({ allow: ['10.1.0.0/16', 'wiki.internal'] })
  *     const { status, text } = await outbound.request('https://example.com/orders/7')
  */
 export interface Outbound extends OutboundClient {
-  /** The checked addresses of a host, for protocols other than HTTP: connect to these numbers, not to the name. */
+  /** The checked addresses of a host, for protocols other than HTTP: connect to these addresses, not to the name. */
   resolve(hostname: string): Promise<LookupAddress[]>
-  /** Whether the operator listed a host or its address: such a place may be spoken to without encryption. */
+  /** Whether the operator allowed a host or its address: connections to it need no encryption. */
   isListed(hostname: string, address: string): boolean
   resolveTxt: TxtLookup
   resolveRecords: RecordLookup
 }
 
 interface OutboundSettings {
-  /** Hosts, addresses and CIDRs that may be reached although they are not public. */
+  /** Private hosts, addresses and CIDRs that may be reached. */
   allow: string[]
   lookup?: Lookup
-  /** Addresses of name servers to ask for records instead of the system's. */
+  /** Name servers to query for records instead of the system's. */
   dnsServers?: string[]
 }
 
 export function createOutbound({ allow, lookup = systemLookup, dnsServers = [] }: OutboundSettings): Outbound {
   const allowed = readAllowList(allow)
   let loading: Promise<OutboundClient> | undefined
-  // The HTTP client is loaded with the first call: a start must not wait for what it may never need.
+  // The HTTP client is loaded with the first call, to keep startup fast.
   const client = () => {
     loading ??= import('./guarded-client.ts').then(({ createGuardedClient }) => createGuardedClient(allowed, lookup))
     return loading

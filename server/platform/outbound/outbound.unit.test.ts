@@ -123,7 +123,7 @@ describe('addresses', () => {
 describe('names', () => {
   const through = (lookup: Lookup, allow: string[] = []) => createOutbound({ allow, lookup })
 
-  test('are refused when any of their addresses is not public', async () => {
+  test('are rejected if any of their addresses is not public', async () => {
     const outbound = through(async () => [
       { address: '93.184.215.14', family: 4 },
       { address: '10.0.0.5', family: 4 },
@@ -135,7 +135,7 @@ describe('names', () => {
     expect(fault.message).not.toContain('10.0.0.5')
   })
 
-  test('are looked up once, and the connection goes to what was checked', async () => {
+  test('are looked up once, and the connection uses the checked address', async () => {
     await using server = await startServer(hello)
     const answers = ['127.0.0.1', '10.0.0.1']
     const asked: string[] = []
@@ -155,7 +155,7 @@ describe('names', () => {
     await outbound.close()
   })
 
-  test('that turn private between two calls are refused by the second', async () => {
+  test('that become private between two calls are rejected by the second', async () => {
     await using server = await startServer((_request, response) => response.setHeader('connection', 'close').end('1'))
     let address = '127.0.0.1'
     const outbound = through(async () => [{ address, family: 4 }], ['127.0.0.1/32'])
@@ -178,7 +178,7 @@ describe('names', () => {
     await outbound.close()
   })
 
-  test('that are not found are unreachable', async () => {
+  test('that do not exist are unreachable', async () => {
     const outbound = through(async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     })
@@ -193,7 +193,7 @@ describe('redirects', () => {
     (_request, response) =>
       response.writeHead(status, { location }).end()
 
-  test('to a private address are refused', async () => {
+  test('to a private address are rejected', async () => {
     await using target = await startServer(hello)
     await using server = await startServer(to(`http://127.0.0.2:${target.port}/`))
 
@@ -201,13 +201,13 @@ describe('redirects', () => {
     expect((await faultOf(open.request(`${server.url}/again`))).kind).toBe('refused')
   })
 
-  test('to another scheme are refused', async () => {
+  test('to another scheme are rejected', async () => {
     await using server = await startServer(to('file:///etc/passwd'))
 
     expect((await faultOf(open.request(server.url))).kind).toBe('bad-address')
   })
 
-  test('keep credentials on the same origin and leave them behind on another', async () => {
+  test('keep credentials on the same origin and drop them on another', async () => {
     await using target = await startServer(hello)
     await using server = await startServer((request, response) => {
       if (request.url === '/start') return to('/same')(request, response)
@@ -239,7 +239,7 @@ describe('redirects', () => {
     expect(server.hits[1]).toMatchObject({ url: '/next', method, body })
   })
 
-  test('end after five', async () => {
+  test('stop after five', async () => {
     await using server = await startServer(to('/'))
 
     expect((await faultOf(open.request(server.url))).kind).toBe('too-many-redirects')
@@ -263,7 +263,7 @@ describe('limits', () => {
     expect((await faultOf(open.request(server.url))).kind).toBe('too-large')
   })
 
-  test('let a body pass that is as large as allowed, unpacked', async () => {
+  test('allow a body of exactly the maximum size, decompressed', async () => {
     await using server = await startServer((_request, response) => {
       response.setHeader('content-encoding', 'gzip').end(gzipSync('x'.repeat(100)))
     })
@@ -293,13 +293,13 @@ describe('limits', () => {
     expect((await faultOf(open.request(server.url, { timeoutMs: 100 }))).kind).toBe('timeout')
   })
 
-  test('of time hold for a name that is never found', async () => {
+  test('of time include a name lookup that never ends', async () => {
     const outbound = createOutbound({ allow: [], lookup: () => new Promise(() => undefined) })
 
     expect((await faultOf(outbound.request('http://slow.example', { timeoutMs: 50 }))).kind).toBe('timeout')
   })
 
-  test("obey the caller's signal, whose reason is thrown", async () => {
+  test("respect the caller's signal and throw its reason", async () => {
     await using server = await startServer(() => undefined)
     const reason = new Error('changed my mind')
 
@@ -310,7 +310,7 @@ describe('limits', () => {
     await expect(pending).rejects.toBe(reason)
   })
 
-  test('a server that hangs up or is not there is unreachable', async () => {
+  test('a server that hangs up or does not exist is unreachable', async () => {
     await using server = await startServer((request) => request.socket.destroy())
     const { port } = server
 
@@ -321,7 +321,7 @@ describe('limits', () => {
 })
 
 describe('headers', () => {
-  test('never carry a line break, and speak UTF-8', async () => {
+  test('never contain line breaks, and are UTF-8', async () => {
     await using server = await startServer(hello)
 
     await open.request(server.url, { headers: { 'X-Name': 'Zoë\r\nX-Evil: 1\0', 'X-City': 'Łódź' } })
@@ -336,7 +336,7 @@ describe('headers', () => {
     expect((await faultOf(open.request('http://127.0.0.1', { headers: { [name]: 'x' } }))).kind).toBe('bad-address')
   })
 
-  test('name the character set of the text', async () => {
+  test('define the character set of the text', async () => {
     await using server = await startServer((_request, response) => {
       response.setHeader('content-type', 'text/plain; charset=iso-8859-1').end(Buffer.from('Zoë', 'latin1'))
     })
@@ -346,7 +346,7 @@ describe('headers', () => {
 })
 
 describe('guardedFetch', () => {
-  test('reaches what is allowed, and nothing else', async () => {
+  test('reaches allowed addresses and nothing else', async () => {
     await using server = await startServer(hello)
 
     const answer = await open.guardedFetch(server.url, { method: 'POST', body: 'x', headers: new Headers({ a: 'b' }) })
@@ -365,7 +365,7 @@ describe('guardedFetch', () => {
     expect((await faultOf(open.guardedFetch(server.url))).kind).toBe('refused')
   })
 
-  test('bounds what it unpacks', async () => {
+  test('limits decompressed size', async () => {
     await using server = await startServer((_request, response) => {
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(20 * 2 ** 20)))
     })

@@ -2,8 +2,8 @@ import type { Outbound } from './outbound.ts'
 import { OutboundFault } from './outbound-fault.ts'
 
 /**
- * Whether an address may be stored as one to call: public and encrypted, unless the operator listed it, and without a
- * password. Every call is checked again.
+ * Whether an address may be stored for later calls: public and encrypted, unless the operator allowed it, and without
+ * a password. Every call checks again.
  */
 export async function isPermittedAddress(outbound: Outbound, address: string): Promise<boolean> {
   const url = URL.parse(address)
@@ -11,7 +11,7 @@ export async function isPermittedAddress(outbound: Outbound, address: string): P
   const { protocol, hostname } = url
   if (protocol !== 'https:' && protocol !== 'http:') return false
   const addresses = await outbound.resolve(hostname).catch((fault: unknown) => {
-    // A name that cannot be resolved at the moment may be a public one.
+    // A name that cannot be resolved at the moment may be public.
     if (fault instanceof OutboundFault) return fault.kind === 'unreachable' ? [] : undefined
     throw fault
   })

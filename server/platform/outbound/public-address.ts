@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IANA's special-purpose registry, and one address that clouds answer on although it looks public. */
+/** IANA's special-purpose registry, and one cloud metadata address that looks public. */
 const closedIpv4 = blockList('ipv4', [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -20,7 +20,7 @@ const closedIpv4 = blockList('ipv4', [
   '168.63.129.16/32', // the platform channel of Azure machines
 ])
 
-/** Only global unicast is public; these parts of it are not. */
+/** Only global unicast is public, except for these parts. */
 const openIpv6 = blockList('ipv6', ['2000::/3'])
 const closedIpv6 = blockList('ipv6', [
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarks
@@ -28,17 +28,17 @@ const closedIpv6 = blockList('ipv6', [
   '3fff::/20', // documentation
 ])
 
-/** Whether an address, as numbers, is one of the public internet. What cannot be read is not. */
+/** Whether an IP address is on the public internet. False if it cannot be parsed. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closedIpv4.check(address, 'ipv4')
-  // A zone (`fe80::1%eth0`) only goes with addresses of the local network.
+  // A zone (`fe80::1%eth0`) exists only for local addresses.
   if (!isIPv6(address) || address.includes('%')) return false
   const carried = carriedIpv4(address)
   if (carried) return isPublicAddress(carried)
   return openIpv6.check(address, 'ipv6') && !closedIpv6.check(address, 'ipv6')
 }
 
-/** The IPv4 address that an IPv6 one leads to: mapped, NAT64 or 6to4. */
+/** The IPv4 address in an IPv6 one: mapped, NAT64 or 6to4. */
 export function carriedIpv4(address: string): string | undefined {
   const groups = toGroups(address)
   const [first = 0, second = 0, third = 0] = groups
@@ -59,7 +59,7 @@ export function blockList(family: 'ipv4' | 'ipv6', ranges: string[]): BlockList 
   return list
 }
 
-/** The URL parser knows every way to write an IPv6 address, and writes it in one. */
+/** The URL parser knows every notation of an IPv6 address and normalizes it. */
 export function toGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))

@@ -13,8 +13,8 @@ const decoders = {
 export const acceptedEncodings = 'gzip, deflate, br'
 
 /**
- * Reads a body up to a limit that holds for what was sent and for what it unpacks to: reading stops at the limit,
- * so a small file that unpacks to a huge one costs no more than the limit.
+ * Reads a body up to a limit that applies to the received and the decompressed size: reading stops at the limit, so a
+ * small file that decompresses to a huge one costs no more than the limit.
  */
 export async function readBody(source: Readable, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
   const decoded = decode(source, encoding?.trim().toLowerCase())

@@ -1,6 +1,6 @@
 import { OutboundFault } from './outbound-fault.ts'
 
-/** One request on its way: a redirect makes the next. */
+/** One request; a redirect creates the next one. */
 export interface Hop {
   url: URL
   method: string
@@ -8,10 +8,10 @@ export interface Hop {
   body: string | Uint8Array | undefined
 }
 
-/** Headers that say nothing of who asks. All others stay with the origin they were meant for. */
+/** Headers that reveal nothing about the caller. All others are sent to the original origin only. */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'])
 
-/** Where an answer sends the caller, or nothing when it is the answer. */
+/** The redirect target of a response, or undefined if it is not a redirect. */
 export function nextHop(hop: Hop, status: number, location: string | undefined): Hop | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || !location) return undefined
   const url = readWebAddress(location, hop.url)
@@ -26,8 +26,8 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
 }
 
 /**
- * Reads an address that may be called. The URL parser turns every spelling of a numeric host (octal, hexadecimal,
- * one number, full-width digits) into the one spelling that is checked when connecting.
+ * Parses a URL that may be called. The URL parser normalizes every notation of a numeric host (octal, hexadecimal,
+ * one number, full-width digits) to the one that is checked when connecting.
  */
 export function readWebAddress(address: string | URL, base?: URL): URL {
   const url = URL.parse(String(address), base)

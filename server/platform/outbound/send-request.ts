@@ -5,7 +5,7 @@ import { acceptedEncodings, readBody } from './read-body.ts'
 import { type Hop, nextHop, readWebAddress } from './redirect.ts'
 import { toSafeHeaders } from './request-headers.ts'
 
-/** Sends a request and the ones its redirects ask for; every connection is checked by the dispatcher. */
+/** Sends a request and follows its redirects; the dispatcher checks every connection. */
 export async function sendRequest(
   dispatcher: Dispatcher,
   address: string | URL,
@@ -28,7 +28,7 @@ export async function sendRequest(
   }
   const timeLimit = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
-  // The client reacts to a signal only once it is connected, and lookups and connections may take long.
+  // The client reacts to a signal only once connected, and lookups and connections may take long.
   const interrupted = new Promise<never>((_resolve, reject) => {
     either.addEventListener('abort', () => reject(either.reason), { once: true })
   })
@@ -53,7 +53,7 @@ async function take(dispatcher: Dispatcher, hop: Hop, maxBytes: number, signal: 
     dispatcher,
     signal,
   })
-  // A body that is dropped unread ends in an error that is ignored; readers still see theirs.
+  // Destroying an unread body emits an error, which is ignored; readers still get theirs.
   body.on('error', () => undefined)
   const received = toPlainHeaders(headers)
   const next = nextHop(hop, statusCode, received.location)
@@ -75,7 +75,7 @@ function toText(bytes: Buffer, contentType = ''): string {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // An unknown character set: most of what is sent is UTF-8 all the same.
+    // Unknown character set: most responses are UTF-8 anyway.
     return new TextDecoder().decode(bytes)
   }
 }
@@ -94,7 +94,7 @@ function toFault(error: unknown, isTooLate: boolean, timeoutMs: number): Outboun
   return new OutboundFault('unreachable', `The address cannot be reached (${reasonOf(error)}).`, { cause: error })
 }
 
-/** Codes only: messages of sockets name the address behind a name. */
+/** Codes only: socket errors contain the IP address behind a name. */
 function reasonOf(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : 'broken answer'

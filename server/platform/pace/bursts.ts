@@ -1,17 +1,17 @@
 import type { Pace } from './pace.ts'
 
-/** Starts the work of a customer that uses more than others a few pieces at a time. */
+/** Limits how much work of a customer that uses more than others starts at the same time. */
 export interface Bursts {
-  /** Starts a piece of work if there is room for it now, and returns what ends it. */
+  /** Starts a piece of work if there is a free slot, and returns a function that ends it. */
   tryEnter(customerID: number): (() => void) | undefined
-  /** Resolves with what ends the piece of work, or with undefined when the signal aborts first. */
+  /** Resolves with a function that ends the piece of work, or with undefined if the signal aborts first. */
   enter(customerID: number, signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
 interface BurstOptions {
-  /** Pieces of work of one customer at once. */
+  /** Maximum number of pieces of work that one customer starts at the same time. */
   atOnce: number
-  /** Work that takes longer no longer counts: it mostly waits for others, such as a provider or the caller. */
+  /** Work that takes longer no longer counts: it mostly waits, for example for a provider or the caller. */
   maxHoldMs?: number
 }
 
@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * A customer within its share may still send many requests in the same moment, and another's next request would wait
- * behind all of them. The order of one customer's work is that of its arrival.
+ * Even a customer within its share may send many requests at the same moment, and another customer's next request
+ * would wait behind all of them. Work of one customer starts in order of arrival.
  */
 export function createBursts(pace: Pick<Pace, 'exceedsOthers'>, { atOnce, maxHoldMs = 50 }: BurstOptions): Bursts {
   const lines = new Map<number, Line>()
@@ -36,7 +36,7 @@ export function createBursts(pace: Pick<Pace, 'exceedsOthers'>, { atOnce, maxHol
     return line
   }
 
-  /** The place passes directly to the next in line, so that a new caller cannot take it in between. */
+  /** The slot passes directly to the next in the queue, so that a new caller cannot take it. */
   function leave(customerID: number, line: Line): void {
     const [next] = line.waiting
     if (next && line.running <= atOnce) {

@@ -9,26 +9,26 @@ function startBursts({ atOnce = 1, exceedsOthers = true } = {}) {
   return createBursts(pace, { atOnce, maxHoldMs })
 }
 
-test('a customer that uses no more than others starts all of its work at once', () => {
+test('a customer that uses no more than others starts all its work immediately', () => {
   const bursts = startBursts({ exceedsOthers: false })
   const entered = Array.from({ length: 100 }, () => bursts.tryEnter(1))
   expect(entered.every((end) => end !== undefined)).toBe(true)
 })
 
-test('of a customer that uses more so many pieces of work are under way, and each customer has its own', () => {
+test('limits concurrent work of a customer that uses more than others, separately for each customer', () => {
   const bursts = startBursts({ atOnce: 2 })
   const [first, second, third] = [bursts.tryEnter(1), bursts.tryEnter(1), bursts.tryEnter(1)]
   expect([first, second, third].map(Boolean)).toEqual([true, true, false])
   expect(bursts.tryEnter(2)).toBeDefined()
 
   first?.()
-  // Ending twice ends one piece of work.
+  // Ending twice frees only one slot.
   first?.()
   expect(bursts.tryEnter(1)).toBeDefined()
   expect(bursts.tryEnter(1)).toBeUndefined()
 })
 
-test('whoever waits goes before whoever comes later', async () => {
+test('queued work starts before newer work', async () => {
   const bursts = startBursts()
   const end = bursts.tryEnter(1)
   const waiting = bursts.enter(1, signal)
@@ -37,7 +37,7 @@ test('whoever waits goes before whoever comes later', async () => {
   expect(await waiting).toBeDefined()
 })
 
-test('work that takes long makes room for other work of its customer', async () => {
+test('long-running work frees its slot for other work of its customer', async () => {
   vi.useFakeTimers()
   try {
     const bursts = startBursts()
@@ -50,7 +50,7 @@ test('work that takes long makes room for other work of its customer', async () 
   }
 })
 
-test('work that is given up while it waits takes no place', async () => {
+test('aborted queued work takes no slot', async () => {
   const bursts = startBursts()
   const end = bursts.tryEnter(1)
   const giveUp = new AbortController()

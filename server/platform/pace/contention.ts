@@ -1,22 +1,22 @@
 import { cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
-/** How busy the event loop and the processors were during the last moments, each from 0 to 1. */
+/** How busy the event loop and the CPUs recently were, each from 0 to 1. */
 export interface Load {
   loop: number
   processors: number
 }
 
-/** Reads what has passed since the previous call. */
+/** Measures the time since the previous call. */
 export type ReadLoad = () => Load
 
 const windowMs = 200
-/** What lies further back says nothing about now. */
+/** Older measurements say nothing about the current load. */
 const maxAgeMs = 2_000
-/** Beyond this, work begins to wait noticeably. */
+/** Above this load, work begins to wait noticeably. */
 const busy = 0.5
 
-/** Returns whether work has to wait for other work on this machine. The load is read a few times a second at most. */
+/** Returns whether work has to wait for other work on this machine. Reads the load at most a few times a second. */
 export function createContention(readLoad: ReadLoad = createLoadReader(), now = () => performance.now()) {
   let readAt = Number.NEGATIVE_INFINITY
   let isBusy = false
@@ -46,7 +46,7 @@ function createLoadReader(): ReadLoad {
   }
 }
 
-/** Of all processors together, in milliseconds since they started. Work of low priority is in nobody's way. */
+/** CPU time of all cores since their start, in milliseconds. Low-priority work is excluded, because it delays no one. */
 function readProcessors() {
   const times = cpus().map(({ times }) => times)
   const used = times.reduce((sum, { user, sys, irq }) => sum + user + sys + irq, 0)

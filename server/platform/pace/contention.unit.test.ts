@@ -18,7 +18,7 @@ function start() {
   return { load, after, reads: () => reads }
 }
 
-test('there is contention while the event loop or the processors are busy', () => {
+test('reports contention while the event loop or the CPUs are busy', () => {
   const { load, after } = start()
   expect(after(0)).toBe(false)
   load.loop = 0.9
@@ -30,7 +30,7 @@ test('there is contention while the event loop or the processors are busy', () =
   expect(after(200)).toBe(false)
 })
 
-test('what was measured over a long time does not count', () => {
+test('ignores measurements over a long time', () => {
   const { load, after } = start()
   load.processors = 1
   after(0)
@@ -38,13 +38,13 @@ test('what was measured over a long time does not count', () => {
   expect(after(200)).toBe(true)
 })
 
-test('the load is not read for every question', () => {
+test('does not read the load for every call', () => {
   const { after, reads } = start()
   for (let question = 0; question < 100; question++) after(10)
   expect(reads()).toBeLessThan(8)
 })
 
-test('the real load of a busy process is found', async () => {
+test('detects the real load of a busy process', async () => {
   const isContended = createContention()
   isContended()
   for (const until = performance.now() + 300; performance.now() < until; );

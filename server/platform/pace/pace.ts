@@ -1,21 +1,21 @@
 import { createRecentUse, memoryMs } from './recent-use.ts'
 
-/** Slows down a customer that uses more than its share while other customers are active. */
+/** Throttles a customer that uses more than its share while other customers are active. */
 export interface Pace {
   /** Starts a piece of work if the customer may do so now; trying counts as being active. */
   tryStart(customerID: number): boolean
   /** Resolves when the customer may start another piece of work, or when the signal aborts. */
   untilDue(customerID: number, signal: AbortSignal): Promise<void>
-  /** Counts time that the customer's work used. */
+  /** Records time that the customer's work used. */
   note(customerID: number, ms: number): void
-  /** Whether the customer uses much while there is contention, and demands clearly more than any other. */
+  /** Whether the customer has high usage during contention and demands clearly more than any other. */
   exceedsOthers(customerID: number): boolean
 }
 
 interface PaceOptions {
-  /** Time that one customer may use on average while others are active: 0.5 is half a second of each second. */
+  /** Average time that one customer may use while others are active: 0.5 is half a second per second. */
   share: number
-  /** Whether customers are in each other's way now: nobody waits as long as there is room for all. */
+  /** Whether customers currently compete for resources. Without contention no one waits. */
   isContended?: () => boolean
   now?: () => number
 }
@@ -25,28 +25,31 @@ interface Waiting {
   start(): void
 }
 
-/** A customer is active for so long after it last started work. */
+/** How long a customer counts as active after it last started work. */
 const activeMs = 10_000
-/** With more work waiting a customer floods, and gets a part of its share only: what it sends costs others time anyway. */
+/**
+ * With more work waiting, a customer counts as flooding and gets only part of its share: even receiving its requests
+ * costs others time.
+ */
 const floodSize = 20
 const floodPart = 0.1
 const recheckMs = 20
-/** Of one customer's waiting work, one piece if it floods: more would be in the way of what others begin next. */
+/** Waiting work of one customer started per check, or one if it floods: more would delay what others start next. */
 const startedAtOnce = 3
-/** A customer that uses less than this part of its share does not use much. */
+/** A customer that uses less than this part of its share does not have high usage. */
 const smallPart = 0.25
-/** A customer is in the way of the others when it demands so many times what any of them does. */
+/** A customer is throttled only if it demands this many times as much as any other. */
 const clearMargin = 2
 
 export function createPace({ share, isContended = () => true, now = () => performance.now() }: PaceOptions): Pace {
   const use = createRecentUse(now)
-  /** What work under way is expected to use: without it a burst would start before any of it is known to cost something. */
+  /** Expected use of running work: otherwise a whole burst would start before any of it counts. */
   const expected = createRecentUse(now)
   const cost = createMeanCost()
-  /** When each customer was active last, in that order. */
+  /** When each customer was last active, in that order. */
   const seen = new Map<number, number>()
   const queue = new Set<Waiting>()
-  /** Of each customer with work in the queue. */
+  /** Number of waiting pieces of work by customer. */
   const counts = new Map<number, number>()
   let isScheduled = false
 
@@ -61,7 +64,7 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   }
 
   const waitingOf = (customerID: number) => counts.get(customerID) ?? 0
-  /** What it uses, with what its waiting work will use: a customer that is held back still is the cause. */
+  /** Its use, plus the expected use of its waiting work: a throttled customer is still the cause. */
   const demandOf = (customerID: number) => use.of(customerID) + (waitingOf(customerID) * cost.mean()) / memoryMs
 
   function demandsMost(customerID: number): boolean {
@@ -74,7 +77,7 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   const isInTheWay = (customerID: number) => hasNeighbor(customerID) && demandsMost(customerID) && isContended()
   const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isInTheWay(customerID)
 
-  // On a busy machine all work takes longer: only whoever demands clearly more than the others is delayed for that.
+  // On a busy machine all work takes longer, so only a customer that demands clearly more than the others is delayed.
   function isDue(customerID: number): boolean {
     return use.of(customerID) < share * (isFlood(customerID) ? floodPart : 1) || !isInTheWay(customerID)
   }
@@ -93,13 +96,13 @@ export function createPace({ share, isContended = () => true, now = () => perfor
 
   function tryStart(customerID: number): boolean {
     noteActive(customerID)
-    // In the order of arrival.
+    // Keeps the order of arrival.
     if (counts.has(customerID) || !isDue(customerID)) return false
     start(customerID)
     return true
   }
 
-  /** What was expected has been counted already. */
+  /** The expected part has been counted already. */
   function note(customerID: number, ms: number): void {
     cost.add(ms)
     const counted = Math.min(ms, expected.of(customerID) * memoryMs)
@@ -155,7 +158,7 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   }
 }
 
-/** Of recent work of all customers. */
+/** Average cost of recent work of all customers. */
 function createMeanCost() {
   let pieces = 1
   let ms = 20

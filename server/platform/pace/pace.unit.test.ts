@@ -12,7 +12,7 @@ function startClock() {
 }
 
 describe('the pace of background work', () => {
-  test('is unlimited for a customer who is alone', async () => {
+  test('does not limit a single active customer', async () => {
     const { now } = startClock()
     const pace = createPace({ share: 0.5, now })
     for (let job = 0; job < 20; job++) {
@@ -21,7 +21,7 @@ describe('the pace of background work', () => {
     }
   })
 
-  test('holds back a customer over its share while another is active, and only that one', async () => {
+  test('throttles only a customer over its share while another is active', async () => {
     const { now, advance } = startClock()
     const pace = createPace({ share: 0.5, now })
     await pace.untilDue(2, signal)
@@ -48,7 +48,7 @@ describe('the pace of background work', () => {
     await pace.untilDue(1, signal)
   })
 
-  test('finds the customer that uses much, and more than others', () => {
+  test('finds the customer with high usage that uses more than others', () => {
     const { now } = startClock()
     const pace = createPace({ share: 0.5, now })
     pace.tryStart(1)
@@ -65,7 +65,7 @@ describe('the pace of background work', () => {
     expect(pace.exceedsOthers(2)).toBe(true)
   })
 
-  test('holds back nobody while there is room for all', async () => {
+  test('throttles no one without contention', async () => {
     const { now } = startClock()
     let isContended = false
     const pace = createPace({ share: 0.5, isContended: () => isContended, now })
@@ -80,7 +80,7 @@ describe('the pace of background work', () => {
     expect(pace.exceedsOthers(1)).toBe(true)
   })
 
-  test('counts waiting work as what its customer demands', async () => {
+  test("counts waiting work towards its customer's demand", async () => {
     const { now } = startClock()
     const pace = createPace({ share: 0.5, now })
     const ending = new AbortController()
@@ -99,7 +99,7 @@ describe('the pace of background work', () => {
     expect(pace.tryStart(1)).toBe(true)
   })
 
-  test('does not hold back a customer over its share that uses about as much as another', () => {
+  test('does not throttle a customer over its share that uses about as much as another', () => {
     const { now } = startClock()
     const pace = createPace({ share: 0.1, now })
     for (const customerID of [1, 2]) pace.tryStart(customerID)
@@ -120,7 +120,7 @@ describe('the pace of background work', () => {
     await waiting
   })
 
-  test('is a tenth for a customer that floods, until its queue is short again', async () => {
+  test('grants a flooding customer a tenth of its share until its queue is short again', async () => {
     const { now, advance } = startClock()
     const pace = createPace({ share: 0.5, now })
     const ending = new AbortController()
@@ -136,7 +136,7 @@ describe('the pace of background work', () => {
     expect(pace.tryStart(1)).toBe(true)
   })
 
-  test('counts what work under way is expected to use', async () => {
+  test('counts the expected use of running work', async () => {
     const { now, advance } = startClock()
     const pace = createPace({ share: 0.5, now })
     for (let job = 0; job < 100; job++) {

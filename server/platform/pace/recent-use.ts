@@ -1,4 +1,4 @@
-/** How much time each customer used recently, as an average: 0.5 is half a second of each second. */
+/** How much time each customer recently used on average: 0.5 is half a second per second. */
 export interface RecentUse {
   of(customerID: number): number
   add(customerID: number, ms: number): void
@@ -9,7 +9,7 @@ interface Amount {
   at: number
 }
 
-/** Use that lies so far back counts for about a third. */
+/** Use this long ago counts for about a third. */
 export const memoryMs = 3_000
 const negligible = 0.001
 
@@ -30,7 +30,7 @@ export function createRecentUse(now: () => number): RecentUse {
     },
     add(customerID, ms) {
       const before = uses.get(customerID)
-      // One long use does not count for longer than it is remembered.
+      // One long use does not count for longer than this memory.
       const value = (before ? current(before) : 0) + Math.min(ms, memoryMs) / memoryMs
       uses.set(customerID, { value, at: now() })
       if (++additions % 10_000 === 0) forgetIdle()

@@ -7,7 +7,7 @@ const task: ThreadTask<typeof matchTask> = { file: new URL('./pattern-task.ts', 
 
 const maxMs = 5_000
 
-/** Matches a pattern that a user wrote, in a thread, in linear time. `key` is the customer whose turn it is. */
+/** Matches a user-defined pattern in a thread, in linear time. `key` is the customer, for fair scheduling. */
 export async function matchPattern(threads: Threads, key: string, input: PatternInput): Promise<PatternResult> {
   try {
     return await threads.run(task, input, { key, maxMs })
@@ -17,7 +17,7 @@ export async function matchPattern(threads: Threads, key: string, input: Pattern
   }
 }
 
-/** Why a pattern cannot be used, if so. */
+/** Why a pattern is invalid, or undefined. */
 export async function findPatternProblem(
   threads: Threads,
   key: string,

@@ -1,4 +1,4 @@
-/** Why a pattern that a user wrote cannot be used: codes of field errors. */
+/** Why a user-defined pattern is invalid: codes of field errors. */
 export const patternProblems = {
   syntax: 'regex_invalid',
   lookAround: 'regex_lookaround',

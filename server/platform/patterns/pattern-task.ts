@@ -6,14 +6,14 @@ export interface PatternInput {
   texts: string[]
 }
 
-/** For each text what the pattern matches first, or why the pattern cannot be used. */
+/** The first match in each text, or why the pattern is invalid. */
 export type PatternResult = { matches: (string | null)[] } | { problem: PatternProblem }
 
-/** Instructions of the compiled pattern; time grows with them. */
+/** Number of instructions of the compiled pattern; its time grows with them. */
 const maxProgramSize = 2000
 const maxTextLength = 1000
 
-/** Runs in a thread. RE2 matches in time linear in the text, whatever the pattern. */
+/** Runs in a thread. RE2 matches in linear time, whatever the pattern. */
 export function matchTask({ pattern, texts }: PatternInput): PatternResult {
   const compiled = compile(pattern)
   if ('problem' in compiled) return compiled
@@ -37,7 +37,7 @@ function findFirst(expression: RE2JS, text: string): string | null {
   return matcher.find() ? matcher.group() : null
 }
 
-/** Escaped backslashes do not begin an escape. */
+/** Escaped backslashes do not start an escape. */
 const withoutEscapedBackslashes = (pattern: string) => pattern.replaceAll('\\\\', '')
 const hasBackReference = (pattern: string) => /\\(?:[1-9]|k<)/.test(withoutEscapedBackslashes(pattern))
 

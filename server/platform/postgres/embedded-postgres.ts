@@ -13,11 +13,11 @@ import {
 } from './cluster.ts'
 
 /**
- * A PostgreSQL of our own under the data directory. Any number of programs may share it: each holds a lease,
- * the first one starts the server and the last one to leave stops it, so the command line works beside a running
- * service and without one. Only one of them may be the service.
+ * Our own PostgreSQL under the data directory. Any number of programs may share it: each holds a lease; the first one
+ * starts the server and the last one stops it, so that the command line works with and without a running service.
+ * Only one of them may be the service.
  *
- * Leases are advisory locks on a connection: the system lets go of them at the instant a process dies.
+ * Leases are advisory locks on a connection: the system releases them as soon as a process dies.
  */
 export interface EmbeddedPostgres {
   url: string
@@ -38,7 +38,7 @@ interface Options {
   log: Log
 }
 
-/** PostgreSQL logs what went wrong, never the statements: they belong to customers. */
+/** PostgreSQL logs errors, but never statements, which contain customer data. */
 const serverSettings = { log_min_messages: 'warning', log_min_error_statement: 'panic', jit: 'off' }
 
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -74,7 +74,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   }
 }
 
-/** Bounded: what cannot be had within a minute of trying will not be had by trying on. */
+/** Limited: if a minute of retries does not help, more retries will not either. */
 async function takeLease(
   cluster: Cluster,
   options: Options,
@@ -95,7 +95,7 @@ async function takeLease(
 
 async function connect({ port }: Postmaster, password: string): Promise<Client | undefined> {
   const lease = new Client({ host: '127.0.0.1', port, user: 'attendant', password, database: 'postgres' })
-  // A connection that breaks is noticed by its end; the error event alone would end the process.
+  // A broken connection is handled by its `end` event; an unhandled `error` event would end the process.
   lease.on('error', () => undefined)
   try {
     await lease.connect()
@@ -108,7 +108,7 @@ async function connect({ port }: Postmaster, password: string): Promise<Client |
   }
 }
 
-/** False when the server is being stopped by the program that left last: start over. */
+/** False if the last program is stopping the server: start over. */
 async function lockFor(lease: Client, { as, dataDirectory }: Options): Promise<boolean> {
   try {
     await lease.query('select pg_advisory_lock_shared($1)', [inUse])
@@ -128,7 +128,7 @@ async function lockFor(lease: Client, { as, dataDirectory }: Options): Promise<b
   }
 }
 
-/** A killed predecessor's connection may take a moment to be noticed. */
+/** It may take a moment until the connection of a killed predecessor is closed. */
 async function becomeService(lease: Client): Promise<boolean> {
   for (let tries = 0; tries < 15; tries++) {
     const { rows } = await lease.query('select pg_try_advisory_lock($1) as got', [isService])

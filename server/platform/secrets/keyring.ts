@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The keys of a service that was given none: made once, kept in the data directory, readable by its owner alone. */
+/** The keys of a service that was given none: generated once, stored in the data directory, readable only by its owner. */
 export interface Keyring {
   secretKey: string
   jwtSecret: string
@@ -21,7 +21,7 @@ export async function openKeyring(dataDirectory: string): Promise<Keyring> {
   await file.writeFile(JSON.stringify({ secretKey: fresh(), jwtSecret: fresh(), databasePassword: fresh() }, null, 2))
   await file.sync()
   await file.close()
-  // A link, unlike a rename, refuses to replace: of two first starts at once, both use the keys of one.
+  // Unlike a rename, a link never replaces a file: of two concurrent first starts, both use the same keys.
   await link(draft, path).catch(() => undefined)
   await rm(draft, { force: true })
   const made = await read(path)

@@ -10,7 +10,7 @@ async function temporaryFolder() {
 }
 
 describe('openKeyring', () => {
-  test('makes three long keys once, for the eyes of the owner alone', async () => {
+  test('generates three long keys once, readable by the owner only', async () => {
     await using folder = await temporaryFolder()
     const data = join(folder.path, 'data')
 
@@ -23,7 +23,7 @@ describe('openKeyring', () => {
     expect(await openKeyring(data)).toEqual(made)
   })
 
-  test('gives first starts at the same instant the same keys', async () => {
+  test('gives concurrent first starts the same keys', async () => {
     await using folder = await temporaryFolder()
 
     const rings = await Promise.all(Array.from({ length: 20 }, () => openKeyring(folder.path)))
@@ -32,7 +32,7 @@ describe('openKeyring', () => {
     expect(await readdir(folder.path)).toEqual(['keys.json'])
   })
 
-  test('refuses keys that it cannot read instead of replacing them', async () => {
+  test('rejects keys that it cannot read instead of replacing them', async () => {
     await using folder = await temporaryFolder()
     const path = join(folder.path, 'keys.json')
     await writeFile(path, '{"secretKey":')

@@ -1,13 +1,13 @@
 import { mask, type Secrets } from './secrets.ts'
 
-/** What leaves: `********` for a secret that is set, `null` for one that is not. */
+/** What the API returns: `********` for a secret that is set, `null` otherwise. */
 export function maskFields<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Row {
   const shown = { ...row }
   for (const field of fields) shown[field] = (row[field] ? mask : null) as Row[Field]
   return shown
 }
 
-/** What is stored of a write: the mask leaves a secret as it is, nothing clears it, a value is sealed. */
+/** What a write stores: the mask keeps a secret, an empty value clears it, and any other value is encrypted. */
 export function sealFields<Body extends object>(
   body: Body,
   fields: readonly (keyof Body)[],

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the parameters OWASP gives for 19 MiB: about 25 ms, the same for every caller. */
+/** Argon2id with OWASP's parameters for 19 MiB: about 25 ms, the same for every caller. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, cost)
 
 let stranger: Promise<string> | undefined
 
-/** A made-up hash when there is no account, so that the time of the check reveals nothing. */
+/** A fake hash if there is no account, so that the response time reveals nothing. */
 export async function hashToCheck(hashed: string | undefined): Promise<string> {
   stranger ??= hashPassword('nobody has this password')
   const madeUp = await stranger

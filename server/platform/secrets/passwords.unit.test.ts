@@ -35,11 +35,11 @@ describe('passwords', () => {
     expect(await verifyPassword('correct-horse-1', one)).toBe(false)
   })
 
-  test('without an account match nothing, not even the made-up one', async () => {
+  test('match nothing without an account, not even the fake hash', async () => {
     expect(await verifyPassword('nobody has this password', undefined)).toBe(false)
   })
 
-  test('without an account are checked against a hash of the same cost', async () => {
+  test('are checked against a hash of the same cost without an account', async () => {
     const costOf = (hashed: string) => hashed.split('$').slice(0, 4)
     const known = await hashPassword('Correct-horse-1')
 

@@ -3,24 +3,24 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { type Secrets, sealOwnerOf } from './secrets.ts'
 
-/** Where a table keeps sealed texts. */
+/** Where a table stores encrypted texts. */
 export interface SealedTable {
   table: PgTable
   customerID: PgColumn
   id: PgColumn
   fields: Record<string, PgColumn>
-  /** Whom the texts are sealed for; the customer itself unless said otherwise. */
+  /** The owner that the texts are encrypted for; by default the customer. */
   ownerOf?: (customerID: number) => string
 }
 
 export interface SecretCounts {
-  /** Sealed with the newest key. */
+  /** Encrypted with the newest key. */
   current: number
-  /** Opened by a key that is not the newest; after resealing, by the newest. */
+  /** Decrypted by a key that is not the newest; after resealing, encrypted with the newest. */
   stale: number
-  /** Opened by none of the keys: left as they are. */
+  /** Decrypted by none of the keys: left unchanged. */
   unreadable: number
-  /** Why, each reason once. */
+  /** The distinct reasons. */
   reasons: string[]
 }
 
@@ -34,7 +34,7 @@ interface SealedRow {
 
 const batch = 500
 
-/** Walks over every customer's rows: the keys are the operator's, so their care is too. */
+/** Processes every customer's rows: the keys belong to the operator. */
 export async function processSecrets(
   { db, secrets }: { db: Database; secrets: Secrets },
   sealed: SealedTable,
@@ -75,7 +75,7 @@ async function readBatch(
   return (await (task === 'reseal' ? query.for('update') : query)) as SealedRow[]
 }
 
-/** Counts the secrets of a row, and answers those that want sealing again. */
+/** Counts the secrets of a row, and returns those that need resealing. */
 function examine(
   secrets: Secrets,
   { fields, ownerOf = sealOwnerOf }: SealedTable,

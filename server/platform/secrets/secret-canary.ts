@@ -13,8 +13,9 @@ const owner = 'installation'
 const text = 'sealed with the right key'
 
 /**
- * Refuses a SECRET_KEY that does not open what this database holds: everything would look well until the first mail
- * or call that needs a secret. A database from before the canary is judged by the secrets of its customers.
+ * Rejects a SECRET_KEY that cannot decrypt the secrets of this database: otherwise everything would seem fine until
+ * the first email or call that needs a secret. A database older than the canary is checked with the secrets of its
+ * customers.
  */
 export async function checkSecretKey(keeper: Keeper, inspect: () => Promise<SecretCounts[]>): Promise<void> {
   const sealed = await findCanary(keeper.db)
@@ -29,7 +30,7 @@ export async function checkSecretKey(keeper: Keeper, inspect: () => Promise<Secr
     insert into service.secret_canary (sealed) values (${keeper.secrets.seal(text, owner)}) on conflict do nothing`)
 }
 
-/** With the other secrets, when they are sealed with a new key. */
+/** Resealed together with the other secrets. */
 export async function resealCanary({ db, secrets }: Keeper): Promise<void> {
   await db.execute(sql`update service.secret_canary set sealed = ${secrets.seal(text, owner)}`)
 }

@@ -1,14 +1,14 @@
 import { mask } from './secrets.ts'
 
-/** Secrets of a row, and all that decides where they are sent. Null where they are sent nowhere yet. */
+/** Secrets of a row, and everything that determines where they are sent. Null if they are not sent anywhere yet. */
 export interface Destination<Row> {
   secrets: readonly (keyof Row & string)[]
   of(row: Row): (string | null)[]
 }
 
 /**
- * The secrets that a write does not carry over: to change where a secret is sent, one has to know it. Answers those
- * that were set and are not given again; `written` is the request, in which the mask means "as it is".
+ * The secrets that a write clears: whoever changes where a secret is sent must know the secret. Returns those that
+ * were set and are not given again; `written` is the request, in which the mask means "unchanged".
  */
 export function findLostSecrets<Row extends object>(
   destinations: Destination<Row>[],
@@ -24,14 +24,14 @@ export function findLostSecrets<Row extends object>(
   })
 }
 
-/** Scheme, host and port. What cannot be read is its own destination. */
+/** Scheme, host and port. An unparsable URL is its own destination. */
 export function originOf(address: string | null | undefined): string | null {
   if (!address?.trim()) return null
   const { protocol, host } = URL.parse(address.trim()) ?? {}
   return host ? `${protocol}//${host}` : address.trim()
 }
 
-/** The same with its path: on a shared host that may be someone else's. */
+/** The same including the path: on a shared host, another path may belong to someone else. */
 export function addressOf(address: string | null | undefined): string | null {
   if (!address?.trim()) return null
   const url = URL.parse(address.trim())

@@ -8,26 +8,26 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Seals what customers entrust to us. A sealed text belongs to one owner: moved to another's row it does not open. */
+/** Encrypts secrets of customers. A ciphertext belongs to one owner and cannot be decrypted for another. */
 export interface Secrets {
   seal(plain: string, owner: string): string
   open(sealed: string, owner: string): string
-  /** True when another key than the newest sealed it. */
+  /** True if a key other than the newest encrypted it. */
   isStale(sealed: string): boolean
-  /** A value that only holders of the key can compute, the same every time. */
+  /** A deterministic value that only holders of the key can compute. */
   derive(label: string): string
-  /** A signature that is safe in addresses and ids: 24 hexadecimal digits, of which case does not matter. */
+  /** A signature that is safe in addresses and IDs: 24 hexadecimal digits, case-insensitive. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
 }
 
-/** Whom the secrets of a customer are sealed for. What is sealed opens only under the same words: they never change. */
+/** The owner name of a customer's secrets. It is part of the encryption and must never change. */
 export const sealOwnerOf = (customerID: number) => `customer ${customerID}`
 
-/** How a secret is shown once it is set. Writing it back leaves the secret as it is. */
+/** Shown in place of a secret that is set. Writing it back keeps the secret. */
 export const mask = '********'
 
-/** Keys are given newest first: the first one seals, all of them open. */
+/** Keys are ordered newest first: the first one encrypts, all of them decrypt. */
 export function createSecrets(keys: string[]): Secrets {
   const ring = keys.map((key) => ({
     id: createHash('sha256').update(`attendant key id ${key}`).digest('hex').slice(0, 8),

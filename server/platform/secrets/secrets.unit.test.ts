@@ -5,13 +5,13 @@ const [first, second] = ['first key of sixteen characters', 'second key of sixte
 const owner = 'customer 1'
 
 describe('secrets', () => {
-  test.each(['hunter2', '', 'ключ 🔑', 'x'.repeat(100_000)])('open what they sealed', (plain) => {
+  test.each(['hunter2', '', 'ключ 🔑', 'x'.repeat(100_000)])('can be decrypted again', (plain) => {
     const secrets = createSecrets([first])
 
     expect(secrets.open(secrets.seal(plain, owner), owner)).toBe(plain)
   })
 
-  test('never seal twice alike, and never show the text', () => {
+  test('are never encrypted the same way twice, and never readable', () => {
     const secrets = createSecrets([first])
     const [one, other] = [secrets.seal('hunter2', owner), secrets.seal('hunter2', owner)]
 
@@ -19,13 +19,13 @@ describe('secrets', () => {
     expect(Buffer.from(one.split('.')[3] ?? '', 'base64url').toString()).not.toContain('hunter2')
   })
 
-  test('do not open in the row of another owner', () => {
+  test('cannot be decrypted for another owner', () => {
     const secrets = createSecrets([first])
 
     expect(() => secrets.open(secrets.seal('hunter2', owner), 'customer 2')).toThrow()
   })
 
-  test.each([1, 2, 3])('do not open when part %i was changed', (part) => {
+  test.each([1, 2, 3])('cannot be decrypted if part %i was changed', (part) => {
     const secrets = createSecrets([first])
     const parts = secrets.seal('hunter2', owner).split('.')
     const bytes = Buffer.from(parts[part] ?? '', 'base64url')
@@ -35,7 +35,7 @@ describe('secrets', () => {
     expect(() => secrets.open(parts.join('.'), owner)).toThrow()
   })
 
-  test('do not open with a shortened proof', () => {
+  test('cannot be decrypted with a shortened tag', () => {
     const secrets = createSecrets([first])
     const [id, nonce, tag = '', text] = secrets.seal('hunter2', owner).split('.')
     const shortened = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
@@ -43,7 +43,7 @@ describe('secrets', () => {
     expect(() => secrets.open([id, nonce, shortened, text].join('.'), owner)).toThrow()
   })
 
-  test('open with every key, seal with the newest', () => {
+  test('are decrypted with every key and encrypted with the newest', () => {
     const before = createSecrets([first]).seal('hunter2', owner)
     const both = createSecrets([second, first])
     const after = both.seal(both.open(before, owner), owner)
@@ -54,7 +54,7 @@ describe('secrets', () => {
     expect(() => createSecrets([second]).open(before, owner)).toThrow('SECRET_KEY no longer lists')
   })
 
-  test('need a key', () => {
+  test('require a key', () => {
     expect(() => createSecrets([])).toThrow()
   })
 })
@@ -62,7 +62,7 @@ describe('secrets', () => {
 describe('a signature', () => {
   const [older, newer] = ['an older key of the service', 'a newer key of the service']
 
-  test('is for one text, in either case', () => {
+  test('belongs to one text, ignoring case', () => {
     const { sign, isSigned } = createSecrets([newer])
     const signature = sign('mail 1 2')
 
@@ -75,7 +75,7 @@ describe('a signature', () => {
     ])
   })
 
-  test('stays valid while the key that made it is listed', () => {
+  test('stays valid while its key is listed', () => {
     const signature = createSecrets([older]).sign('mail 1 2')
 
     expect(createSecrets([newer, older]).isSigned('mail 1 2', signature)).toBe(true)

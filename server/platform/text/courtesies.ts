@@ -1,10 +1,10 @@
 import { toWords } from './to-words.ts'
 
 interface Courtesy {
-  /** What people thank with, and what may stand around it. */
+  /** Words of thanks, and the words that may surround them. */
   thanks: string
   welcome: string
-  /** What may stand before it, and alone only greets. */
+  /** Words that may precede it, and alone are only a greeting. */
   greetings: string
 }
 
@@ -56,11 +56,11 @@ const courtesies: Record<string, Courtesy> = {
 
 const thanks = /^(thanks|thank|thx|ty|cheers|danke|dank|merci|gracias|grazie|bedankt|obrigad[oa])$/
 const maxWords = 16
-/** What a message starts with that greets. */
+/** Greetings that a message starts with. */
 const greeting =
   /^(?:hi|hello|hey|hiya|howdy|greetings|dear|good (?:morning|afternoon|evening|day)|hallo|guten|grü(?:ß|ss)|servus|moin|sehr geehrte|liebes|bonjour|bonsoir|salut|hola|buen[oa]s|ciao|salve|buongiorno|buonasera|hoi|goede(?:morgen|middag|navond)|dag|olá|oi|bom dia|boa (?:tarde|noite))(?= |$)/
 
-/** Whether a message only thanks or only greets; undefined for one that says more. */
+/** Whether a message contains only thanks or only a greeting; undefined if it contains more. */
 export function readCourtesy(message: string): 'thanks' | 'greeting' | undefined {
   const words = toWords(message)
   if (words.length === 0 || words.length > maxWords || message.includes('?')) return undefined
@@ -70,11 +70,11 @@ export function readCourtesy(message: string): 'thanks' | 'greeting' | undefined
   return isKnown ? 'greeting' : undefined
 }
 
-/** The answer to a message that only thanks. */
+/** The reply to a message that contains only thanks. */
 export const welcomeFor = (message: string, language: string | undefined): string | undefined =>
   findCourtesy(toWords(message), language)?.welcome
 
-/** Of the language where it has all the words, else of the first that has. */
+/** In the language that has all the words, otherwise in the first that has any. */
 function findCourtesy(words: string[], language = ''): Courtesy | undefined {
   const named = language.toLowerCase().split(/[-_]/)[0] ?? ''
   const order = [...new Set([named, ...Object.keys(courtesies)])]

@@ -3,14 +3,14 @@ export interface FairQueue<Item> {
   readonly size: number
   sizeOf(key: string): number
   push(key: string, item: Item): void
-  /** Removes and returns the next item for which `mayTake` is true; a key whose next item may not be taken is passed over. */
+  /** Removes and returns the next item for which `mayTake` is true; skips keys whose next item may not be taken. */
   take(mayTake: (key: string, item: Item) => boolean): Item | undefined
   /** Empties the queue. */
   drain(): Item[]
 }
 
 export function createFairQueue<Item>(): FairQueue<Item> {
-  // A map keeps the order of insertion: the key at the front has waited longest for its turn.
+  // A map keeps insertion order: the first key has waited longest for its turn.
   const waiting = new Map<string, Item[]>()
   let size = 0
   return {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Runs in a thread of its own: one call after the other, as they arrive. */
+/** Runs in its own thread: one call after another, in order of arrival. */
 
 export interface ResidentCall {
   id: number
@@ -13,7 +13,7 @@ export type ResidentAnswer = { id: number; result: unknown } | { id: number; fau
 
 type Module = Record<string, (input: unknown) => unknown>
 
-/** Looking for the file again takes longer than many a call. */
+/** Resolving the module again would take longer than many calls. */
 const modules = new Map<string, Promise<Module>>()
 
 async function answer({ id, file, name, input }: ResidentCall): Promise<ResidentAnswer> {

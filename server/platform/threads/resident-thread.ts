@@ -5,8 +5,8 @@ import type { ResidentAnswer, ResidentCall } from './resident-main.ts'
 import { type ResultOf, type Task, TaskTimeout, ThreadsBusy } from './task.ts'
 
 /**
- * A thread that stays, with what the functions of modules keep between calls. It may end at any time and then starts
- * over: the caller must be able to send its state again.
+ * A permanent thread that keeps module state between calls. It may end at any time and then starts over, so the
+ * caller must be able to send its state again.
  */
 interface ResidentThread {
   open(file: URL): ResidentModule
@@ -18,18 +18,18 @@ export interface ResidentModule {
 }
 
 interface CallOptions {
-  /** Calls of one key take turns with those of others. */
+  /** Calls with one key take turns with those of other keys. */
   key: string
   maxMs: number
-  /** Handed over, not copied: they are gone for the caller. */
+  /** Transferred instead of copied: the caller loses access to them. */
   transfer?: ArrayBuffer[]
 }
 
-/** One is at work, the other is there when it is done. */
+/** One call runs, and the next one is ready when it is done. */
 const maxCalled = 2
 const maxQueued = 1000
 const maxQueuedPerKey = 200
-/** Of objects; arrays of bytes do not count. */
+/** Heap size for objects; typed arrays do not count. */
 const maxHeapMb = 256
 
 interface Waiting {
@@ -92,7 +92,7 @@ export function createResidentThread(log: Log): ResidentThread {
       called.set(next.call.id, { waiting: next, timer })
       own.postMessage(next.call, transfer)
     }
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     if (called.size === 0) worker?.unref()
     else worker?.ref()
   }

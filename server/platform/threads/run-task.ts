@@ -2,12 +2,12 @@ import { getPriority, setPriority } from 'node:os'
 import Tinypool from 'tinypool'
 import { isTransfer } from './transfer.ts'
 
-/** The event loop goes first when both want the same core. On Linux a thread has a priority of its own. */
+/** The event loop takes precedence if both need the same core. On Linux, threads have their own priority. */
 const threadPriority = 5
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + threadPriority))
 
 export interface TaskCall {
-  /** The address of the module, and the function that it exports. */
+  /** The URL of the module, and the name of the exported function. */
   file: string
   name: string
   input: unknown

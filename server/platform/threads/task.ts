@@ -1,12 +1,12 @@
 import { Refusal, refuse } from '../errors.ts'
 import type { Transfer } from './transfer.ts'
 
-/** The type of a function that a thread runs. What goes in and comes out is copied: plain data only. */
+/** The type of a function that a thread runs. Arguments and results are copied: plain data only. */
 export type Task = (input: never) => unknown
 type Value<Result> = Result extends Transfer<infer Inner> ? Inner : Result
 export type ResultOf<Run extends Task> = Value<Awaited<ReturnType<Run>>>
 
-/** The task took longer than it may. Its thread was ended. */
+/** The task exceeded its time limit. Its thread was terminated. */
 export class TaskTimeout extends Error {
   override name = 'TaskTimeout'
   constructor(maxMs: number) {
@@ -14,7 +14,7 @@ export class TaskTimeout extends Error {
   }
 }
 
-/** More work is waiting than is reasonable, or the process is stopping: try again later. */
+/** Too much work is waiting, or the process is stopping: try again later. */
 export class ThreadsBusy extends Refusal {
   override name = 'ThreadsBusy'
   constructor() {

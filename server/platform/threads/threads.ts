@@ -6,29 +6,29 @@ import { createResidentThread, type ResidentModule } from './resident-thread.ts'
 import type { TaskCall } from './run-task.ts'
 import { type ResultOf, type Task, TaskTimeout, ThreadsBusy } from './task.ts'
 
-/** Names a function in a module of its own. `Run` is its type, imported as a type only. */
+/** A reference to a function in its own module. `Run` is its type, imported as a type only. */
 export interface ThreadTask<Run extends Task> {
   file: URL
   name: string
-  /** Never set: it carries the type. */
+  /** Never set: only carries the type. */
   run?: Run
 }
 
 interface RunOptions {
-  /** Tasks of one key take turns with those of others: the customer that the work is for. */
+  /** Tasks with one key take turns with those of other keys: the customer that the work is for. */
   key: string
-  /** From when its thread has loaded the module: on a busy machine that alone may take seconds. */
+  /** Counted from when its thread has loaded the module: on a busy machine, loading alone may take seconds. */
   maxMs: number
-  /** Handed over, not copied: they are gone for the caller. */
+  /** Transferred instead of copied: the caller loses access to them. */
   transfer?: ArrayBuffer[]
-  /** At most one such task runs at a time, to bound memory. */
+  /** At most one such task runs at a time, to limit memory. */
   isHeavy?: boolean
 }
 
 /** Runs CPU-bound work outside the event loop. Threads start on demand and end when idle. */
 export interface Threads {
   run<Run extends Task>(task: ThreadTask<Run>, input: Parameters<Run>[0], options: RunOptions): Promise<ResultOf<Run>>
-  /** A module in the one thread that stays: it keeps what its functions hold on to. */
+  /** Runs a module in a permanent thread that keeps its state. */
   resident(file: URL): ResidentModule
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface ThreadsOptions {
   log: Log
   /** At least two, so that one key's tasks never occupy all of them. */
   maxThreads?: number
-  /** Waiting tasks, of one key and of all. */
+  /** Maximum number of waiting tasks, per key and in total. */
   maxQueuedPerKey?: number
   maxQueued?: number
 }
@@ -46,10 +46,10 @@ const idleMs = 30_000
 /** A thread that has not loaded the module of its task by then never will. */
 const maxLoadMs = 60_000
 const loadCheckMs = 20
-/** Of one thread. */
+/** Per thread. */
 const maxHeapMb = 160
 const maxYoungHeapMb = 6
-/** A thread that holds more after a task is replaced: its memory is returned at once. */
+/** A thread that uses more memory after a task is replaced, which frees the memory immediately. */
 const recycleBytes = 48 * 2 ** 20
 
 interface Waiting {
@@ -111,7 +111,7 @@ export function createThreads({
   }
 }
 
-/** Loaded with the first task: a process that never needs it starts without it. */
+/** Loaded with the first task, to keep startup fast. */
 async function openPool(log: Log, maxThreads: number): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool')
   const pool = new Tinypool({
@@ -120,7 +120,7 @@ async function openPool(log: Log, maxThreads: number): Promise<Tinypool> {
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
-    // Waiting is done here, by key.
+    // The waiting queue by key is here.
     maxQueue: maxThreads,
     useAtomics: false,
     execArgv: [],
@@ -147,7 +147,10 @@ async function execute(opening: Promise<Tinypool>, { call, options }: Waiting): 
   }
 }
 
-/** Calls `end` once the task, which notes in `begun` when it starts, is over its time. Returns what stops that. */
+/**
+ * Calls `end` when the task, which records its start in `begun`, exceeds its time. Returns a function that cancels
+ * this.
+ */
 function limit(begun: Float64Array, maxMs: number, end: () => void): () => void {
   const queuedAt = Date.now()
   let isDone = false
@@ -157,7 +160,7 @@ function limit(begun: Float64Array, maxMs: number, end: () => void): () => void 
     const [begunAt = 0] = begun
     const leftMs = begunAt > 0 ? begunAt + maxMs - Date.now() : queuedAt + maxLoadMs - Date.now()
     if (leftMs > 0) timer = setTimeout(check, begunAt > 0 ? leftMs : loadCheckMs)
-    // A result that arrived while this process stood still counts: it is read before this runs.
+    // A result that arrived while this process was blocked still counts: it is read before this runs.
     else setImmediate(() => isDone || end())
   }
 

@@ -23,11 +23,11 @@ const minute = 60_000
 const ofA = { key: 'a', maxMs: minute }
 const ofB = { key: 'b', maxMs: minute }
 
-/** Spins long enough that what comes after it must wait, or not. */
+/** Spins long enough to delay later work, or not at all. */
 const spinMs = 300
 
 describe('a task in a thread', () => {
-  test('gets its input and gives its result, outside the main thread', async () => {
+  test('gets its input and returns its result, outside the main thread', async () => {
     open()
     expect(await threads.run(task('echo'), { text: 'ä', list: [1] }, ofA)).toEqual({ text: 'ä', list: [1] })
     expect(await threads.run(task('tellThread'), undefined as never, ofA)).toBeGreaterThan(0)
@@ -39,14 +39,14 @@ describe('a task in a thread', () => {
     expect(await threads.run(task('echo'), 1, ofA)).toBe(1)
   })
 
-  test('takes buffers over and hands them back without a copy', async () => {
+  test('transfers buffers in and out without copying', async () => {
     open()
     const given = new ArrayBuffer(1000)
     const { bytes } = await threads.run(task('double'), given, { ...ofA, transfer: [given] })
     expect([given.byteLength, bytes.byteLength]).toEqual([0, 2000])
   })
 
-  test('that is over its time is ended, and another thread takes its place', async () => {
+  test('that exceeds its time is terminated, and another thread replaces it', async () => {
     open()
     const began = performance.now()
     await expect(threads.run(task('spin'), minute, { key: 'a', maxMs: 1000 })).rejects.toThrow(TaskTimeout)
@@ -54,7 +54,7 @@ describe('a task in a thread', () => {
     expect(await threads.run(task('echo'), 1, ofA)).toBe(1)
   })
 
-  test('has its whole time, however long its module takes to load', async () => {
+  test('gets its full time, however long its module takes to load', async () => {
     open()
     const loading = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)'
     const module = encodeURIComponent(`${loading}; export const echo = (input) => input`)
@@ -62,7 +62,7 @@ describe('a task in a thread', () => {
     expect(await threads.run(slow, 1, { key: 'a', maxMs: 2000 })).toBe(1)
   })
 
-  test('that fills its memory is ended, and another thread takes its place', async () => {
+  test('that fills its memory is terminated, and another thread replaces it', async () => {
     open()
     const filling = threads.run(task('fillMemory'), undefined as never, { key: 'a', maxMs: 4 * minute })
     await expect(filling).rejects.toThrow(/memory/)
@@ -91,7 +91,7 @@ describe('fair turns', () => {
     expect(order.slice(-2)).toEqual(['a', 'a'])
   })
 
-  test('of heavy tasks one runs at a time', async () => {
+  test('runs only one heavy task at a time', async () => {
     open({ maxThreads: 3 })
     await Promise.all(['a', 'b'].map((key) => threads.run(task('echo'), 1, { key, maxMs: minute })))
     const began = performance.now()
@@ -101,7 +101,7 @@ describe('fair turns', () => {
 })
 
 describe('the queue', () => {
-  test('refuses a key that has too much waiting, and takes tasks of others', async () => {
+  test('rejects tasks of a key with too many waiting, and accepts those of others', async () => {
     open({ maxQueuedPerKey: 2 })
     const waiting = Array.from({ length: 3 }, () => threads.run(task('echo'), 1, ofA))
     await expect(threads.run(task('echo'), 1, ofA)).rejects.toThrow(ThreadsBusy)
@@ -109,14 +109,14 @@ describe('the queue', () => {
     expect(await Promise.all(waiting)).toEqual([1, 1, 1])
   })
 
-  test('refuses everything when too much waits in all', async () => {
+  test('rejects all tasks when too many are waiting', async () => {
     open({ maxQueued: 1 })
     const waiting = [threads.run(task('echo'), 1, ofA), threads.run(task('echo'), 1, ofA)]
     await expect(threads.run(task('echo'), 1, ofB)).rejects.toMatchObject({ status: 503 })
     await Promise.all(waiting)
   })
 
-  test('is given up when the process stops: what was waiting or running may be tried again', async () => {
+  test('rejects waiting and running tasks as retryable when the process stops', async () => {
     open()
     const waiting = Array.from({ length: 3 }, () => threads.run(task('spin'), minute, ofA).catch((fault) => fault))
     await threads.close()

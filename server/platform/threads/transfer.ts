@@ -1,6 +1,6 @@
 const mark = Symbol('transfer')
 
-/** What a task returns to hand buffers over to the caller instead of copying them. */
+/** Returned by a task to transfer buffers to the caller instead of copying them. */
 export interface Transfer<Value> {
   [mark]: true
   value: Value

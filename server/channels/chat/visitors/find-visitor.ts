@@ -6,7 +6,7 @@ import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
 
-/** The visitor whom a token names, while the channel is there; with the ticket of their chat, if it has one yet. */
+/** The visitor of a token, while the channel exists; with the ticket of their chat, if it has one. */
 export async function findVisitor(
   context: Pick<Context, 'db'>,
   claims: Record<string, unknown>,
@@ -47,7 +47,7 @@ export async function findVisitor(
   }
 }
 
-/** The chats that may go on: those of channels that are live. */
+/** The chats that may continue: those of active channels. */
 export async function listLiveChatChannels(db: Database, customerID: number): Promise<Set<number>> {
   const rows = await db
     .select({ channelID: channels.channelID })

@@ -10,8 +10,8 @@ import { sendChatMessage } from '../send-chat-message.ts'
 import { isNamedByPage, nameVisitor } from './name-visitor.ts'
 
 /**
- * No agent is online: the visitor leaves an address, and agents reply later. The address is a claim: it is
- * used to answer this chat by email and for nothing else, until a code proves it.
+ * No agent is online: the visitor leaves an address, and agents reply later. The address is unverified: it is used
+ * only to answer this chat by email until a code verifies it.
  */
 export function leaveEmail(context: Context, writer: Visitor, form: EmailForm): Promise<void> {
   const address = form.email.trim()

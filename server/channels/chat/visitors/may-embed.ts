@@ -1,4 +1,4 @@
-/** Whether a page of this origin may show the chat: its host is listed, exactly. Ports do not matter. */
+/** Whether a page of this origin may show the chat: its exact host must be listed. Ports are ignored. */
 export function mayEmbed(hostnames: string | null, origin: string | undefined): boolean {
   const page = origin ? URL.parse(origin) : null
   if (!page || !/^https?:$/.test(page.protocol)) return false

@@ -8,11 +8,11 @@ import { refuse } from '../../../errors.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { chats } from '../chat.table.ts'
 
-/** The visitor's end user, made when they write or leave an address. */
+/** The visitor's end user, created when they write or leave an address. */
 export async function nameVisitor(context: Context, { customerID, ticketID }: ChatVisitor): Promise<number> {
   const known = await findEndUser(context, customerID, ticketID)
   if (known) return known
-  // Two first messages at once find one person: the second waits here, then looks again.
+  // Two concurrent first messages find one person: the second waits here, then looks again.
   await lockTickets(context.db, customerID, [ticketID])
   const [chat] = await context.db
     .select({ uid: chats.visitorUID, pageURL: chats.pageURL })
@@ -29,7 +29,7 @@ export async function nameVisitor(context: Context, { customerID, ticketID }: Ch
 
 const maxPageLength = 60
 
-/** A visitor who has given no name is distinguished from others by the page they wrote from. */
+/** A visitor without a name is identified by the page they wrote from. */
 function nameByPage(pageURL: string | null | undefined): { firstName: string; lastName: string } {
   const page = pageURL ? URL.parse(pageURL) : null
   if (!page) return { firstName: 'Visitor', lastName: '' }
@@ -37,7 +37,7 @@ function nameByPage(pageURL: string | null | undefined): { firstName: string; la
   return { firstName: 'Visitor', lastName: place ? `from ${place.slice(0, maxPageLength)}` : '' }
 }
 
-/** Whether a person is still called by the page they wrote from. */
+/** Whether a person is still named after the page they wrote from. */
 export const isNamedByPage = (displayName: string | null) => /^Visitor(?: from \S.*)?$/.test(displayName ?? '')
 
 async function findEndUser({ db }: Context, customerID: number, ticketID: number): Promise<number | null> {

@@ -1,4 +1,4 @@
-/** Browsers say strange things, such as `en-US@posix`, and others worse ones: what is no language is none. */
+/** Parses a browser's language. Invalid ones, such as `en-US@posix`, are ignored. */
 export function readVisitorLanguage(given: string | null | undefined): string | null {
   const [code = ''] = (given ?? '').trim().replaceAll('_', '-').split('@')
   try {

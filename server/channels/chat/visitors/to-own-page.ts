@@ -1,8 +1,8 @@
 import { mayEmbed } from './may-embed.ts'
 
 /**
- * The page to link to in an email, if it is one of the channel's own. Anybody can name any page when starting a chat,
- * and a link to it in our email would vouch for it.
+ * The page to link to in an email, if it belongs to the channel's hosts. Anyone can pass any page when starting a
+ * chat, and our email must not link to it.
  */
 export function toOwnPage(hostnames: string | null, pageURL: string | null): string | undefined {
   const page = pageURL ? URL.parse(pageURL) : null

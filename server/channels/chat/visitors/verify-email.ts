@@ -14,7 +14,7 @@ export async function requestEmailCode(context: Context, visitor: Visitor): Prom
   return { expiresAt: expiresAt.toISOString() }
 }
 
-/** The visitor enters the code. From then on the chat may use the data of the owner of the address. */
+/** The visitor enters the code. From then on the chat may use the data of the address's owner. */
 export async function verifyEmail(context: Context, visitor: Visitor, code: string): Promise<void> {
   const { claim, ticketID } = await getClaimOf(context, visitor)
   await confirmCode(context, { claim, code, ticketID })

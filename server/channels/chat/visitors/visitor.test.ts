@@ -19,7 +19,7 @@ async function enter(desk: Desk, given: Parameters<typeof visitorOf>[1] = {}) {
   return { session, visitor }
 }
 
-/** A visitor who has written, with the ticket that this opened. */
+/** A visitor who has written, with the opened ticket. */
 async function enterAndSay(desk: Desk, message: string, given: Parameters<typeof visitorOf>[1] = {}) {
   const entered = await enter(desk, given)
   const sent = await say(entered.visitor, message)
@@ -38,7 +38,7 @@ const reply = (desk: Desk, ticketID: number, message: string, further: object = 
   desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message, ...further })
 
 describe('articles before a chat', () => {
-  test('are public ones that fit, with their address, where the channel offers them', async () => {
+  test('are matching public ones with their URL, if the channel offers them', async () => {
     await using desk = await startDesk({ hostnames: ['articles.example.test'] })
     const { token: channelToken } = await makeChat(desk, { searchBeforeAsking: true })
     await makeDocument(desk, {
@@ -149,7 +149,7 @@ describe('a visitor', () => {
     expect(await db.$count(endUsers, eq(endUsers.customerID, desk.customerID))).toBe(1)
   })
 
-  test('sees neither what was only recorded nor the chats of others', async () => {
+  test('sees neither internal messages nor the chats of others', async () => {
     await using desk = await startDesk()
     const channelToken = (await makeChat(desk)).token
     const { visitor, ticketID } = await enterAndSay(desk, 'asked', { channelToken })
@@ -168,7 +168,7 @@ describe('a visitor', () => {
     expect(visitor.of('ticket.updated').every(({ data }) => data.status === 'Open')).toBe(true)
   })
 
-  test('is notified who joins, once, and who types', async () => {
+  test('is notified once of who joins, and of who types', async () => {
     await using desk = await startDesk()
     const { visitor, ticketID } = await enterAndSay(desk, 'Anybody?')
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
@@ -190,7 +190,7 @@ describe('a visitor', () => {
     expect((await agent.waitFor('agent.joined')).data).toEqual({ ticketID, customerRepID, customerRepName: username })
   })
 
-  test('rates no answer of another visitor, which is answered as an unknown one is', async () => {
+  test("cannot rate another visitor's reply, which is treated as unknown", async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await enterAndSay(desk, 'one')
@@ -205,7 +205,7 @@ describe('a visitor', () => {
     expect((await repliesOf(desk)).map(({ isLiked }) => isLiked)).toEqual([null])
   })
 
-  test('dislikes one answer of several, wants a person, and gets the chat to people once', async () => {
+  test('dislikes one of several answers, asks for a person, and is escalated once', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { visitor, ticketID } = await enterAndSay(desk, 'one')
@@ -230,7 +230,7 @@ describe('a visitor', () => {
     expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Escalated')
   })
 
-  test('leaves an address when no agent is online, and gets replies by email', async () => {
+  test('leaves an address if no agent is online, and gets replies by email', async () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk, { pageURL: `${page}/help` })
     const email = `ada-${desk.customerID}@example.test`
@@ -265,7 +265,7 @@ describe('a visitor', () => {
     expect(mails()).toMatchObject([{ text: expect.stringContaining('It is here.') }])
   })
 
-  test('who leaves a blocked address is marked as spam, and notifies no one', async () => {
+  test('is marked as spam after leaving a blocked address, without notifications', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await desk.post('/api/BlockedSenders', { sender: 'spam.test' })
@@ -287,7 +287,7 @@ describe('a visitor', () => {
     })
   })
 
-  test('may not do what representatives do, nor reach what is not theirs', async () => {
+  test("cannot do what representatives can, nor access others' data", async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const other = await enterAndSay(desk, 'one')
@@ -309,7 +309,7 @@ describe('a visitor', () => {
     await expect(say(visitor, 'x'.repeat(8001))).rejects.toThrow('at most 8000')
   })
 
-  test('is let in from the pages of the channel alone', async () => {
+  test('can connect only from the pages of the channel', async () => {
     await using desk = await startDesk()
     const { token } = await visitorOf(desk)
     const negotiate = async (origin: string) =>
@@ -325,7 +325,7 @@ describe('a visitor', () => {
     ])
   })
 
-  test('is let go when the channel or the ticket ends', async () => {
+  test('is disconnected when the channel or the ticket is deleted', async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     const [first, second] = [
@@ -341,7 +341,7 @@ describe('a visitor', () => {
     await until(() => second.visitor.closed !== undefined)
   })
 
-  test('may say so much a minute and no more', async () => {
+  test('may send only a limited number of messages per minute', async () => {
     await using desk = await startDesk({ settings: { RATE_PER_VISITOR: '2' } })
     const { visitor, session } = await enter(desk)
     await say(visitor, 'one')
@@ -360,7 +360,7 @@ function fileOf(name: string, type = 'text/plain', bytes: BlobPart = 'Hello'): F
 }
 
 describe('POST /api/Chat/files', () => {
-  test('is a message that carries a file, once for each client id', async () => {
+  test('creates a message with a file, once per client ID', async () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk)
     const upload = () =>
@@ -385,7 +385,7 @@ describe('POST /api/Chat/files', () => {
     expect(stored?.pageScreenshot).toContain(`/api/File/${accessToken}`)
   })
 
-  test('refuses programs and nothing at all, and keeps no message of them', async () => {
+  test('rejects programs and empty files, and stores no message for them', async () => {
     await using desk = await startDesk()
     const { session } = await enter(desk)
     const send = async (form: FormData) => (await desk.withToken(session.token).post('/api/Chat/files', form)).status

@@ -3,13 +3,13 @@ import { isWithin } from './mail-domain.ts'
 import { type MethodResult, readAuthenticationResults, splitClauses } from './read-authentication-results.ts'
 
 export interface ArcChain {
-  /** What the first forwarder found when it received the email. */
+  /** The results of the first forwarder when it received the email. */
   firstResults: MethodResult[]
   /** The domains that sealed the chain, first forwarder first. */
   sealers: string[]
 }
 
-/** The forwarders before our own server, which adds a set of its own at the end of the chain. */
+/** The forwarders before our own server, which adds its own set at the end of the chain. */
 export function readArcChain(trace: ParsedMail['trace'], ownIDs: string[]): ArcChain | undefined {
   const sealers = new Map<number, string>()
   const results = new Map<number, ReturnType<typeof readAuthenticationResults>>()

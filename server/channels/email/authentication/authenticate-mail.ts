@@ -8,7 +8,7 @@ import { domainOf, isAligned, organizationOf } from './mail-domain.ts'
 import { findServerName } from './own-results.ts'
 import { findReceivingServer, ownHosts } from './receiving-server.ts'
 
-/** Whether an email is from whom its From names. What it shows of the mailbox's own server is learned. */
+/** Whether an email really comes from its From address. Learns the mailbox's own server from the email. */
 export async function authenticateMail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   incoming: IncomingMail,
@@ -41,8 +41,8 @@ function findServer({ source }: IncomingMail, { trace }: ParsedMail, { mailbox, 
 }
 
 /**
- * What an email changes in what is known of the mailbox's own server, so that the next one may be judged otherwise;
- * `Unnamed` where the server left its name out.
+ * What an email reveals about the mailbox's own server, so that the next one may be judged differently; `Unnamed` if
+ * the server wrote no name.
  */
 export function findLesson(
   incoming: IncomingMail,
@@ -57,7 +57,7 @@ export function findLesson(
   return authservID === learned.authservID ? undefined : { authservID }
 }
 
-/** Mail from within an organization is often not checked, and mail that no server relayed has no results. */
+/** Email within an organization is often not checked, and email that no server relayed has no results. */
 const isEvidence = ({ trace, sender }: ParsedMail, mailbox: string | null) =>
   trace.some(({ name }) => name === 'received') &&
   sender !== null &&

@@ -5,7 +5,7 @@ import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/desks
 const verdicts = ['pass', 'none', 'fail'] as const
 
 describe('Reply-To', () => {
-  test.each(verdicts)('of a robot does not make its email that of someone else (%s)', async (authentication) => {
+  test.each(verdicts)("from a no-reply sender does not make the email someone else's (%s)", async (authentication) => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, lookups, replies, first } = attacked
 
@@ -23,7 +23,7 @@ describe('Reply-To', () => {
     expect([lookups(), await replies()]).toEqual([[], []])
   })
 
-  test.each(verdicts)('of another domain is neither looked up nor answered (%s)', async (authentication) => {
+  test.each(verdicts)('of another domain is neither looked up nor replied to (%s)', async (authentication) => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, lookups } = attacked
 
@@ -44,7 +44,7 @@ describe('Reply-To', () => {
     ])
   })
 
-  test('of the own domain is answered where the sender is authenticated, and shown', async () => {
+  test('of the same domain is used and shown if the sender is authenticated', async () => {
     await using attacked = await startAttackedDesk()
     const { mail, receive } = attacked
     const headers = ['Reply-To: office@mail.victim.example']
@@ -121,7 +121,7 @@ describe('a forged From', () => {
     expect(lookups()).toEqual([])
   })
 
-  test('without a claim on a ticket is answered at that address alone', async () => {
+  test('without a reference to a ticket gets replies at that address only', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, replies, mail, desk } = attacked
 
@@ -142,7 +142,7 @@ describe('a forged From', () => {
     expect(all.map(({ address }) => address)).toEqual(['xena@victim.example', 'xena@victim.example'])
   })
 
-  test('with the authenticated address of its owner joins by any sign', async () => {
+  test('with the authenticated address of its owner joins by any hint', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, first } = attacked
 

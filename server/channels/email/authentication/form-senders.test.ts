@@ -30,7 +30,7 @@ describe('a form that the channel lists', () => {
     expect(tagged.ticketID).not.toBe(first.ticketID)
   })
 
-  test('is none when its own email is forged, or names several people', async () => {
+  test('does not apply if its own email is forged or Reply-To has several people', async () => {
     await using attacked = await startWithForm(['forms.example'])
     const { receive, replies } = attacked
 
@@ -43,7 +43,7 @@ describe('a form that the channel lists', () => {
 })
 
 describe('PUT /api/Channels/{id}', () => {
-  test('lets admins alone say whom mail is believed', async () => {
+  test('lets only admins configure trusted senders', async () => {
     await using desk = await startDesk()
     const { channel } = await openMailChannel(desk, {
       formSenders: ['Forms.example'],

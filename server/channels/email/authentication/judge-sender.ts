@@ -6,12 +6,12 @@ import { findOwnResults } from './own-results.ts'
 import type { MethodResult } from './read-authentication-results.ts'
 import type { ReceivingServer } from './receiving-server.ts'
 
-/** Whether the email is from whom it names, as far as the mailbox's own server could verify. */
+/** Whether the email really comes from its sender, as far as the mailbox's own server could verify. */
 export interface Judgement {
   verdict: AuthenticationVerdict
   /** What proved it: `dmarc`, `dkim`, `spf` or `arc`. */
   method: string | null
-  /** The domain that was looked at. */
+  /** The domain that was checked. */
   domain: string | null
   /** The server that reported it. */
   server: string | null
@@ -20,10 +20,10 @@ export interface Judgement {
 
 export interface JudgedMail {
   trace: ParsedMail['trace']
-  /** The address that the email is taken to be from. */
+  /** The address that counts as the sender. */
   sender: string | null
   server: ReceivingServer
-  /** Domains whose ARC seal is believed. */
+  /** Domains whose ARC seal is trusted. */
   trustedForwarders: string[]
 }
 
@@ -46,7 +46,7 @@ const none = (reason: AuthenticationReason): Outcome => ({ verdict: 'none', meth
 const fail = (reason: AuthenticationReason, method: string): Outcome => ({ verdict: 'fail', method, reason })
 const pass = (method: string): Outcome => ({ verdict: 'pass', method, reason: null })
 
-/** DMARC decides where it was checked. Else one of its two ways must lead to the domain of the sender. */
+/** DMARC decides if it was checked. Otherwise SPF or DKIM must pass for the domain of the sender. */
 function judgeResults(results: MethodResult[], domain: string): Outcome {
   const of = (method: string) => results.filter((one) => one.method === method)
   const dmarc = of('dmarc')
@@ -62,7 +62,7 @@ function judgeResults(results: MethodResult[], domain: string): Outcome {
   return of('compauth').some(({ result }) => result === 'fail') ? fail('Rejected', 'compauth') : none('Inconclusive')
 }
 
-/** The domain that signed; servers name it, or the identity below it. */
+/** The signing domain; servers report it, or an identity below it. */
 const signerOf = ({ properties }: MethodResult) => properties['header.d'] ?? properties['header.i'] ?? ''
 
 function holds(results: MethodResult[], method: string): boolean {
@@ -70,7 +70,7 @@ function holds(results: MethodResult[], method: string): boolean {
   return found.length > 0 && found.every(({ result }) => result === 'pass')
 }
 
-/** Exchange Online: 130 is a forwarder that the tenant trusts, whose seal outweighs the failed DMARC. */
+/** Exchange Online: 130 means a forwarder that the tenant trusts, whose seal outweighs the failed DMARC. */
 function isForwarderTrusted(results: MethodResult[], domain: string): boolean {
   const isOverridden = results.some(({ method, properties }) => method === 'compauth' && properties.reason === '130')
   const isSender = results.some(({ properties }) => isAligned(properties['header.from'] ?? '', domain))
@@ -78,8 +78,8 @@ function isForwarderTrusted(results: MethodResult[], domain: string): boolean {
 }
 
 /**
- * A mailing list or forwarder breaks SPF and DKIM, and vouches for what it received. Anybody can seal a chain: it is
- * believed where the channel lists everybody who did.
+ * A mailing list or forwarder breaks SPF and DKIM, and reports what it received. Anyone can seal a chain: it is
+ * trusted only if the channel lists all sealers.
  */
 function judgeChain({ trace, server, trustedForwarders, domain }: Omit<JudgedMail, 'sender'> & { domain: string }) {
   const chain = readArcChain(trace, server.authservIDs)

@@ -49,13 +49,13 @@ describe('the results of the own server', () => {
     ['none', 'dmarc=pass'],
     ['none', 'dmarc=temperror header.from=victim.example'],
     ['none', 'none'],
-    // A comment, or a quoted text, is no result.
+    // Comments and quoted texts are not results.
     [
       'none',
       'spf=none (dmarc=pass header.from=victim.example); dkim=none reason="x; dmarc=pass header.from=victim.example"',
     ],
     ['none', 'spf=pass smtp.mailfrom="x; dmarc=pass header.from=victim.example"@evil.example'],
-    // Blanks, folds and comments stand where they may.
+    // Whitespace, folds and comments may appear anywhere they are allowed.
     ['pass', 'dmarc (checked) = (really)\r\n\tpass\r\n header.from = (it is)\r\n victim.example'],
     ['pass', 'DMARC=Pass header.From=VICTIM.Example.'],
     ['pass', 'dkim/1=pass header.b="ab=" header.d=victim.example'],
@@ -292,7 +292,7 @@ describe('a mailing list or forwarder', () => {
   })
 })
 
-test('reading results takes time in proportion to their length', () => {
+test('reads results in linear time', () => {
   const hostile = ['(', '"', '\\', ';', '=', ' ', 'a=', '(a', '\\"', ' =']
   for (const text of hostile) {
     const given = text.repeat(128_000 / text.length)

@@ -8,8 +8,7 @@ const results = (domain: string, name = 'mx.example.test') =>
   `Authentication-Results: ${name}; dmarc=pass header.from=${domain}`
 
 /**
- * A mailbox at an IMAP server that is not configured, in the domain of the desk. Its server delivers below its
- * Received.
+ * A mailbox at an unknown IMAP server in the domain of the desk. Its server writes results below its Received header.
  */
 async function openUnnamed(desk: Desk) {
   const login = { host: 'imap.example.test', user: 'support', password: 'secret' }
@@ -24,7 +23,7 @@ async function openUnnamed(desk: Desk) {
       const { authentication } = await mail.receive(write(head, from))
       return authentication
     },
-    /** So many emails of so many domains, evenly over some days. */
+    /** This many emails of this many domains, spread over several days. */
     async bring(head: (domain: string) => string[], { mails = 20, domains = 5, days = 8 } = {}) {
       for (let index = 0; index < mails; index++) {
         const domain = `sender-${index % domains}.example`
@@ -38,7 +37,7 @@ async function openUnnamed(desk: Desk) {
 
 const below = (domain: string) => [received, results(domain)]
 
-test('the name that every email shows for a while is that of the server', async () => {
+test("a name that every email has for some time is learned as the server's", async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
 
@@ -67,7 +66,7 @@ test.each([
   expect(await receive(below('victim.example'))).toBe('none')
 })
 
-test('one email without results shows that the server does not write them: forged ones are not believed', async () => {
+test('one email without results shows that the server does not write them, so forged ones are not trusted', async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
 
@@ -78,7 +77,7 @@ test('one email without results shows that the server does not write them: forge
   expect(await receive(below('victim.example'))).toBe('none')
 })
 
-test('a server that was learned is removed by the first email without results', async () => {
+test('the first email without results removes a learned server', async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
   await bring(below)

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { learnedMailServers } from '../mail.table.ts'
 
-/** So many emails of so many senders over so long, without one that lacked it: then the name is the server's. */
+/** Thresholds of emails, senders and days without an email that lacked the name: then the name is the server's. */
 const minMails = 20
 const minSenders = 5
 const minDays = 7
@@ -41,7 +41,7 @@ interface InChannel {
 export interface Observation extends InChannel {
   authservID: string
   senderDomain: string
-  /** When the provider received the email: nothing that a sender writes. */
+  /** When the provider received the email; a sender cannot influence it. */
   at: Date
 }
 
@@ -50,7 +50,7 @@ export async function observeServer(db: Database, observation: Observation): Pro
 }
 
 /**
- * An email without the server's results: it does not write them always, so that a forged one could stand for its own.
+ * An email without the server's results: the server does not always write them, so a forged one could be mistaken for its own.
  */
 export async function deleteServer(db: Database, { customerID, channelID }: InChannel): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
 
-/** The domain of an address or a bare domain, in lower-case ASCII; empty for what cannot be one. */
+/** The domain of an address or a bare domain, in lower-case ASCII; empty if it is invalid. */
 export function domainOf(addressOrDomain: string): string {
   const domain = addressOrDomain.slice(addressOrDomain.lastIndexOf('@') + 1)
   return domainToASCII(domain.trim().replace(/[<>]/g, '').replace(/\.$/, ''))
@@ -13,7 +13,7 @@ export function organizationOf(addressOrDomain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain
 }
 
-/** Relaxed alignment as in DMARC: both belong to one organization. */
+/** Relaxed alignment as in DMARC: both belong to the same organization. */
 export function isAligned(one: string, other: string): boolean {
   const organization = organizationOf(one)
   return organization !== '' && organization === organizationOf(other)

@@ -8,11 +8,11 @@ interface SentMessage {
 const ofMessage = ({ customerID, messageID }: SentMessage, random: string) =>
   `mail ${customerID} ${messageID} ${random.toLowerCase()}`
 
-/** The left part of a Message-ID of ours: it cannot be guessed or forged for this message. */
+/** The left part of our Message-IDs: it cannot be guessed or forged for this message. */
 export const signMessageToken = (secrets: Secrets, message: SentMessage, random: string) =>
   `${random}.${secrets.sign(ofMessage(message, random))}`
 
-/** Whether a token, or the Message-ID that begins with it, is one that we made for this message. */
+/** Whether a token, or the Message-ID that begins with it, was created by us for this message. */
 export function isMessageToken(secrets: Secrets, message: SentMessage, given: string): boolean {
   const [token = ''] = given.split('@')
   const dot = token.lastIndexOf('.')
@@ -26,7 +26,7 @@ interface TicketKey {
 
 const ofTicket = ({ customerID, ticketID }: TicketKey) => `mail reply ${customerID} ${ticketID}`
 
-/** What follows the plus in an address that answers to a ticket go to. */
+/** The part after the plus sign in a ticket's reply address. */
 export const signReplyTag = (secrets: Secrets, ticket: TicketKey) =>
   `r${ticket.ticketID}.${secrets.sign(ofTicket(ticket))}`
 

@@ -11,18 +11,18 @@ import { isOwnHost, isPlausible, type ReceivingServer } from './receiving-server
 type Trace = ParsedMail['trace']
 
 export interface OwnResults {
-  /** Null for a server that leaves its name out. */
+  /** Null for a server that writes no name. */
   authservID: string | null
   results: MethodResult[]
 }
 
 /**
- * What the mailbox's own servers found. Everything that a sender writes is below everything that our servers
- * write: the topmost results count, if they are ours and no other server's Received is above them. Servers write
- * all their results at one place, so they end with the next Received, or with results of another name.
+ * The results of the mailbox's own servers. Everything that a sender writes is below everything that our servers
+ * write: the topmost results count, if they are ours and no other server's Received is above them. Servers write all
+ * their results in one place, so they end with the next Received, or with results of another name.
  *
- * Servers remove forged Authentication-Results of their name, but keep the ARC sets of senders: those count above the
- * first Received only, where no sender can write.
+ * Servers remove forged Authentication-Results with their name, but keep senders' ARC sets: those count only above
+ * the first Received, where no sender can write.
  */
 export function findOwnResults(trace: Trace, server: ReceivingServer): OwnResults | undefined {
   const found: AuthenticationResults[] = []
@@ -45,7 +45,7 @@ function isOwn({ authservID }: AuthenticationResults, header: string, { authserv
   return isUnnamed && header === 'authentication-results'
 }
 
-/** A method is taken from the topmost header that has it. */
+/** Each method is taken from the topmost header that contains it. */
 function mergeResults(found: AuthenticationResults[]): MethodResult[] {
   const taken = new Set<string>()
   return found.flatMap(({ results }) => {
@@ -55,7 +55,7 @@ function mergeResults(found: AuthenticationResults[]): MethodResult[] {
   })
 }
 
-/** The host after `by`; empty where a header names none. */
+/** The host after `by`; empty if a header has none. */
 export function receivedBy(value: string): string {
   const words = splitClauses(value)[0] ?? []
   return words[words.findIndex((word) => word.toLowerCase() === 'by') + 1] ?? ''
@@ -63,11 +63,11 @@ export function receivedBy(value: string): string {
 
 export interface NamedServer {
   authservID: string
-  /** Above everything that a sender can write: then it needs no learning. */
+  /** Above everything that a sender can write, so it needs no learning. */
   isCertain: boolean
 }
 
-/** The name of the server that wrote the topmost results, if it can be the mailbox's own. */
+/** The server name of the topmost results, if it can be the mailbox's own. */
 export function findServerName(trace: Trace, hosts: string[]): NamedServer | undefined {
   const at = trace.findIndex(({ name }) => name === 'authentication-results')
   const { authservID } = readAuthenticationResults(trace[at]?.value ?? '')

@@ -6,8 +6,8 @@ import { makeFolder } from '../../../test/factories.ts'
 
 const verdicts = ['pass', 'none', 'fail'] as const
 
-describe('an id of an email that the desk sent', () => {
-  test('is proof for its recipients, even if the server reports nothing', async () => {
+describe('the ID of an email that the desk sent', () => {
+  test('is proof for its recipients, even without authentication results', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, first, ours, lookups, replies } = attacked
 
@@ -18,7 +18,7 @@ describe('an id of an email that the desk sent', () => {
     expect([lookups().length, (await replies()).length]).toEqual([1, 1])
   })
 
-  test('stays proof when it is from before ids were signed', async () => {
+  test('is still proof if it is older than signed IDs', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, first, ours } = attacked
     const older = '0a1b2c3d-0000-4000-8000-000000000000@example.test'
@@ -35,7 +35,7 @@ describe('an id of an email that the desk sent', () => {
     expect(reply).toMatchObject({ ticketID: first.ticketID, threadedBy: 'InReplyTo' })
   })
 
-  test('is proof too when a colleague sent it from the mailbox with another program', async () => {
+  test('is also proof if a colleague sent it from the mailbox with another program', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, first } = attacked
     await makeFolder(desk, { channelID: mail.channel.channelID, name: 'Sent Items', type: 'Sent' })
@@ -48,7 +48,7 @@ describe('an id of an email that the desk sent', () => {
     expect(reply).toMatchObject({ ticketID: first.ticketID, threadedBy: 'InReplyTo' })
   })
 
-  test('joins an email that failed as well, with nothing done for it', async () => {
+  test('also lets an email join that failed authentication, without any automation', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, first, ours, lookups, replies } = attacked
 
@@ -69,7 +69,7 @@ describe('an id of an email that the desk sent', () => {
     }
   })
 
-  test('counts for its own ticket and customer', async () => {
+  test('counts only for its own ticket and customer', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, ours, first } = attacked
     const other = await desk.other()
@@ -85,7 +85,7 @@ describe('an id of an email that the desk sent', () => {
     expect([first.ticketID, second.ticketID]).not.toContain(guessed.ticketID)
   })
 
-  test('in our own header proves nothing for another email, and teaches no other id', async () => {
+  test('in our own header proves nothing for another email', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, ours, first, lookups, replies } = attacked
     const mark = ours.split('@')[0]
@@ -107,7 +107,7 @@ describe('an id of an email that the desk sent', () => {
     expect([lookups(), await replies()]).toEqual([[], []])
   })
 
-  test('in the header of another desk is nothing', async () => {
+  test('in the header of another desk is ignored', async () => {
     await using attacked = await startAttackedDesk()
     const { receive } = attacked
     const foreign = '0a1b2c3d-0000-4000-8000-000000000000.0123456789abcdef01234567'
@@ -119,7 +119,7 @@ describe('an id of an email that the desk sent', () => {
 })
 
 describe('a signed reply address', () => {
-  test('is proof, where the channel sends it', async () => {
+  test('is proof if the channel sends it', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, first } = attacked
     const settings = `/api/Channels/${mail.channel.channelID}/mail-settings`
@@ -162,7 +162,7 @@ describe('a representative', () => {
     },
   )
 
-  test('is one in any ticket whose mail is, and adds whom they name', async () => {
+  test('is recognised in any ticket if their email is authenticated, and adds recipients', async () => {
     await using attacked = await startWithAgent()
     const { desk, receive, first } = attacked
     const subject = `[#${first.ticketID}] My order`
@@ -181,7 +181,7 @@ describe('a representative', () => {
 })
 
 describe('a person in Cc', () => {
-  test('of an email that is not authenticated gains no right to join, and no copy of answers', async () => {
+  test('of an unauthenticated email gets neither the right to join nor copies of replies', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, first, ours } = attacked
     const cited = [`In-Reply-To: <${ours}>`]
@@ -200,7 +200,7 @@ describe('a person in Cc', () => {
     expect((await sentFrom(mail)).at(-1)).toMatchObject({ to: [{ address: 'xena@victim.example' }], cc: [] })
   })
 
-  test('of an authenticated mail takes part, and stays in copy of answers to later ones', async () => {
+  test('of an authenticated email becomes a participant and stays in copy of later replies', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, first, ours } = attacked
     const write = async () => {

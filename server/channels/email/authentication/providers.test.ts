@@ -11,7 +11,7 @@ import { made } from '../../../test/factories.ts'
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The tests of forged senders over IMAP are SKIPPED: ${missing}.\n`)
 
-/** A mailbox at a provider, and how its server reports what it found. */
+/** A mailbox at a provider, and the format of its server's results. */
 interface Place {
   desk: Desk
   channel: Channel
@@ -26,7 +26,7 @@ const places = {
       desk,
       channel: await channel({ autoReply: true }),
       deliver: (mime) => double.deliver(mailbox, mime),
-      // As Exchange Online writes: without a name, between its own hops.
+      // The format of Exchange Online: without a name, between its own hops.
       stamp: (results) => [
         'Received: from A.eurprd04.prod.outlook.com by B.eurprd04.prod.outlook.com with HTTPS',
         `Authentication-Results: spf=none (sender IP is 192.0.2.1)\r\n smtp.mailfrom=bounce.example; ${results}`,
@@ -92,7 +92,7 @@ describe.each(['Graph', 'IMAP'] as const)('a mailbox over %s', (provider) => {
   const pass = 'dmarc=pass header.from=victim.example'
   const fail = 'dmarc=fail action=none header.from=victim.example'
 
-  test.skipIf(isSkipped)('shows what its server found, and believes no one else', async () => {
+  test.skipIf(isSkipped)("reports its server's results and trusts no one else", async () => {
     const forged = [`Authentication-Results: mx.desk.test; ${pass}`, `Authentication-Results: ${pass}`]
     const { stamp } = place
 

@@ -1,6 +1,6 @@
 /** The results of one server for an email, in the format of RFC 8601. */
 export interface AuthenticationResults {
-  /** In lower case; null where the server leaves its name out, as Exchange Online does. */
+  /** In lower case; null if the server writes no name, as Exchange Online does. */
   authservID: string | null
   /** The number of the ARC set it belongs to (RFC 8617). */
   instance: number | null
@@ -16,7 +16,7 @@ export interface MethodResult {
   properties: Record<string, string>
 }
 
-/** Reads the value of Authentication-Results or ARC-Authentication-Results. Takes time in proportion to its length. */
+/** Parses Authentication-Results or ARC-Authentication-Results in linear time. */
 export function readAuthenticationResults(value: string): AuthenticationResults {
   const clauses = splitClauses(value).filter((words) => words.length > 0)
   const [, instance] = /^i=(\d{1,3})$/i.exec(clauses[0]?.[0] ?? '') ?? []
@@ -49,7 +49,7 @@ function readPair(word: string): { name: string; value: string } | undefined {
   return at > 0 ? { name: word.slice(0, at).toLowerCase(), value: word.slice(at + 1) } : undefined
 }
 
-/** The words of each clause between semicolons, without comments; quoted texts are part of their word. */
+/** The words of each clause between semicolons, without comments; quoted text is part of its word. */
 export function splitClauses(value: string): string[][] {
   const clauses: string[][] = []
   let words: string[] = []
@@ -83,7 +83,7 @@ export function splitClauses(value: string): string[][] {
   return clauses
 }
 
-/** Blanks and comments may stand around the equals sign of a pair. */
+/** Whitespace and comments may surround the equals sign of a pair. */
 function isJoined(word: string, next: string): boolean {
   const equals = word.indexOf('=')
   return next === '=' ? equals < 0 : equals >= 0 && equals === word.length - 1

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { MailConnection } from '../connections/read-connection.ts'
 import { domainOf, isAligned, isWithin, organizationOf } from './mail-domain.ts'
 
-/** Where a channel's mail is read from, as far as it is known to the import. */
+/** Where a channel's email is read from, as far as the import knows. */
 export interface MailSource {
   provider: 'Graph' | 'Imap'
-  /** Of the IMAP server. */
+  /** Host of the IMAP server. */
   host: string | null
 }
 
@@ -14,11 +14,11 @@ export const sourceOf = (connection: MailConnection): MailSource | null =>
     ? null
     : { provider: connection.provider, host: connection.provider === 'Imap' ? connection.imap.host : null }
 
-/** The servers whose word about an email counts for a channel. */
+/** The servers whose results count for a channel. */
 export interface ReceivingServer {
-  /** Names under which they write Authentication-Results; names below them count too. */
+  /** Names under which they write Authentication-Results; subdomains count, too. */
   authservIDs: string[]
-  /** Domains of the hosts that hand an email on before it is in the mailbox. */
+  /** Domains of the hosts that relay an email before it reaches the mailbox. */
   hosts: string[]
   /** Exchange Online writes its results without a name. */
   isUnnamed: boolean
@@ -56,7 +56,7 @@ export interface ServerFacts {
   mailbox: string | null
 }
 
-/** What was configured wins over what is known of the provider, and that over what was learned. */
+/** Configuration takes precedence over known providers, and those over learned servers. */
 export function findReceivingServer({ configured, learned, source, mailbox }: ServerFacts): ReceivingServer {
   const own = ownHosts(source, mailbox)
   const names = (configured ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || [])
@@ -76,7 +76,7 @@ const findProvider = (host: string) => providers.find(({ imapHosts }) => isWithi
 
 const internal = /(^|\.)(internal|intern|local|lan|localdomain|localhost|home|corp|arpa)$/
 
-/** Whether the host that wrote a Received header hands mail on for this mailbox. */
+/** Whether the host that wrote a Received header relays email for this mailbox. */
 export function isOwnHost(host: string, hosts: string[]): boolean {
   const bare = host.replace(/^\[|\]$/g, '').replace(/^IPv6:/i, '')
   if (isIP(bare) !== 0 || !bare.includes('.')) return true
@@ -84,6 +84,6 @@ export function isOwnHost(host: string, hosts: string[]): boolean {
   return internal.test(domain) || hosts.some((own) => isAligned(own, domain))
 }
 
-/** Whether a name can be that of the mailbox's own server: anybody may write any other name. */
+/** Whether a name can be that of the mailbox's own server: anyone may write other names. */
 export const isPlausible = (authservID: string, hosts: string[]) =>
   authservID.includes('.') && organizationOf(authservID) !== '' && hosts.some((own) => isAligned(own, authservID))

@@ -7,8 +7,8 @@ import type { Surroundings } from '../receiving/read-surroundings.ts'
 export type ReadFetchedMail = Extract<FetchedMail, { outcome: 'read' }>
 
 /**
- * Whether an email may be taken in beside others at all. What comes from us, reports on a delivery, names a ticket or
- * changes how the next email is judged is taken alone.
+ * Whether an email may be imported together with others. Emails from us, delivery reports, emails that name a ticket,
+ * and those that change how the next email is judged are imported alone.
  */
 export function mayBeBatched(fetched: FetchedMail, surroundings: Surroundings): fetched is ReadFetchedMail {
   if (fetched.outcome !== 'read') return false
@@ -20,8 +20,8 @@ export function mayBeBatched(fetched: FetchedMail, surroundings: Surroundings): 
 }
 
 /**
- * Everything by which one email can bear on where another belongs, or whose it is: two that share none of it have the
- * same outcome side by side as one after the other, unless both join one ticket.
+ * Everything by which one email can affect the ticket or end user of another: two that share none of it have the same
+ * outcome concurrently as sequentially, unless both join one ticket.
  */
 export function keysOf({ listed, mail }: ReadFetchedMail, { ownAddresses }: Surroundings): string[] {
   const people = [mail.sender, mail.forwarded?.sender, ...mail.replyTo, ...mail.to, ...mail.cc].flatMap((one) =>

@@ -8,7 +8,7 @@ import { type Desk, startDesk } from '../../../test/desk.ts'
 const file = (name: string) =>
   `Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=${name}\r\n\r\nbytes of ${name}`
 
-/** People who write first, write again, answer, are copied and answer too, and emails that come twice. */
+/** People who write for the first time, write again, reply, reply in copy, and emails that arrive twice. */
 function writeConversations(): Partial<WrittenMail>[] {
   const firsts = Array.from({ length: 12 }, (_, index) => ({
     from: `Person ${index} <person-${index}@example.org>`,
@@ -63,7 +63,7 @@ async function describeAll(desk: Desk, mail: MailChannel) {
 }
 
 describe('emails imported together', () => {
-  test('have the outcome, the order, the events and the automation that they have one by one', async () => {
+  test('have the same outcome, order, events and automation as one by one', async () => {
     const mails = writeConversations()
     await using single = await startDesk()
     const alone = await openMailChannel(single)
@@ -85,7 +85,7 @@ describe('emails imported together', () => {
     )
   })
 
-  test('are imported one by one where the database refuses one of them, which alone is quarantined', async () => {
+  test('are imported one by one if the database rejects one of them, and only that one is quarantined', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const refuse = sql`alter table messages add constraint refused_one check (subject <> 'Refused') not valid`
@@ -113,7 +113,7 @@ describe('emails imported together', () => {
     ])
   })
 
-  test('of blocked senders are left out', async () => {
+  test('are skipped if their sender is blocked', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     await desk.post('/api/BlockedSenders', { sender: 'bad.example' })

@@ -4,16 +4,16 @@ import { type MailsAhead, smallMail } from '../import/read-ahead.ts'
 import { readSurroundings, type Surroundings } from '../receiving/read-surroundings.ts'
 import { keysOf, mayBeBatched, type ReadFetchedMail } from './are-independent.ts'
 
-/** Larger ones save nothing more, and would keep the locks of their transaction for longer. */
+/** Larger batches save nothing more, and would hold their locks for longer. */
 const maxMails = 25
 const maxBytes = 4 * 2 ** 20
 
-/** The first email of a batch waits so long for the others. */
+/** How long the first email of a batch waits for others. */
 const maxWaitMs = 250
 
 export type Batch = { isAlone: false; mails: ReadFetchedMail[] } | { isAlone: true; mail: FetchedMail }
 
-/** The emails in their order, as many together as do not depend on each other. */
+/** Groups the emails in order, as many together as are independent of each other. */
 export async function* formBatches(
   context: Context,
   channel: { customerID: number; channelID: number },

@@ -18,8 +18,8 @@ interface StoredMail {
 const maxStoring = 4
 
 /**
- * Imports emails that do not depend on each other, with the outcome that they have one after the other. Where one of
- * them fails they are imported one by one, so that it concerns that one alone. `count` is called for each in order.
+ * Imports independent emails with the same outcome as one after another. If one of them fails, they are imported one
+ * by one, so that the failure affects only that one. `count` is called for each in order.
  */
 export async function importBatch(
   context: Context,
@@ -80,7 +80,7 @@ async function importFirst(context: Context, mails: StoredMail[]): Promise<Count
   try {
     return await importMail(context, fetched, stored)
   } catch (fault) {
-    // Its files are gone already, or belong to a message.
+    // Its files are already deleted, or belong to a message.
     mails.shift()
     throw fault
   }
@@ -94,7 +94,7 @@ async function tryTogether(context: Context, mails: StoredMail[]): Promise<Count
   if (reads.length < mails.length || reads.length === 1) return undefined
   const taken = await takeTogether(context, reads).catch((fault: unknown) => {
     if (isDatabaseAway(fault)) {
-      // They may have been stored all the same: then their files belong to them.
+      // They may have been stored anyway: their files then belong to them.
       mails.length = 0
       throw fault
     }

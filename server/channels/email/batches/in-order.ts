@@ -1,6 +1,6 @@
 /**
- * Lets those that work side by side go on together: `arrive` waits until each of them has arrived or is through. They
- * go on in the order of `items`.
+ * Lets concurrent items proceed together: `arrive` waits until each of them has arrived or finished. They continue in
+ * the order of `items`.
  */
 export async function inOrder<Item, Result>(
   items: Item[],
@@ -25,7 +25,7 @@ export async function inOrder<Item, Result>(
       goOn()
     })
   })
-  // All have ended before any fault leaves: what works on would write into a transaction that is over.
+  // Waits for all before an error is thrown: a task that is still running would write to a finished transaction.
   const settled = await Promise.allSettled(working)
   return settled.map((one) => {
     if (one.status === 'rejected') throw one.reason

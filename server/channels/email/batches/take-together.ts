@@ -7,9 +7,9 @@ import { type LocatedMail, locateMail, type ReadMail, storeMail } from '../recei
 import { inOrder } from './in-order.ts'
 
 /**
- * Takes in emails that do not depend on each other, in one transaction whose statements share their round trips. Returns
- * the outcomes of the first of them: those behind the first that joins a ticket which one before it joins are left for
- * another time. If one fails, none is taken in.
+ * Imports independent emails in one transaction whose statements share their round trips. Returns the outcomes up to
+ * the first email that joins a ticket which an earlier one also joins; the rest is left for another call. If one
+ * fails, none is imported.
  */
 export function takeTogether(context: Context, mails: ReadMail[]): Promise<TakenMail[]> {
   return inTransaction(

@@ -1,4 +1,4 @@
-/** What mail servers write, in their users' languages, where they write prose in place of a report for machines. */
+/** Phrases of mail servers, in many languages, for reports in prose instead of the machine-readable format. */
 
 const failures = [
   // qmail, Exim, Postfix, Exchange, Gmail, Lotus Notes, Sendmail
@@ -105,5 +105,5 @@ const anyOf = (phrases: string[]) => new RegExp(phrases.join('|'), 'iu')
 
 export const failurePhrase = anyOf(failures)
 export const delayPhrase = anyOf(delays)
-/** Servers that write this do not try again. */
+/** Servers that write this do not retry. */
 export const finalPhrase = anyOf(ends)

@@ -21,8 +21,8 @@ async function sendOne(fields: object = {}) {
 
 const copies = { ccAddresses: ['bob@example.org'], bccAddresses: ['boss@example.com'] }
 
-describe('a report by the standard', () => {
-  test('Action: failed is final, also with a status of 4.x', async () => {
+describe('a standard report', () => {
+  test('Action: failed is final, even with a status of 4.x', async () => {
     const { mail, id, message, ticket } = await sendOne()
 
     await mail.receive(deliveryReport(id, [['ada@example.org', 'failed', '4.4.7']]))
@@ -35,7 +35,7 @@ describe('a report by the standard', () => {
     expect(await ticket()).toMatchObject({ hasFailedDelivery: true })
   })
 
-  test('a bounced Cc or Bcc fails that recipient alone', async () => {
+  test('a bounced Cc or Bcc fails only that recipient', async () => {
     const { desk, mail, id, message, states, ticket } = await sendOne({ ...copies, closeAfterSend: true })
 
     await mail.receive(deliveryReport(id, [['bob@example.org', 'failed', '5.1.1']]))
@@ -69,7 +69,7 @@ describe('a report by the standard', () => {
     ])
   })
 
-  test.each(['delivered', 'relayed', 'expanded'])('of success (%s) is no bounce', async (action) => {
+  test.each(['delivered', 'relayed', 'expanded'])('of success (%s) is not a bounce', async (action) => {
     const { mail, id, message, ticketID } = await sendOne()
 
     const notice = await mail.receive(deliveryReport(id, [['ada@example.org', action, '2.0.0']]))
@@ -79,7 +79,7 @@ describe('a report by the standard', () => {
     expect(await message()).toMatchObject({ status: 'Sent', recipients: [{ state }] })
   })
 
-  test('opens a closed ticket again, also one that closeAfterSend closed', async () => {
+  test('reopens a closed ticket, even one closed by closeAfterSend', async () => {
     const { desk, mail, id, ticket, message } = await sendOne({ closeAfterSend: true })
     expect(await ticket()).toMatchObject({ isClosed: true })
 
@@ -94,7 +94,7 @@ describe('a report by the standard', () => {
     expect(await ticket()).toMatchObject({ isClosed: true, hasFailedDelivery: false })
   })
 
-  test('fails the message when the last of To bounced', async () => {
+  test('fails the message when the last recipient in To bounced', async () => {
     const { mail, id, message } = await sendOne({ toAddresses: ['ada@example.org', 'eve@example.org'], ...copies })
 
     await mail.receive(deliveryReport(id, [['eve@example.org', 'failed', '5.1.1']]))
@@ -104,7 +104,7 @@ describe('a report by the standard', () => {
   })
 })
 
-test.each(Object.entries(bounceProse))('prose of %s fails the recipient that it names', async (_name, write) => {
+test.each(Object.entries(bounceProse))('prose of %s fails the named recipient', async (_name, write) => {
   const { mail, id, states, ticketID, message } = await sendOne({ ccAddresses: ['bob@example.org'] })
 
   const bounce = await mail.receive({ headers: [], ...write(id) })
@@ -129,7 +129,7 @@ test.each([
   expect(await message()).toMatchObject({ status: 'Sent', recipients: [{ state: 'Sent' }] })
 })
 
-test('what a person writes about a failed delivery is no bounce', async () => {
+test('a person writing about a failed delivery is not a bounce', async () => {
   const { mail, id, message } = await sendOne()
 
   const letter = await mail.receive({ text: 'My parcel could not be delivered!', headers: [`In-Reply-To: ${id}`] })

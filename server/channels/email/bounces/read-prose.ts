@@ -3,10 +3,10 @@ import { delayPhrase, failurePhrase, finalPhrase } from './bounce-phrases.ts'
 
 const maxReasonLength = 500
 const maxAddresses = 50
-/** No server explains itself at greater length. */
+/** No server writes longer explanations. */
 const maxProse = 20_000
 
-/** Where the returned email begins: its recipients are not necessarily those that failed. */
+/** Start of the returned email, whose recipients are not necessarily those that failed. */
 const returnedCopy =
   /^(?:-{2,}[^\n]{0,80}(?:below this line|copy|original|kopie|ursprünglich|copie|copia)|(?:return-path|received|message-id|mime-version|dkim-signature):)/imu
 
@@ -15,11 +15,11 @@ const address = /^[^@]{1,64}@[^@]{1,200}\.[^@.]{1,63}$/u
 const code = /\b[45]\d\d[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/
 const permanentCode = /(^|[^\d.])5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/
 
-/** Whether a server reports in prose that an email did not arrive. */
+/** Whether a server reports in prose that an email was not delivered. */
 export const isProseBounce = (subject: string, text: string): boolean =>
   failurePhrase.test(subject) || failurePhrase.test(text.slice(0, maxProse))
 
-/** What a server reports in prose: the same for every address that it names, and nothing if it names none. */
+/** The result of a prose report: the same for every address that it names; empty if it names none. */
 export function readProse(subject: string, text: string): RecipientOutcome[] {
   const prose = text.slice(0, Math.min(returnedCopy.exec(text)?.index ?? maxProse, maxProse))
   const line = prose.split('\n').find((candidate) => code.test(candidate))

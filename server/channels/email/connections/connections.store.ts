@@ -23,7 +23,7 @@ const reached = {
   mailbox: sql<string>`lower(${channels.emailAddress})`,
   externalFolderID: channelFolders.externalFolderID,
   type: channelFolders.type,
-  /** Whether mail is fetched automatically. */
+  /** Whether email is fetched automatically. */
   isAutomatic: sql<boolean>`${isAutomatic}`,
 }
 
@@ -37,7 +37,7 @@ export interface ReachedFolder extends ChannelKey {
   isAutomatic: boolean
 }
 
-/** Over all customers: a notification names its subscription, and the customer follows from that. */
+/** Across customers: a notification names its subscription, which determines the customer. */
 export function findSubscribedFolders(db: Database, subscriptionIDs: string[]): Promise<ReachedFolder[]> {
   return db
     .select(reached)
@@ -46,7 +46,7 @@ export function findSubscribedFolders(db: Database, subscriptionIDs: string[]): 
     .where(and(inArray(channelFolders.subscriptionID, subscriptionIDs), isLive))
 }
 
-/** The folders of channels that use one of these addresses, in any customer. */
+/** Folders of channels with one of these addresses, of any customer. */
 export function findFoldersOfMailboxes(db: Database, mailboxes: string[]): Promise<ReachedFolder[]> {
   return db
     .select(reached)
@@ -81,7 +81,7 @@ export async function isSubscribed(db: Database, { customerID, channelID }: Chan
   return row?.isSubscribed ?? false
 }
 
-/** Channels with subscriptions to keep, or with leftovers of some. */
+/** Channels with subscriptions to maintain or to clean up. */
 export function listTendedChannels(db: Database): Promise<ChannelKey[]> {
   return db
     .selectDistinct({ customerID: channelFolders.customerID, channelID: channelFolders.channelID })
@@ -101,7 +101,7 @@ export interface SweptChannel extends ChannelKey {
   hasNotifications: boolean
 }
 
-/** Channels whose mail is fetched automatically. */
+/** Channels whose email is fetched automatically. */
 export function listAutomaticChannels(db: Database, now: Date): Promise<SweptChannel[]> {
   const isAlive = sql`${channelFolders.subscriptionExpiration} > ${now.toISOString()}`
   return db

@@ -11,9 +11,9 @@ export const mailConnections = pgTable(
     state: text().$type<'Unknown' | 'Healthy' | 'Degraded' | 'Failing'>().notNull().default('Unknown'),
     lastError: text(),
     lastSuccess: timeColumn(),
-    /** Since when something is known to wait in the mailbox that was not fetched. */
+    /** Since when unfetched email is known to be in the mailbox. */
     waitingSince: timeColumn(),
-    /** Whether the channel is subscribed: then its subscriptions are renewed. */
+    /** Whether the channel is subscribed; if so, its subscriptions are renewed. */
     isSubscribed: boolean().notNull().default(false),
   },
   (table) => [

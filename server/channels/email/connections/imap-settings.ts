@@ -29,7 +29,7 @@ export function readImapSettings(connectionDetails: string | null): ImapSettings
   if ('problem' in imap) return imap
   const given = member(details, 'smtp')
   if (given === undefined || given === null) return { imap, smtp: null }
-  // Most servers take the same login for both.
+  // Most servers use the same login for both.
   const smtp = readServer('smtp', given, { secure: 465, plain: 587 }, imap, oauth)
   return 'problem' in smtp ? smtp : { imap, smtp }
 }
@@ -61,7 +61,7 @@ function readServer(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names in any case, as everywhere in the interface. */
+/** Names in any case, as everywhere in the API. */
 function member(object: Record<string, unknown>, name: string): unknown {
   return object[name] ?? Object.entries(object).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -5,7 +5,7 @@ const login = { user: 'support', password: 'secret' }
 const read = (details: unknown) => readImapSettings(typeof details === 'string' ? details : JSON.stringify(details))
 
 describe('the settings of an IMAP channel', () => {
-  test('know the ports, and take one login for both servers', () => {
+  test('have default ports and one login for both servers', () => {
     expect(read({ imap: { host: 'imap.test', ...login }, smtp: { host: ' smtp.test ' } })).toEqual({
       imap: { host: 'imap.test', port: 993, secure: true, ...login },
       smtp: { host: 'smtp.test', port: 465, secure: true, ...login },
@@ -21,7 +21,7 @@ describe('the settings of an IMAP channel', () => {
     })
   })
 
-  test('know the authorities of Google and Microsoft, and need no password then', () => {
+  test('know the authorities of Google and Microsoft, which need no password', () => {
     const consent = { clientID: 'id', clientSecret: 'secret', refreshToken: 'consent' }
     const google = read({
       imap: { host: 'imap.gmail.com', user: 'a@b.test' },
@@ -51,7 +51,7 @@ describe('the settings of an IMAP channel', () => {
     })
   })
 
-  test('may leave out what sends', () => {
+  test('may omit the outgoing server', () => {
     expect(read({ imap: { host: 'a', ...login } })).toMatchObject({ smtp: null })
   })
 

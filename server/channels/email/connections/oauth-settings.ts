@@ -3,11 +3,11 @@ import type { OAuthClient } from '../../../adapters/mail/mail.ts'
 /** OAuth settings for IMAP and SMTP in `connectionDetails.oauth`. */
 export interface OAuthSettings extends OAuthClient {
   provider: 'Google' | 'Microsoft' | 'Other'
-  /** Where owners of mailboxes consent. */
+  /** The URL where mailbox owners consent. */
   authorizeURL: string | null
-  /** What they are asked for. */
+  /** The requested scopes. */
   consentScope: string
-  /** One that was entered; null where the consent is given in the console. */
+  /** A token entered manually; null if the consent is given in the console. */
   refreshToken: string | null
 }
 
@@ -15,7 +15,7 @@ interface Provider {
   name: OAuthSettings['provider']
   authorizeURL(tenantID: string): string
   tokenURL(tenantID: string): string
-  /** Asked for with each refresh. */
+  /** Requested with each refresh. */
   scope: string | null
   consentScope: string
 }
@@ -42,7 +42,7 @@ const providers: Record<string, Provider> = {
   },
 }
 
-/** By the provider's name, or by the addresses of its authority. */
+/** By the provider's name, or by the URLs of its authority. */
 export function readOAuth(member: (name: string) => unknown): OAuthSettings | { problem: string } {
   const text = (name: string) => {
     const value = member(name)

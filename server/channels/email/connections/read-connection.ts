@@ -28,7 +28,10 @@ const providerNames: Record<string, 'Graph' | 'Imap'> = {
   imap: 'Imap',
 }
 
-/** How to reach a channel's mailbox by its own settings over the customer's, or why it cannot be. */
+/**
+ * How to connect to a channel's mailbox, with its own settings taking precedence over the customer's, or why it is
+ * not possible.
+ */
 export async function readConnection(context: Context, customerID: number, channelID: number): Promise<MailConnection> {
   const { channel, customer } = await readSettings(context, customerID, channelID)
   const given = customer.emailProviderType?.trim() ?? ''
@@ -61,7 +64,7 @@ async function readSettings({ db }: Context, customerID: number, channelID: numb
   return row
 }
 
-/** The customer's secret is for the customer's authority, whatever a channel configures. */
+/** The customer's secret is only used with the customer's authority, whatever a channel configures. */
 function isSameAuthority({ overrideMailProviderAuthorityURL }: Settings['channel'], customer: Settings['customer']) {
   const [ofCustomer] = mailAuthorityOf(customer)
   return (addressOf(overrideMailProviderAuthorityURL) ?? ofCustomer) === ofCustomer
@@ -88,7 +91,7 @@ function toGraph(
   }
 }
 
-/** The servers of a channel, where its mailbox is used by IMAP. */
+/** The servers of a channel, if its mailbox uses IMAP. */
 export async function readChannelSettings(
   context: Context,
   customerID: number,

@@ -1,7 +1,7 @@
 import type { FolderRow } from './connections.store.ts'
 import type { Mailbox } from './use-mailbox.ts'
 
-/** The provider's id of a folder: as configured, else its own inbox or sent email, else by the name. */
+/** The provider's ID of a folder: as configured, otherwise the inbox or sent folder, otherwise found by name. */
 export async function readExternalFolder(
   mailbox: Pick<Mailbox, 'getFolder' | 'listFolders'>,
   { externalFolderID, name, type }: Pick<FolderRow, 'externalFolderID' | 'name' | 'type'>,

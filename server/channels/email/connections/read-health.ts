@@ -16,7 +16,7 @@ export function toHealth({ state, lastError, lastSuccess, waitingSince }: Health
   }
 }
 
-/** By channel; one that is not in the map has none yet. */
+/** By channel; channels missing in the map have no health yet. */
 export async function readHealth(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,

@@ -9,7 +9,7 @@ import type { ChannelKey } from './channel-key.ts'
 import { mailConnections } from './connections.table.ts'
 import { type HealthRow, toHealth } from './read-health.ts'
 
-/** What waited before the work began has been fetched by it. */
+/** Email that arrived before the work began has now been fetched. */
 export async function recordSuccess(context: Context, channel: ChannelKey, startedAt: Date): Promise<void> {
   const { waitingSince } = mailConnections
   const stillWaiting = sql`case when ${waitingSince} > ${startedAt.toISOString()} then ${waitingSince} end`
@@ -21,26 +21,26 @@ export async function recordSuccess(context: Context, channel: ChannelKey, start
   })
 }
 
-/** The first failure is recorded, and then only changes. */
+/** Records the first failure, and after that only changes. */
 export async function recordFailure(context: Context, channel: ChannelKey, fault: MailFault): Promise<void> {
   const { customerID, channelID } = channel
   const { isRetryable, kind, message } = fault
-  // The provider's message may contain personal data: the channel shows it to its own desk.
+  // The provider's message may contain personal data, so it is shown only in the channel's own desk.
   context.log.warn({ customerID, channelID, kind, err: fault }, 'A mailbox could not be used.')
   await recordHealth(context, channel, { state: isRetryable ? 'Degraded' : 'Failing', lastError: message })
 }
 
-/** What an admin has to do before the mailbox can be used again. */
+/** Records what an admin must do before the mailbox can be used again. */
 export async function recordProblem(context: Context, { customerID, channelID }: ChannelKey, lastError: string) {
   await recordHealth(context, { customerID, channelID }, { state: 'Failing', lastError })
 }
 
-/** Somebody signed in at the provider anew: what was wrong before says nothing any more. */
+/** Clears the health after a new sign-in at the provider. */
 export async function recordConsent(context: Context, channel: ChannelKey): Promise<void> {
   await recordHealth(context, channel, { state: 'Unknown', lastError: null })
 }
 
-/** Something is known to have come in; the lag counts from the oldest such thing. */
+/** New email is known to have arrived; the lag counts from the oldest. */
 export async function recordWaiting(db: Database, { customerID, channelID }: ChannelKey, now: Date): Promise<void> {
   await db
     .insert(mailConnections)
@@ -59,7 +59,7 @@ async function recordHealth(
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     const before = await lockConnection(inside.db, channel)
-    // A channel that was deleted meanwhile has no health any more.
+    // A channel that was deleted meanwhile has no health.
     if (!before) return
     const [after] = await inside.db.update(mailConnections).set(changes).where(isOne(channel)).returning()
     if (!after || (after.state === before.state && after.lastError === before.lastError)) return

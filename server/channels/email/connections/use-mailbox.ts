@@ -4,13 +4,13 @@ import type { ChannelKey } from './channel-key.ts'
 import { type MailConnection, readConnection } from './read-connection.ts'
 import { recordFailure, recordSuccess } from './record-health.ts'
 
-/** One that is open, as the port gives it. */
+/** An open mailbox, as defined by the port. */
 export type Mailbox = ReturnType<Context['mail']['open']>
 
 /**
- * Opens a channel's mailbox for some work, and closes it. What becomes of the work is what the channel's health shows:
- * a fault of the provider or of the settings is recorded and thrown on, a fault of one email is only thrown on.
- * Not for the inside of a transaction: the outside may take minutes.
+ * Opens a channel's mailbox for some work, and closes it. The channel's health shows the result: errors of the
+ * provider or the settings are recorded and rethrown, errors of one email only rethrown. Do not call it in a
+ * transaction, because the provider may take minutes.
  */
 export async function useMailbox<Result>(
   context: Context,

@@ -6,7 +6,7 @@ import { toCheck } from './check.ts'
 export interface SendingDomain {
   address: string
   domain: string
-  /** The server that emails leave by, where it is known. */
+  /** The outgoing server, if known. */
   sendingHost: string | null
 }
 
@@ -16,7 +16,7 @@ interface Provider {
   selectors: string[]
 }
 
-/** Providers whose SPF mechanism and DKIM selectors are the same for everybody. */
+/** Providers whose SPF mechanism and DKIM selectors are the same for all customers. */
 const providers: Provider[] = [
   { hosts: /(^|\.)(gmail|googlemail|google)\.com$/i, mechanism: 'include:_spf.google.com', selectors: ['google'] },
   {
@@ -30,12 +30,12 @@ const providers: Provider[] = [
   { hosts: /(^|\.)sendgrid\.net$/i, mechanism: 'include:sendgrid.net', selectors: ['s1', 's2'] },
 ]
 
-/** What most servers sign with. DNS does not list selectors, so they are tried. */
+/** Common DKIM selectors. DNS does not list selectors, so these are tried. */
 const usualSelectors = ['default', 'dkim', 'mail', 'selector1', 'selector2', 'google', 's1', 's2', 'k1', 'key1']
 
 type Lookup = Outbound['resolveRecords']
 
-/** Whether others can reply to a domain, and believe what it sends. */
+/** Whether others can reply to a domain and will trust its email. */
 export async function checkDomain(lookup: Lookup, sending: SendingDomain): Promise<ConnectionCheck[]> {
   const provider = providers.find(({ hosts }) => hosts.test(sending.sendingHost ?? ''))
   const mx = await checkMx(lookup, sending)
@@ -96,7 +96,7 @@ async function checkDkim(lookup: Lookup, { domain }: SendingDomain, provider: Pr
 
 const isKey = (record: string) => /^v=DKIM1\b/i.test(record) || /(^|;)\s*p=/i.test(record)
 
-/** Of the domain itself, else of the one that it is registered under. */
+/** Of the domain itself, otherwise of its registrable domain. */
 async function checkDmarc(lookup: Lookup, { domain, address }: SendingDomain) {
   const name = 'domain.dmarc'
   for (const asked of new Set([domain, getDomain(domain) ?? domain])) {

@@ -27,7 +27,7 @@ async function check(changes: { domain?: string; sendingHost?: string | null } =
 const good = { mx: 'Ok mx_ok', spf: 'Ok spf_ok', dkim: 'Ok dkim_ok', dmarc: 'Ok dmarc_ok' }
 
 describe('the domain of a mailbox', () => {
-  test('has all it needs', async () => {
+  test('passes with all records', async () => {
     expect(await check()).toEqual(good)
     const [mx] = await checkDomain(lookup, { address: 'a@acme.example', domain, sendingHost: null })
     expect(mx).toMatchObject({
@@ -40,7 +40,7 @@ describe('the domain of a mailbox', () => {
     expect(await check({ domain: 'amce.example' })).toEqual({ mx: 'Warning domain_unknown' })
   })
 
-  test('without records says which to add', async () => {
+  test('without records reports which to add', async () => {
     dns.mailServers.delete(domain)
     dns.records.clear()
     dns.records.set(domain, ['unrelated'])
@@ -99,7 +99,7 @@ describe('the domain of a mailbox', () => {
     expect(await check()).toEqual({ ...good, ...difference })
   })
 
-  test('below another takes its DMARC record, and any usual selector', async () => {
+  test("below another uses that one's DMARC record, and any common selector", async () => {
     const sub = `support.${domain}`
     dns.mailServers.set(sub, ['mx1.acme.example'])
     dns.records.set(sub, ['v=spf1 ip4:192.0.2.1 -all'])

@@ -2,7 +2,7 @@ import type { ConnectionCheck } from '@attendant/contract/channels/connection-ch
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import { toCheck } from './check.ts'
 
-/** One side of a mailbox, as it is tested. */
+/** One side of a mailbox (reading or sending), as it is tested. */
 export interface Side {
   name: 'imap' | 'smtp' | 'graph'
   host: string
@@ -24,7 +24,7 @@ const stepsOf = ({ hasTokens }: Side): MailStep[] => [
   'permission',
 ]
 
-/** What one attempt tells of each step: those before the one that failed worked, those after it were not reached. */
+/** The result of each step of one attempt: steps before the failed one worked, and later ones were not reached. */
 export function checkSteps(side: Side, fault: MailFault | undefined): ConnectionCheck[] {
   const steps = stepsOf(side)
   const params = { host: side.host, port: side.port, address: side.address }
@@ -50,12 +50,12 @@ function toPassed(side: Side, step: MailStep, params: Record<string, string>): C
   return toCheck(name, 'Ok', codes[step as keyof typeof codes], params)
 }
 
-/** Settings that lead nowhere have no steps. */
+/** Invalid settings have no steps. */
 export function checkSettings(fault: MailFault): ConnectionCheck {
   return toCheck('settings', 'Failed', fault.reason ?? 'failed', { said: fault.message })
 }
 
-/** The fault of some work, or what it answers. */
+/** The error of some work, or its result. */
 export const attempt = <Result>(work: Promise<Result>): Promise<{ result: Result } | { fault: MailFault }> =>
   work.then(
     (result) => ({ result }),

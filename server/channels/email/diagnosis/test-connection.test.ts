@@ -59,7 +59,7 @@ async function testChannel(channelID: number, on: Desk = desk) {
 }
 
 describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP', () => {
-  test('lists every step that works, and sends nothing', async () => {
+  test('lists every working step and sends nothing', async () => {
     const found = await testMailbox({ imap: { ...login, port: dovecot.port }, smtp: { ...login, port: smtp.port } })
 
     expect(found).toMatchObject({ isWorking: true, problem: null, inboxCount: 0, health: { state: 'Healthy' } })
@@ -80,7 +80,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     expect(smtp.taken).toEqual([])
   })
 
-  test('distinguishes a wrong password from a mailbox that may not use SMTP', async () => {
+  test('distinguishes a wrong password from a mailbox without SMTP permission', async () => {
     const disabled = await startSmtp({
       onAuth: (_auth, _session, done) =>
         done(
@@ -124,7 +124,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     })
   })
 
-  test('distinguishes names, connections and TLS', async () => {
+  test('distinguishes DNS, connection and TLS errors', async () => {
     const selfSigned = await startSmtp({ secure: true, disabledCommands: [] })
     const plainPort = await testMailbox({
       imap: { ...login, port: dovecot.port, secure: true },
@@ -150,7 +150,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     expect(forbidden.of('settings')).toMatchObject({ message: 'The channel has no SMTP server to send by.' })
   })
 
-  test('says which settings are missing', async () => {
+  test('reports missing settings', async () => {
     const found = await testMailbox({ imap: { host: '127.0.0.1' } })
     expect(found.checks).toMatchObject([
       {
@@ -164,7 +164,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
 })
 
 describe('POST /api/Channels/{id}/test-connection with Microsoft Graph', () => {
-  test('tells tokens, permissions and mailboxes apart', async () => {
+  test('distinguishes errors of tokens, permissions and mailboxes', async () => {
     const other = await desk.other()
     const connect = (changes: object = {}) =>
       other.put('/api/Customers/me', {

@@ -10,11 +10,11 @@ import { checkDomain } from './check-domain.ts'
 import { attempt, checkSettings, checkSteps, type Side } from './check-steps.ts'
 
 interface Diagnosis extends ConnectionTest {
-  /** What reading failed of. */
+  /** Why reading failed. */
   fault: MailFault | undefined
 }
 
-/** Tests the connection of a channel. What becomes of it is what the channel's health shows. */
+/** Tests the connection of a channel and records the result in the channel's health. */
 export async function testConnection(context: Context, customerID: number, channelID: number): Promise<ConnectionTest> {
   await getChannelInPath(context.db, customerID, channelID)
   const startedAt = context.now()
@@ -25,8 +25,8 @@ export async function testConnection(context: Context, customerID: number, chann
 }
 
 /**
- * Signs in to the mailbox of a channel, looks at its inbox, goes as far as sending would, and asks DNS about the domain. What
- * goes wrong is the result, step by step.
+ * Signs in to the mailbox of a channel, opens its inbox, tests sending up to the actual email, and checks the
+ * domain's DNS records. Returns the result of each step.
  */
 export async function diagnose(context: Context, { customerID, channelID }: ChannelKey): Promise<Diagnosis> {
   const connection = await readConnection(context, customerID, channelID)
@@ -49,7 +49,7 @@ export async function diagnose(context: Context, { customerID, channelID }: Chan
 
 const dayMs = 24 * 60 * 60_000
 
-/** Answers how many emails the inbox has, where the provider tells. */
+/** Returns how many emails the inbox has, if the provider reports it. */
 async function readInbox({ mail, now }: Context, connection: MailConnection): Promise<number | null> {
   const mailbox = mail.open(connection, { isIsolated: true })
   try {
@@ -68,7 +68,7 @@ function checkReading(context: Context, connection: MailConnection, fault: MailF
   return fault ? [checkSettings(fault)] : []
 }
 
-/** Sending is tried although reading failed: the two fail of different things. Except where both go the same way. */
+/** Sending is tested even if reading failed, because the reasons differ, unless both use the same connection. */
 async function checkSending(
   context: Context,
   connection: MailConnection,
@@ -83,7 +83,7 @@ async function checkSending(
   const side = sendingSideOf(context, connection, isCertain)
   if (!side || fault?.reason === 'settings_incomplete') return fault ? [checkSettings(fault)] : []
   const checks = checkSteps(side, fault)
-  // Graph reads and sends over the same connection: of sending, only the permission is news.
+  // Graph reads and sends over the same connection, so only the send permission is left to test.
   return isGraph ? checks.slice(-1).map((check) => ({ ...check, check: 'graph.sending' })) : checks
 }
 

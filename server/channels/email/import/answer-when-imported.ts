@@ -9,7 +9,10 @@ const lookEveryMs = 200
 
 const outside = new WeakMap<FastifyRequest, Context>()
 
-/** For the routes that order imports: with `wait` their answer comes when the imports are over, or after a minute. */
+/**
+ * For the routes that start imports: with `wait`, the response is sent when the imports are finished, or after a
+ * minute.
+ */
 export const answerWhenImported = {
   async preHandler(request: FastifyRequest): Promise<void> {
     outside.set(request, request.context)

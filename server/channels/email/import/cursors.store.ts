@@ -4,7 +4,7 @@ import { mailCursors } from '../mail.table.ts'
 
 type CursorRow = typeof mailCursors.$inferSelect
 
-/** Nothing for a folder that was never read, or that is another one at the provider by now. */
+/** Undefined for a folder that was never read, or that is now another one at the provider. */
 export async function findCursor(
   db: Database,
   { customerID, folderID, externalFolderID }: Omit<CursorRow, 'cursor'>,

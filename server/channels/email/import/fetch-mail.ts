@@ -9,26 +9,26 @@ import { storeOriginal } from '../receiving/store-original.ts'
 import { dropFiles } from '../receiving/store-parts.ts'
 import type { UntakenMail } from './quarantine.store.ts'
 
-/** What an email may weigh: an attachment of 25 MB is 34 in transport. */
+/** Maximum size of an email: an attachment of 25 MB takes 34 MB in transport. */
 export const largestMail = 50 * 2 ** 20
 
-/** No provider accepts more: Exchange takes 150 MB at most. */
+/** No provider accepts larger emails: Exchange allows 150 MB at most. */
 const largestKept = 160 * 2 ** 20
 
 export type ListedMail = Omit<UntakenMail, 'original'> & {
   receivedAt: Date | null
   /** Bytes, if the provider reports them. */
   size: number | null
-  /** An earlier import could not have it. */
+  /** An earlier import could not fetch it. */
   isTriedBefore: boolean
 }
 
-/** An email up to where it needs a place: its bytes are safe, and it is read as far as it can be. */
+/** A prefetched email: its bytes are stored, and it is parsed as far as possible. */
 export type FetchedMail = { listed: ListedMail } & (
   | { outcome: 'read'; original: StoredFile; mail: ParsedMail }
   | { outcome: 'unreadable'; original: StoredFile; fault: unknown }
   | { outcome: 'unfetched'; fault: unknown }
-  /** Larger than was wished for. */
+  /** Larger than the requested limit. */
   | { outcome: 'large' }
 )
 
@@ -56,7 +56,7 @@ export async function fetchMail(
 }
 
 /**
- * An email that is too large to be read is kept as it came, with who wrote it about what. Nothing where that fails too.
+ * An email too large to parse is stored unchanged, with its sender and subject. Undefined if that fails, too.
  */
 async function keepLarge(
   context: Context,
@@ -86,7 +86,7 @@ const readMail = (context: Context, listed: ListedMail, raw: Buffer, original: S
     (fault: unknown) => ({ outcome: 'unreadable', original, fault }) as const,
   )
 
-/** Nothing of an email stays that is fetched again. */
+/** Deletes the data of an email that will be fetched again. */
 export async function forgetMail(context: Context, fetched: FetchedMail): Promise<void> {
   if ('original' in fetched) await dropFiles(context, [fetched.original])
 }

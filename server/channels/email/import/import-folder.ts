@@ -16,7 +16,7 @@ import { type MailsAhead, readAhead } from './read-ahead.ts'
 
 export type FolderRow = typeof channelFolders.$inferSelect
 
-/** One import as it goes along. */
+/** The state of a running import. */
 export interface ImportRun {
   importID: string | null
   isHistorical: boolean
@@ -27,7 +27,7 @@ export interface ImportRun {
   /** After each page, in the transaction of the cursor. */
   checkpoint(context: Context): Promise<void>
   /**
-   * Whether to pause after this page: an import goes on in another job, so that it takes turns with those of others.
+   * Whether to pause after this page: an import continues in another job, so that it takes turns with others.
    */
   isOver(): boolean
 }
@@ -35,8 +35,8 @@ export interface ImportRun {
 const pageSize = 50
 
 /**
- * Imports what came into a folder since the last time, page by page; interrupted, it goes on with the page it was at.
- * Answers whether there may be more, because it paused.
+ * Imports new email of a folder page by page; if interrupted, it continues with the page it was at. Returns whether
+ * there may be more because it paused.
  */
 export async function importFolder(
   context: Context,
@@ -80,10 +80,10 @@ export async function importFolder(
 type Page = Mailbox extends { listMails(...args: never[]): AsyncIterable<infer Listed> } ? Listed : never
 type Listed = Page['mails'][number]
 
-/** A page whose emails are on their way. */
+/** A page whose emails are being fetched. */
 interface OpenPage {
   page: Page
-  /** How its emails count that need no fetching. */
+  /** How to count emails that need not be fetched. */
   here: Counted[]
   ahead: MailsAhead
 }
@@ -132,7 +132,7 @@ const toListed = (
 })
 
 /**
- * How to count an email that needs no fetching. What this very import brought before it was interrupted counts again.
+ * How to count an email that need not be fetched. Those that this import stored before an interruption count again.
  */
 async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }: Page, importID: string | null) {
   const externalIDs = mails.map(({ externalID }) => externalID)
@@ -151,7 +151,7 @@ async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }:
   }
 }
 
-/** A provider that lost its place names every email again: those that are here are known by their Message-ID. */
+/** A provider that lost our position lists all emails again: existing ones are recognised by their Message-ID. */
 async function findKnownIDs(db: Context['db'], folder: FolderRow, mails: Listed[]): Promise<Set<string>> {
   const ids = mails.flatMap(({ messageID }) => (messageID ? [cleanID(messageID)] : []))
   const known = new Set<string>()

@@ -8,7 +8,7 @@ import { sweepMailboxes } from '../connections/sweep-mailboxes.ts'
 import { runImport } from './run-import.ts'
 
 describe('POST /api/Channels/{channelId}/import-emails', () => {
-  test('imports what is in the inbox, and the next time only what came since', async () => {
+  test('imports the inbox, and the next time only new email', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({ subject: 'One' })
@@ -35,7 +35,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     })
   })
 
-  test('waits for the end when asked to', async () => {
+  test('waits for the end if requested', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
@@ -81,7 +81,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect((await desk.get(`/api/Jobs/${all.body.jobs[0].jobID}`)).body).toMatchObject({ state: 'Failed', total: 0 })
   })
 
-  test('refuses a chat, and does not know a deleted or foreign channel', async () => {
+  test("rejects a chat channel, and deleted or other customers' channels", async () => {
     await using desk = await startDesk()
     const { channel } = await openMailChannel(desk)
     const chat = await makeChannel(desk)
@@ -93,7 +93,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect((await (await desk.other()).post(`/api/Channels/${chat.channelID}/import-emails`)).status).toBe(404)
   })
 
-  test('orders once what is ordered twice before it began', async () => {
+  test('starts one import if requested twice before it began', async () => {
     await using desk = await startDesk()
     const { channel } = await openMailChannel(desk)
     const order = () => desk.post(`/api/Channels/${channel.channelID}/import-emails`)
@@ -103,7 +103,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect(first.body.jobs).toEqual(second.body.jobs)
   })
 
-  test('pauses between pages when asked to, and another job goes on to the end', async () => {
+  test('pauses between pages if requested, and another job finishes it', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     for (let count = 1; count <= 120; count++) mail.deliver({ subject: `Mail ${count}` })
@@ -120,7 +120,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Done', total: 120, imported: 120 })
   })
 
-  test('fetches the next page ahead; a pause leaves no file of it behind, and loses or doubles nothing', async () => {
+  test('prefetches the next page; a pause leaves no files of it, and loses or duplicates nothing', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     for (let count = 1; count <= 120; count++)
@@ -158,7 +158,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect((await desk.get(`/tickets?channelIDs=${channelID}`)).body.totalCount).toBe(120)
   })
 
-  test('a historical import sets nothing off, and again skips what is here', async () => {
+  test('a historical import triggers nothing, and a second one skips existing emails', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
@@ -199,7 +199,7 @@ describe('the folders of a mailbox', () => {
     return { ...mail, subjects: async () => (await mail.tickets()).map(({ subject }) => subject).sort() }
   }
 
-  /** In every minute of ten, as the clock would. */
+  /** Runs each minute of ten, as on schedule. */
   async function sweep(desk: Desk) {
     for (let minute = 0; minute < 10; minute++) {
       await sweepMailboxes(desk.context)
@@ -208,7 +208,7 @@ describe('the folders of a mailbox', () => {
     await desk.runJobs()
   }
 
-  test('imported on request are the inbox and custom ones, automatic or not', async () => {
+  test('are imported on request if they are the inbox or custom, automatic or not', async () => {
     await using desk = await startDesk()
     const { importAll, subjects } = await openFolders(desk)
 
@@ -216,7 +216,7 @@ describe('the folders of a mailbox', () => {
     expect(await subjects()).toEqual(['Fetched', 'Inbox', 'Quiet'])
   })
 
-  test('that the sweep imports are those among them that are fetched automatically', async () => {
+  test('are imported by the sweep only if they are fetched automatically', async () => {
     await using desk = await startDesk()
     const { subjects } = await openFolders(desk)
 
@@ -225,7 +225,7 @@ describe('the folders of a mailbox', () => {
     expect(await subjects()).toEqual(['Fetched', 'Inbox'])
   })
 
-  test('are skipped by the sweep when the channel is no longer fetched automatically', async () => {
+  test('are skipped by the sweep if the channel is no longer fetched automatically', async () => {
     await using desk = await startDesk()
     const { channel, subjects } = await openFolders(desk)
     await sweepMailboxes(desk.context)
@@ -238,7 +238,7 @@ describe('the folders of a mailbox', () => {
   })
 })
 
-test('GET /api/Jobs/{jobID} answers 404 for garbage and for jobs of others', async () => {
+test('GET /api/Jobs/{jobID} returns 404 for invalid IDs and jobs of others', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   const { jobID } = await mail.importAll()
@@ -249,7 +249,7 @@ test('GET /api/Jobs/{jobID} answers 404 for garbage and for jobs of others', asy
 })
 
 describe('one mail', () => {
-  test('of many emails under one Message-ID an old one that comes again is known', async () => {
+  test('recognises an old email among many with one Message-ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const date = (hour: number) => `Mon, 02 Mar 2026 ${String(hour).padStart(2, '0')}:00:00 +0000`
@@ -272,7 +272,7 @@ describe('one mail', () => {
     expect(await mail.tickets()).toHaveLength(1)
   })
 
-  test('in two channels, of which it names one, is a ticket in each', async () => {
+  test('becomes a ticket in each of two channels if it names only one', async () => {
     await using desk = await startDesk()
     const one = await openMailChannel(desk)
     const two = await openMailChannel(desk)
@@ -286,7 +286,7 @@ describe('one mail', () => {
     expect([(await one.tickets()).length, (await two.tickets()).length]).toEqual([1, 1])
   })
 
-  test('that was deleted with its ticket does not come back', async () => {
+  test('that was deleted with its ticket is not restored', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
@@ -297,7 +297,7 @@ describe('one mail', () => {
     expect(await mail.tickets()).toEqual([])
   })
 
-  test('without a Message-ID is kept, once', async () => {
+  test('without a Message-ID is stored once', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const anonymous = writeMail({ messageID: '' })
@@ -307,7 +307,7 @@ describe('one mail', () => {
     expect(await mail.importAll()).toMatchObject({ imported: 1, skipped: 1 })
   })
 
-  test('empty, garbage and constant ids neither swallow nor join anything', async () => {
+  test('with an empty, invalid or constant ID neither suppresses nor joins anything', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const ids = ['', '<>', '< >', '<constant>', '<constant>', 'garbage']

@@ -33,7 +33,7 @@ export async function insertImport(db: Database, row: typeof mailImports.$inferI
   return stored
 }
 
-/** An order of the same kind that has not begun: a second one would find nothing left to do. */
+/** A waiting import of the same kind: a second one would find nothing left to do. */
 export async function findWaitingImport(
   db: Database,
   { customerID, channelID, isHistorical }: Pick<ImportRow, 'customerID' | 'channelID' | 'isHistorical'>,

@@ -7,8 +7,8 @@ import type { ImportMail } from '../queue-import.ts'
 import type { FolderRow } from './import-folder.ts'
 
 /**
- * What an import reads: every folder on request, only automatic folders otherwise. Sent mail comes
- * first: an answer to it then finds what it answers.
+ * The folders that an import reads: all of them on request, otherwise only automatic ones. Sent email comes first, so
+ * that replies to it find the email they answer.
  */
 export async function listFolders({ db }: Context, order: ImportMail): Promise<FolderRow[]> {
   const { customerID, channelID, folderID, importID } = order

@@ -14,7 +14,7 @@ interface Wish {
   isHistorical: boolean
 }
 
-/** One channel: settings that cannot work are the caller's to correct. */
+/** One channel: invalid settings are the caller's error. */
 export async function orderImport(
   context: Context,
   customerID: number,
@@ -27,7 +27,7 @@ export async function orderImport(
   return { jobs: [toOrder(await queue(context, { customerID, channelID, isHistorical: historical }))] }
 }
 
-/** Every mail channel in use; one that cannot be imported reports it and does not delay the others. */
+/** All active email channels; one that cannot be imported reports it and does not delay the others. */
 export async function orderAllImports(
   context: Context,
   customerID: number,
@@ -59,7 +59,7 @@ async function findProblem(context: Context, customerID: number, channelID: numb
   return connection.provider === 'None' ? connection.problem : undefined
 }
 
-/** Callers at the same instant get the same order. */
+/** Concurrent callers get the same import. */
 async function queue(context: Context, wish: Wish): Promise<ImportRow> {
   const { db, newId, now } = context
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail import ${wish.channelID}`}, 0))`)

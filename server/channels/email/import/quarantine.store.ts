@@ -81,10 +81,10 @@ export async function updateQuarantined(
   await db.update(mailQuarantine).set(changes).where(isOne(customerID, quarantineID))
 }
 
-/** What is known of an email before, or instead of, its bytes. */
+/** What is known of an email before, or without, its bytes. */
 export type UntakenMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
 
-/** Counts an attempt at an email; returns how many there were. A quarantined email is listed from then on. */
+/** Counts an attempt for an email; returns how many there were. A quarantined email is listed from then on. */
 export async function countAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
   mail: UntakenMail,
@@ -120,7 +120,7 @@ export async function countAttempt(
   return row?.attempts ?? 1
 }
 
-/** Of the emails that a provider lists, those that were tried without success, and by which import last. */
+/** Of the listed emails, those that failed before, and the import that last tried them. */
 export async function findAttempts(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },
@@ -144,7 +144,7 @@ export async function findAttempts(
   return new Map(rows.map((row) => [row.externalID, row]))
 }
 
-/** After an email that had failed before came through. */
+/** Called when an email that failed before was imported. */
 export async function forgetAttempts(
   db: Database,
   { customerID, channelID, externalID }: Pick<IncomingMail, 'customerID' | 'channelID' | 'externalID'>,

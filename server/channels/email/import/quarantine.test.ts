@@ -8,7 +8,7 @@ import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
 import { runImport } from './run-import.ts'
 
-/** Nested deeper than anything that people send. */
+/** Nested deeper than any legitimate email. */
 const poison = (text = 'x') => {
   const levels = Array.from(
     { length: 80 },
@@ -19,7 +19,7 @@ const poison = (text = 'x') => {
 
 const listQuarantine = async (desk: Desk, query = '') => (await desk.get(`/api/MailQuarantine${query}`)).body
 
-/** As the worker would run it, with a word on which attempt it is. */
+/** Runs it like the worker, with the number of the attempt. */
 async function attempt(desk: Desk, { channel }: MailChannel, attempts: number) {
   const order = { customerID: desk.customerID, channelID: channel.channelID }
   await setAutoRetrieve(desk.context.db, order, true)
@@ -58,7 +58,7 @@ describe('an email that cannot be read', () => {
     expect((await desk.get(path)).status).toBe(404)
   })
 
-  test('is logged with the channel that it came to', async () => {
+  test('is logged with its channel', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver(poison())
@@ -76,7 +76,7 @@ describe('an email that cannot be read', () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const put = desk.context.storage.put
-    // A disk that refuses files of this one email, for no reason that has to do with us.
+    // A disk that rejects files of this one email for an unrelated reason.
     desk.context.storage.put = async (key, bytes, options) => {
       if (options?.contentType === 'text/csv') throw new Error('Not this one.')
       return put(key, bytes, options)
@@ -98,7 +98,7 @@ describe('an email that cannot be read', () => {
 })
 
 describe('an email that the provider does not return', () => {
-  test('because it is gone by now is none', async () => {
+  test('is skipped if it was deleted meanwhile', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
@@ -108,7 +108,7 @@ describe('an email that the provider does not return', () => {
     expect((await listQuarantine(desk)).totalCount).toBe(0)
   })
 
-  test('because it is too large is kept as it came, and read by a retry', async () => {
+  test('is stored unchanged if it is too large, and parsed by a retry', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({ subject: 'Huge' })
@@ -121,7 +121,7 @@ describe('an email that the provider does not return', () => {
     expect((await desk.post(`/api/MailQuarantine/${item.quarantineID}/retry`)).body.outcome).toBe('Imported')
   })
 
-  test('because it is too large to be kept is listed, without its bytes', async () => {
+  test('is listed without its bytes if it is too large to store', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
@@ -158,11 +158,11 @@ describe('an email that the provider does not return', () => {
   })
 })
 
-/** The calls before the first email is fetched meet no fault. */
+/** No error before the first email is fetched. */
 const listing = () => [undefined, undefined]
 
 describe('an import', () => {
-  test('that is interrupted goes on where it was, and counts each email once', async () => {
+  test('continues where it was interrupted, and counts each email once', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     for (let number = 0; number < 120; number++) mail.deliver({ subject: `Mail ${number}` })
@@ -170,7 +170,7 @@ describe('an import', () => {
     const [{ jobID: importID }] = body.jobs
     const order = { customerID: desk.customerID, channelID: mail.channel.channelID, importID }
     const run = () => runImport(desk.context, order, { attempts: 1, max_attempts: 6 })
-    // After a page and a half.
+    // After one and a half pages.
     mail.mailbox.faults.push(...Array.from({ length: 77 }, () => undefined))
     mail.mailbox.faults.push(new MailFault('temporary', 'The line broke.'))
 
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect(await mail.importAll()).toMatchObject({ state: 'Done' })
   })
 
-  test('that is throttled comes back at the time the provider gives', async () => {
+  test('that is throttled resumes when the provider allows', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect(await mail.tickets()).toHaveLength(1)
   })
 
-  test('goes on with the other folders where one is missing', async () => {
+  test('continues with the other folders if one is missing', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { channelID } = mail.channel
@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(await mail.importAll()).toMatchObject({ state: 'Done', imported: 2, error: expect.stringContaining('Lost') })
   })
 
-  test('keeps what it can, and names what it does not keep', async () => {
+  test('stores what it can, and lists what it does not store', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const program = 'Content-Type: application/octet-stream; name=setup.exe\r\n\r\nMZ'
@@ -247,7 +247,7 @@ describe('an import', () => {
     expect(body).toContain('setup.exe')
   })
 
-  test('shows pictures of the email from files of the desk', async () => {
+  test('shows inline pictures from stored files', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -262,7 +262,7 @@ describe('an import', () => {
     expect((await desk.get(`/ticketMessages/${message.messageID}`)).body.htmlBody).toBe(message.htmlBody)
   })
 
-  test('keeps a protected mail whole among its files', async () => {
+  test('stores a protected email unchanged among its files', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const raw = writeMail({ parts: ['Content-Type: application/pgp-signature\r\n\r\nabc'] })

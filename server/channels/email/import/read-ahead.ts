@@ -3,31 +3,31 @@ import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 import { type FetchedMail, fetchMail, forgetMail, type ListedMail } from './fetch-mail.ts'
 
-/** A mailbox takes four requests at a time: one is left to others. */
+/** A mailbox allows four concurrent requests: one is left for others. */
 const maxRequests = 3
 
-/** On their way from the provider through the storage and the parser. */
+/** Emails being transferred from the provider through storage and parser. */
 const maxUnderway = 6
 
-/** Under way or waiting to be imported. */
+/** Emails being fetched or waiting to be imported. */
 const maxAhead = 50
 const maxBytesAhead = 8 * 2 ** 20
 
-/** So many of these at once cost no memory worth mentioning. Larger ones are fetched when it is their turn, alone. */
+/** Emails up to this size use little memory. Larger ones are fetched when they are due, one at a time. */
 export const smallMail = 2 ** 20
 
 export interface MailsAhead {
-  /** The emails in their order; nothing after the last. */
+  /** The emails in order; undefined after the last. */
   next(): Promise<FetchedMail | undefined>
-  /** Whether the next one is there, or comes within this time. */
+  /** Whether the next one is available within this time. */
   isNextWithin(ms: number): Promise<boolean>
-  /** Resolves when all are fetched, but for the large ones. */
+  /** Resolves when all but the large ones are fetched. */
   allFetched: Promise<void>
   /** Releases prefetched emails that were not used. */
   close(): Promise<void>
 }
 
-/** Fetches, stores and reads the next emails while others are imported; begins at once. */
+/** Fetches, stores and parses the next emails while others are imported; starts immediately. */
 export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[]): MailsAhead {
   const inTurn = createSemaphore(maxRequests)
   const source: Pick<Mailbox, 'fetchMail'> = {

@@ -17,7 +17,7 @@ import { takeMail } from '../receiving/take-mail.ts'
 import { largestMail } from './fetch-mail.ts'
 import { deleteQuarantined, getQuarantined, type QuarantineRow, updateQuarantined } from './quarantine.store.ts'
 
-/** Tries an email again that is in quarantine, from its stored bytes or else from the provider. */
+/** Retries a quarantined email, from its stored bytes or otherwise from the provider. */
 export async function retryQuarantined(
   context: Context,
   customerID: number,

@@ -11,7 +11,7 @@ import { type ImportRun, importFolder } from './import-folder.ts'
 import { findImport, type ImportRow, reportImport, saveCheckpoint } from './imports.store.ts'
 import { listFolders } from './list-folders.ts'
 
-/** Job: imports the folders of a channel. It may end at any point and run again: it goes on where it stopped. */
+/** Job: imports the folders of a channel. It may be interrupted at any point, and continues where it stopped. */
 export async function runImport(context: Context, order: ImportMail, attempt: Attempt): Promise<void> {
   const { customerID, channelID, importID } = order
   const watched = importID ? await findImport(context.db, { customerID, importID }) : undefined
@@ -29,7 +29,7 @@ export async function runImport(context: Context, order: ImportMail, attempt: At
   }
 }
 
-/** After its job was given up from outside. */
+/** Called when its job was ended from outside. */
 export async function giveUpImport(
   context: Context,
   { customerID, importID }: ImportMail,
@@ -45,7 +45,7 @@ interface Imported {
   error: string | null
 }
 
-/** A folder that the mailbox does not have keeps none of the others waiting. Answers which are missing. */
+/** A missing folder does not block the others. Returns the missing ones. */
 function importFolders(context: Context, order: ImportMail, run: ImportRun): Promise<Imported> {
   return useMailbox(context, order, async (mailbox, connection) => {
     const sourced = { ...run, source: sourceOf(connection) }
@@ -74,7 +74,7 @@ type WatchedRun = ImportRun & { report(changes: Parameters<typeof reportImport>[
 /** Minimum time between two progress events. */
 const progressIntervalMs = 500
 
-/** After this time an import lets others go first, and goes on in another job. */
+/** After this time, an import lets others run and continues in another job. */
 const sliceMs = 20_000
 
 function startRun(context: Context, watched: ImportRow | undefined, signal: AbortSignal | undefined): WatchedRun {

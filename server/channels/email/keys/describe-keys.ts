@@ -6,7 +6,7 @@ import { readCertificates } from '../parsing/protection/trust-chain.ts'
 
 type Smime = NonNullable<ShownKeys['smime']>
 
-/** Refuses a certificate without its own private key. */
+/** Rejects a certificate without its own private key. */
 export function describeSmimeKey({ privateKey, certificate }: NonNullable<MailKeys['smime']>): Smime {
   try {
     const read = new X509Certificate(certificate)
@@ -23,7 +23,7 @@ export function describeSmimeKey({ privateKey, certificate }: NonNullable<MailKe
   }
 }
 
-/** Refuses what has no certificate, or one that cannot be read. */
+/** Rejects input without a valid certificate. */
 export function describeRoots(roots: string | null): ShownKeys['smimeRoots'] {
   if (roots === null) return []
   try {

@@ -8,7 +8,7 @@ export type Pgp = NonNullable<ShownKeys['pgp']>
 
 const describe = (key: Key): Pgp => ({ fingerprint: key.getFingerprint().toUpperCase(), userIDs: key.getUserIDs() })
 
-/** Runs in a thread: a key decides how long it takes to open it. Nothing for a key that its passphrase does not open. */
+/** Runs in a thread, because the key determines how long it takes to open. Undefined for a wrong passphrase. */
 export async function describePgpTask({
   privateKey,
   passphrase,
@@ -22,7 +22,7 @@ export async function describePgpTask({
   }
 }
 
-/** Runs in a thread. Nothing where there is no key, or one that cannot be read. */
+/** Runs in a thread. Undefined if there is no key, or an invalid one. */
 export async function describeKnownTask(known: string): Promise<Pgp[] | undefined> {
   const keys = await readKnownKeys(known).catch(() => [])
   return keys.length > 0 ? keys.map(describe) : undefined

@@ -10,12 +10,12 @@ const file = new URL('./describe-pgp-task.ts', import.meta.url)
 const pgpTask: ThreadTask<typeof describePgpTask> = { file, name: 'describePgpTask' }
 const knownTask: ThreadTask<typeof describeKnownTask> = { file, name: 'describeKnownTask' }
 
-/** Honest keys need a second at most. */
+/** Legitimate keys need a second at most. */
 const maxMs = 10_000
 
 type Threads = Pick<Context, 'threads'>
 
-/** Refuses a key that its passphrase does not open. */
+/** Rejects a key with a wrong passphrase. */
 export async function describePgpKey(
   { threads }: Threads,
   customerID: number,
@@ -38,7 +38,7 @@ export async function describeKnownKeys(
   return keys
 }
 
-/** A key that needs too much time or memory is not usable. */
+/** A key that needs too much time or memory is rejected. */
 function unlessBusy(fault: unknown): undefined {
   if (fault instanceof ThreadsBusy) throw fault
 }

@@ -25,7 +25,7 @@ async function findRow(db: Database, { customerID, channelID }: InChannel) {
   return row
 }
 
-/** The keys of a channel, opened. */
+/** The decrypted keys of a channel. */
 export async function readMailKeys({ db, secrets }: Keeper, place: InChannel): Promise<MailKeys> {
   const row = await findRow(db, place)
   if (!row) return {}
@@ -51,7 +51,7 @@ export async function showMailKeys(context: Reader, customerID: number, channelI
   }
 }
 
-/** Refuses a PGP key that could not be used. Call it outside transactions: it waits for a thread. */
+/** Rejects an unusable PGP key. Call it outside transactions, because it waits for a thread. */
 export async function checkPgpKeys(
   context: Reader,
   customerID: number,
@@ -66,7 +66,7 @@ export async function checkPgpKeys(
   await describeKnownKeys(context, customerID, changes.knownPgpKeys ?? null)
 }
 
-/** Absent stays, `null` removes. An S/MIME key that could not be used is refused. */
+/** Absent fields stay unchanged, `null` removes. An unusable S/MIME key is rejected. */
 export async function writeMailKeys(
   context: Keeper,
   customerID: number,

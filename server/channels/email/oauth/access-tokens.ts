@@ -18,7 +18,8 @@ import { purposeOf } from './purpose.ts'
 
 /**
  * The access tokens of a channel. All processes share the stored one. Only one of them renews it at a time, in a
- * transaction that holds the row: authorities may replace the refresh token with each use, and take the old one as theft.
+ * transaction that locks the row: authorities may rotate the refresh token with each use, and treat reuse of the old
+ * one as theft.
  */
 export function createAccessTokens(
   context: Context,

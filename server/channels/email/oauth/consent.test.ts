@@ -78,7 +78,7 @@ const complete = (client: Pick<Client, 'post'>, back: URL) => {
 }
 
 describe.skipIf(why)('consent to the use of a mailbox', () => {
-  test('is given once, in the session that asked, and opens IMAP and SMTP', async () => {
+  test('is given once, in the session that requested it, and opens IMAP and SMTP', async () => {
     const channel = await openChannel()
     expect(await channel.stateOf()).toMatchObject({ provider: 'Google', state: 'Missing' })
     const missing = await channel.test()
@@ -93,7 +93,7 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
     })
     const back = authority.consent(authorizeURL, channel.account)
 
-    // Somebody else's session, and another customer's, cannot use it; a failed try uses it up.
+    // Another person's or customer's session cannot use it; a failed attempt uses it up.
     const colleague = await desk.signedIn('Admin')
     const elsewhere = await desk.other()
     expect((await complete(elsewhere, back)).body).toMatchObject({ code: 'mail_consent_expired' })
@@ -117,7 +117,7 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
     expect(JSON.stringify((await desk.get(channel.path)).body)).not.toMatch(/refresh-|access-/)
   })
 
-  test('needs settings, every permission, and an authority that confirms it in time', async () => {
+  test('needs settings, all permissions, and a timely confirmation of the authority', async () => {
     const plain = await makeChannel(desk, { channelType: 'Email' })
     expect((await desk.post(`/api/Channels/${plain.channelID}/mail-consent`)).body).toMatchObject({
       code: 'mail_consent_not_set_up',
@@ -142,7 +142,7 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
     desk.clock.advance(16 * 60_000)
     expect((await complete(desk, late)).body).toMatchObject({ code: 'mail_consent_expired' })
 
-    // Settings that changed between are not those that were consented to.
+    // Changed settings are not those that were consented to.
     const moved = authority.consent(await channel.start(), channel.account)
     const { connectionDetails, ...fields } = (await desk.get(channel.path)).body
     const { channelType, name, isActive } = fields
@@ -159,7 +159,7 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
     authority.settings.latencyMs = 30
     for (let round = 1; round <= 3; round++) {
       desk.clock.advance(3600_000)
-      // As many processes would: each has read the connection by itself, and knows nothing of the others.
+      // Simulates separate processes: each has read the connection itself and knows nothing of the others.
       const workers = await Promise.all(Array.from({ length: 6 }, channel.connect))
       const tokens = await Promise.all(workers.map((worker) => worker.get()))
       expect(new Set(tokens).size).toBe(1)
@@ -176,12 +176,12 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
       refresh_token: expect.stringMatching(/^refresh-/),
     })
 
-    // A token that the server no longer takes is renewed at once, and the login repeated.
+    // A token that the server no longer accepts is renewed immediately, and the login repeated.
     authority.expireAccess()
     expect((await channel.test()).isWorking).toBe(true)
     expect(authority.requests.length).toBe(asked + 4)
 
-    // An authority that is down for a while ends nothing.
+    // An authority that is temporarily down ends nothing.
     desk.clock.advance(3600_000)
     authority.settings.outage = 503
     const down = await channel.test()
@@ -191,7 +191,7 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
     expect((await channel.test()).isWorking).toBe(true)
   })
 
-  test('that was revoked shows, is not asked for again and again, and is given anew', async () => {
+  test('is reported once revoked, is not requested repeatedly, and can be given again', async () => {
     const channel = await openChannel()
     await complete(desk, authority.consent(await channel.start(), channel.account))
     authority.revoke(channel.account)
@@ -226,7 +226,7 @@ describe.skipIf(why)('consent to the use of a mailbox', () => {
     ])
   })
 
-  test('that was entered as a refresh token is kept rotated, and replaced by another that is entered', async () => {
+  test('entered as a refresh token is rotated, and replaced when another one is entered', async () => {
     const refreshToken = 'refresh-by-hand'
     authority.refreshTokens.set(refreshToken, { account: `oauth-${serial + 1}@acme.example`, isUsed: false })
     const channel = await openChannel({ refreshToken })

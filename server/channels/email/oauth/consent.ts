@@ -17,7 +17,7 @@ import { hashOf, purposeOf } from './purpose.ts'
 
 const lifeMs = 15 * 60_000
 
-/** Where providers send people back to; applications must list it. */
+/** The redirect URL of providers, which applications must list. */
 export const redirectURLOf = ({ publicUrl }: Pick<Context, 'publicUrl'>) => `${publicUrl}/console/channels/consent`
 
 type WithOAuth = ImapSettings & { imap: { oauth: OAuthSettings } }
@@ -45,7 +45,7 @@ export async function showConsent(context: Context, customerID: number, channelI
   }
 }
 
-/** Answers the address at which the owner of the mailbox consents. */
+/** Returns the URL at which the owner of the mailbox consents. */
 export async function startConsent(context: Context, rep: Rep, channelID: number): Promise<ConsentStart> {
   const { customerID, customerRepID, sessionID = null } = rep
   const channel = await getChannelInPath(context.db, customerID, channelID)
@@ -88,14 +88,14 @@ function toAuthorizeURL(oauth: OAuthSettings, authorizeURL: string, wish: Wish):
     code_challenge: createHash('sha256').update(wish.verifier).digest('base64url'),
     code_challenge_method: 'S256',
     ...(wish.account ? { login_hint: wish.account } : {}),
-    // Google gives a refresh token only to those who ask like this.
+    // Google returns a refresh token only with these parameters.
     ...(oauth.provider === 'Google' ? { access_type: 'offline', prompt: 'consent' } : {}),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Takes the code of a consent that this very session began. A state counts once, whatever becomes of it. */
+/** Accepts the code of a consent that this session began. A state can be used only once, even if that fails. */
 export async function completeConsent(
   context: Context,
   rep: Rep,
@@ -130,7 +130,7 @@ async function takeConsent({ db, now }: Context, rep: Rep, state: string) {
   return begun
 }
 
-/** People may tick off single permissions. Authorities that do not say what was granted granted all of it. */
+/** Users can deselect single permissions. If an authority does not report what was granted, everything was. */
 function isWhole({ consentScope }: OAuthSettings, { scope }: GrantedTokens): boolean {
   if (scope === null) return true
   const granted = new Set(scope.toLowerCase().split(/\s+/))

@@ -16,7 +16,7 @@ export async function findGrant(db: Database, channel: ChannelKey): Promise<Gran
   return row
 }
 
-/** Whoever else wants it waits until the transaction ends. */
+/** Locks the row until the end of the transaction. */
 export async function lockGrant(db: Database, channel: ChannelKey): Promise<GrantRow | undefined> {
   const [row] = await db.select().from(mailGrants).where(isOf(channel)).for('update')
   return row
@@ -29,7 +29,7 @@ const sealFor =
   (text: string | null) =>
     text === null ? null : secrets.seal(text, sealOwnerOf(customerID))
 
-/** What was consented to now, in place of anything before. */
+/** Stores the new consent in place of any earlier one. */
 export async function insertGrant(
   context: Keeper,
   channel: ChannelKey,
@@ -52,7 +52,7 @@ export async function insertGrant(
     .onConflictDoUpdate({ target: [mailGrants.customerID, mailGrants.channelID], set: fields })
 }
 
-/** An authority that gives no new refresh token goes on with the one that it has. */
+/** If an authority returns no new refresh token, the existing one stays. */
 export async function renewGrant(
   context: Keeper,
   channel: ChannelKey,

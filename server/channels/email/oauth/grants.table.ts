@@ -2,19 +2,19 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { customerColumn, referenceColumn, secretColumn, timeColumn } from '../../../platform/database/columns.ts'
 
-/** What the owner of a mailbox consented to, as the authority last renewed it. */
+/** The consent of a mailbox owner, as the authority last renewed it. */
 export const mailGrants = pgTable(
   'mail_grants',
   {
     customerID: customerColumn(),
     channelID: referenceColumn().notNull(),
-    /** Of the settings that the tokens belong to: they go nowhere else. */
+    /** The settings that the tokens belong to; they are sent nowhere else. */
     purpose: text().notNull(),
     refreshToken: secretColumn().notNull(),
     accessToken: secretColumn(),
     renewAt: timeColumn(),
     grantedAt: timeColumn().notNull(),
-    /** When the authority said that the consent is over. */
+    /** When the authority reported that the consent has ended. */
     endedAt: timeColumn(),
     endedBecause: text(),
   },
@@ -27,12 +27,12 @@ export const mailGrants = pgTable(
   ],
 )
 
-/** Sign-ins at a provider that were begun: each ends once, in the session that began it. */
+/** Sign-ins at a provider in progress: each ends once, in the session that began it. */
 export const mailConsents = pgTable(
   'mail_consents',
   {
     customerID: customerColumn(),
-    /** SHA-256 of the state in the address. */
+    /** SHA-256 of the state in the URL. */
     stateHash: text().notNull(),
     channelID: referenceColumn().notNull(),
     customerRepID: referenceColumn().notNull(),

@@ -4,8 +4,8 @@ import type { ImapSettings } from '../connections/imap-settings.ts'
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * What tokens were consented for: the application, its authority and the servers that get them. Whoever changes one of
- * these has to ask for consent again. A refresh token that is entered takes the place of an earlier one.
+ * What tokens were consented for: the application, its authority and the servers that receive them. Changing one of
+ * these requires another consent. An entered refresh token replaces an earlier one.
  */
 export function purposeOf({ imap, smtp }: ImapSettings): string {
   const { tokenURL, clientID, refreshToken } = imap.oauth ?? {}

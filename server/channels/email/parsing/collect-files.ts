@@ -8,7 +8,7 @@ export interface ReadFile {
   fileName: string
   contentType: string
   contentID: string | null
-  /** Meant to be kept, not to be shown in the text. */
+  /** Meant as an attachment, not to be shown inline. */
   isAttached: boolean
   bytes: Buffer
 }
@@ -16,7 +16,7 @@ export interface ReadFile {
 export const largestFile = 25 * 2 ** 20
 const maxFiles = 500
 
-/** Every part of an email that is not its text: a file, or named among those that were left out and why. */
+/** Every part of an email that is not its text, as a file or in the list of omitted parts with the reason. */
 export function collectFiles(read: ReadFile[]): { files: ParsedFile[]; omitted: OmittedFile[] } {
   const files: ParsedFile[] = []
   const omitted: OmittedFile[] = []
@@ -67,7 +67,7 @@ function nameOf({ fileName, contentType, bytes }: ReadFile, number: number): str
   return `attachment-${number}${extension ? `.${extension}` : ''}`
 }
 
-/** A forwarded email is known by what it is about. */
+/** A forwarded email is named after its subject. */
 function subjectOf(bytes: Buffer): string {
   const { start, end } = findBody(bytes.subarray(0, 64 * 1024))
   const subject = readFields(bytes.subarray(start, end)).find(({ name }) => name === 'subject')?.value ?? ''

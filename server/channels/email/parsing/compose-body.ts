@@ -2,12 +2,12 @@ import { type Content, composeContent } from '../../../desk/messages/content/com
 import { trimQuotes } from './quotes/trim-quotes.ts'
 import { isForwardSubject } from './subjects.ts'
 
-/** What is shown of a text; the whole is in the original. */
+/** Maximum length shown; the original is complete. */
 const shownCharacters = 2 ** 19
 const keptCharacters = 10 * 2 ** 20
 const goesOn = 'The mail goes on: the rest is in its original.'
 
-/** How an email of ours names itself to the answer that quotes it. */
+/** The hidden marker of our emails, which replies quote. */
 const mark = /\bref:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.[0-9a-f]{24})?)\b/g
 const maxMarks = 20
 
@@ -24,7 +24,7 @@ interface Written {
   isReply: boolean
 }
 
-/** The texts of an email as they are stored: safe, bounded, with the reply separated from the quote. */
+/** The texts of an email as they are stored: safe, limited, with the reply separated from the quote. */
 export function composeBody({ text, html, subject, isReply }: Written): Body {
   const marks = findMarks(`${text?.slice(0, keptCharacters) ?? ''}\n${html?.slice(0, keptCharacters) ?? ''}`)
   const whole = { text: clean(text), html: clean(html) }
@@ -41,7 +41,7 @@ export function composeBody({ text, html, subject, isReply }: Written): Body {
 const findMarks = (text: string) =>
   [...new Set([...text.matchAll(mark)].map((match) => match[1] ?? ''))].slice(0, maxMarks)
 
-/** NUL cannot be stored, and our own markers must not be shown. */
+/** NUL cannot be stored, and our own markers must not be visible. */
 function clean(text: string | undefined): string | null {
   if (!text?.trim()) return null
   return text.replaceAll('\0', '').replace(mark, '').trimEnd().toWellFormed()

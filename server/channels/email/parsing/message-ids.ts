@@ -4,7 +4,7 @@ import type { Content } from '../../../desk/messages/content/compose-content.ts'
 const longest = 500
 const maxIDs = 100
 
-/** The ids in a header, without angle brackets. Blanks that folding left inside do not count; empty ones are none. */
+/** The IDs in a header, without angle brackets. Whitespace from folding is ignored; empty IDs are omitted. */
 export function readMessageIDs(header: string | undefined): string[] {
   if (!header) return []
   const inBrackets = [...header.matchAll(/<([^<>]*)>/g)].map((match) => match[1] ?? '')
@@ -15,10 +15,10 @@ export function readMessageIDs(header: string | undefined): string[] {
 
 export const cleanID = (id: string) => id.replace(/[<>\s\0]+/g, '')
 
-/** Of an endless list, where it began and what was answered last. */
+/** Shortens an endless list to its start and end. */
 const keepEnds = (ids: string[]) => (ids.length <= maxIDs ? ids : [...ids.slice(0, 20), ...ids.slice(20 - maxIDs)])
 
-/** For an email without a Message-ID: the same email, fetched again, gets the same one. */
+/** An ID for an email without a Message-ID: the same email gets the same ID when fetched again. */
 export function deriveMessageID(parts: (string | Uint8Array)[]): string {
   return `${digest(parts)}@derived.invalid`
 }
@@ -39,8 +39,8 @@ interface Identified {
 const comparedLetters = 500
 
 /**
- * Author and time, then the text: programs that give all their emails one Message-ID differ in it. Lists add to the
- * end of an email, so its beginning counts, and letters alone.
+ * Author and time, then the text, which differs between emails of programs that reuse one Message-ID. Mailing lists
+ * append to emails, so only the letters at the beginning count.
  */
 export function takeFingerprint({ sender, date, subject, content }: Identified): string {
   const origin = digest([sender.toLowerCase(), date?.toISOString() ?? `${subject}${content.preview}`])
@@ -48,6 +48,6 @@ export function takeFingerprint({ sender, date, subject, content }: Identified):
   return `${origin}.${digest([text.slice(0, comparedLetters)]).slice(0, 16)}`
 }
 
-/** Fingerprints of before were of writer and time alone. */
+/** Earlier fingerprints covered only author and time. */
 export const isSameFingerprint = (stored: string, own: string) =>
   stored === own || (!stored.includes('.') && own.startsWith(`${stored}.`))

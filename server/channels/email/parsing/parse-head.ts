@@ -8,8 +8,8 @@ export const notice =
   'This email took too much time or memory to read. It is attached as it came: download original.eml to read it.'
 
 /**
- * An email by its headers alone, from its first bytes. The text is a notice; the reader of the message has the
- * original. Without a Message-ID, the first bytes and the size distinguish emails.
+ * Parses only the headers of an email, from its first bytes. The text is a notice; readers can open the original.
+ * Without a Message-ID, the first bytes and the size identify the email.
  */
 export async function parseHead(head: Buffer, size: number): Promise<ParsedMail> {
   const identity = digest([head.toString('latin1'), String(size)])

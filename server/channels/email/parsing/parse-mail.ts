@@ -40,14 +40,14 @@ const keptHeaders = [
   'x-mail-autoreply',
 ]
 
-/** Headers that servers add on the way, newest first: the order shows which server wrote them. */
+/** Headers that servers add in transit, newest first: the order shows which server wrote them. */
 const traceHeaders = new Set<string>(['received', 'authentication-results', 'arc-authentication-results', 'arc-seal'])
 const maxTraceLength = 32_000
 const maxTraceTotal = 128_000
 
 /**
- * An email as it travelled, read and used up, opened with the keys where it is encrypted. Throws for what goes beyond
- * the limits of depth and of headers.
+ * Parses a raw email, which is consumed, and decrypts it with the keys if it is encrypted. Throws beyond the limits
+ * of depth and headers.
  */
 export async function parseMail(raw: Buffer, keys: MailKeys = {}): Promise<ParsedMail> {
   const mail = splitMail(raw)
@@ -59,7 +59,7 @@ export async function parseMail(raw: Buffer, keys: MailKeys = {}): Promise<Parse
   return { ...describeMail(opened.part.fields, parts), protection }
 }
 
-/** What an email is, from its headers and what is in it. */
+/** The properties of an email, from its headers and content. */
 export function describeMail(fields: Field[], parts: ReadParts): ParsedMail {
   const headers = new Map<string, string>()
   for (const { name, value } of fields) if (!headers.has(name)) headers.set(name, value.replaceAll('\0', ''))
@@ -127,7 +127,7 @@ function keepHeaders(header: (name: string) => string | undefined): Record<strin
   return kept
 }
 
-/** A header that is too long is kept without its value, so that nothing below it takes its place. */
+/** A header that is too long is kept without its value, so that a header below does not take its place. */
 function readTrace(fields: Field[]): ParsedMail['trace'] {
   let total = 0
   return fields.flatMap(({ name, value }) => {
@@ -138,7 +138,7 @@ function readTrace(fields: Field[]): ParsedMail['trace'] {
   })
 }
 
-/** A date that no calendar of ours has is none. */
+/** An invalid date is ignored. */
 function readDate(header: string | undefined): Date | null {
   const date = new Date(header ?? '')
   const year = date.getUTCFullYear()

@@ -3,7 +3,7 @@ import { parseHead } from './parse-head.ts'
 import { parseMail } from './parse-mail.ts'
 import type { MailKeys } from './protection/mail-protection.ts'
 
-/** Runs in a thread: parses one email and hands its files over without copying them. */
+/** Runs in a thread: parses one email and transfers its files without copying them. */
 export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: number; keys: MailKeys }) {
   const buffers = new Set<ArrayBuffer>()
   try {
@@ -12,12 +12,13 @@ export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: n
     for (const { bytes } of files) buffers.add(bytes.buffer as ArrayBuffer)
     return withTransfer({ ...mail, files }, [...buffers])
   } finally {
-    // Without files it would stay until this thread, which has little to collect, next collects garbage.
+    // Without files, its memory would stay until the next garbage collection of this thread, which has little
+    // garbage.
     if (!buffers.has(raw)) raw.transfer(0)
   }
 }
 
-/** Small buffers may lie in the pool that they share with others, which cannot be handed over. */
+/** Small buffers may be part of the shared pool, which cannot be transferred. */
 function outOfPool(bytes: Uint8Array): Uint8Array {
   const isPooled = bytes.length < Buffer.poolSize && bytes.buffer.byteLength === Buffer.poolSize
   return isPooled ? new Uint8Array(bytes) : bytes

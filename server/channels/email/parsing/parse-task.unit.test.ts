@@ -10,28 +10,28 @@ const parse = async (text: string) => {
 
 const buffersOf = (result: unknown) => (isTransfer(result) ? result.buffers : [])
 
-test('the memory of an email without files is free at once', async () => {
+test('frees the memory of an email without files immediately', async () => {
   const { raw, result } = await parse('From: ada@example.org\n\nHello')
 
   expect(buffersOf(result)).toEqual([])
   expect(raw.detached).toBe(true)
 })
 
-test('the memory of an email with files is handed over with them', async () => {
+test('transfers the memory of an email together with its files', async () => {
   const { raw, result } = await parse('From: ada@example.org\nContent-Type: image/png; name=a.png\n\nHello')
 
   expect(buffersOf(result)).toEqual([raw])
   expect(raw.detached).toBe(false)
 })
 
-test('the memory of an email that cannot be read is free at once', async () => {
+test('frees the memory of an unreadable email immediately', async () => {
   const { raw, result } = await parse(`From: ada@example.org\nX-Long: ${'x'.repeat(2 ** 20)}\n\nHello`)
 
   expect(result).toBeInstanceOf(Error)
   expect(raw.detached).toBe(true)
 })
 
-test('a file that is decoded into memory which others share is handed over alone', async () => {
+test('transfers only the file if it was decoded into shared memory', async () => {
   const { result } = await parse('From: ada@example.org\n\nSee below\nbegin 644 a.txt\n%:&5L;&\\`\n`\nend\n')
   if (!isTransfer(result)) throw result
 

@@ -3,17 +3,17 @@ import type { Content } from '../../../desk/messages/content/compose-content.ts'
 
 import type { MailProtection } from './protection/mail-protection.ts'
 
-/** A parsed email, independent of the sending program. It crosses a thread: plain data only. */
+/** A parsed email, independent of the sending program. Crosses threads, so plain data only. */
 export interface ParsedMail {
   /** Without angle brackets, never empty: derived from the bytes where the email has none. */
   messageID: string
-  /** Ids without angle brackets, as the headers order them. */
+  /** IDs without angle brackets, in header order. */
   inReplyTo: string[]
   /** Oldest first. */
   references: string[]
-  /** From, else Sender, else Return-Path. Never Reply-To: it names a person without being evidence of them. */
+  /** From, otherwise Sender, otherwise Return-Path. Never Reply-To, which names a person without proof. */
   sender: MailAddress | null
-  /** Every address that the email names as its author: From, Sender and Reply-To. */
+  /** Every address named as an author: From, Sender and Reply-To. */
   authors: string[]
   replyTo: MailAddress[]
   to: MailAddress[]
@@ -22,32 +22,32 @@ export interface ParsedMail {
   deliveredTo: string[]
   subject: string
   date: Date | null
-  /** By lower-case name: what rules look at. */
+  /** By lower-case name, for rules. */
   headers: Record<string, string>
   /** Received, Authentication-Results and the ARC headers by lower-case name, from the top of the email down. */
   trace: { name: string; value: string }[]
-  /** As the desk stores it; pictures inside still point to `cid:`. */
+  /** As stored; inline pictures still have `cid:` URLs. */
   content: Content
-  /** What the writer added to the email they answer; nothing where the whole text is theirs. */
+  /** The new text of a reply; null if the whole text is new. */
   reply: string | null
-  /** The keys of our own emails that the quoted part carries. */
+  /** The hidden markers of our own emails in the quoted part. */
   marks: string[]
   files: ParsedFile[]
   omitted: OmittedFile[]
   report: DeliveryReport | null
-  /** Such an email is kept whole beside its parts: taken apart it can no longer be read or checked. */
+  /** Such an email is also stored unchanged, because its parts alone can no longer be read or verified. */
   protection: MailProtection | null
   /** The appointment in it. */
   invitation: CalendarInvitation | null
-  /** What the sender forwards, by the subject and the text of the email. */
+  /** The forwarded content, according to the subject and the text of the email. */
   forwarded: ForwardedMail | null
-  /** The email took too much time or memory to read: this is what its headers say, and its text is a notice. */
+  /** The email took too much time or memory to parse: only its headers were read, and its text is a notice. */
   isHeadOnly: boolean
-  /** Distinguishes two emails with one Message-ID from two copies of one email. */
+  /** Distinguishes two emails with the same Message-ID from two copies of one email. */
   fingerprint: string
 }
 
-/** An address, and whose it is; the name is empty where none is given. */
+/** An address with its name, which may be empty. */
 export interface MailAddress {
   address: string
   name: string
@@ -62,12 +62,12 @@ export interface ForwardedMail {
 export interface ParsedFile {
   fileName: string
   contentType: string
-  /** As `cid:` addresses name it. */
+  /** The ID in `cid:` URLs. */
   contentID: string | null
   bytes: Uint8Array
 }
 
-/** A file that is in the original alone, and why. */
+/** A file that is only in the original, with the reason. */
 export interface OmittedFile {
   fileName: string
   reason: string
@@ -75,7 +75,7 @@ export interface OmittedFile {
 
 /** A delivery report of a mail server. */
 export interface DeliveryReport {
-  /** Of the email that it is about; our own mark on it among them, where it came back. */
+  /** IDs of the email that the report is about; includes our own marker if it came back. */
   messageIDs: string[]
   /** At least one. */
   outcomes: RecipientOutcome[]

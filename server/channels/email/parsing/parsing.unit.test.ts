@@ -112,7 +112,7 @@ describe('raw 8-bit headers', () => {
     expect((await parseMail(raw)).subject).toBe(subject)
   })
 
-  test('and a text that declares no charset is read too', async () => {
+  test('are decoded together with a text without a declared charset', async () => {
     expect((await parseMail(bytes('Subject: x\r\n\r\nGr\xfc\xdfe'))).content.textBody).toBe('Grüße')
   })
 })
@@ -183,7 +183,7 @@ describe('the parts', () => {
     expect((await read(name)).protection).toMatchObject(protection)
   })
 
-  test('what is left out is named with the reason', async () => {
+  test('that are omitted are listed with the reason', async () => {
     const part = 'Content-Type: application/x-empty; name=empty.dat\r\n\r\n'
     const many = Array.from({ length: 502 }, (_, index) => `Content-Type: text/csv; name=${index}.csv\r\n\r\na,b`)
 
@@ -195,7 +195,7 @@ describe('the parts', () => {
     )
   })
 
-  test('are the same however large they are', async () => {
+  test('are the same for any size', async () => {
     const content = Buffer.from(Array.from({ length: 600_001 }, (_, index) => (index * 7) % 251))
     const encoded = content.toString('base64').replace(/(.{76})/g, '$1\r\n')
     const part = `Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}`
@@ -244,7 +244,7 @@ describe('subjects', () => {
     '[#12] Lamp',
   ])('%j is about a lamp', (subject) => expect(bareSubject(subject)).toBe('lamp'))
 
-  test('know replies and forwards', () => {
+  test('recognise replies and forwards', () => {
     expect([
       isReplySubject('AW: x'),
       isReplySubject('WG: x'),
@@ -256,14 +256,14 @@ describe('subjects', () => {
 })
 
 describe('the reader', () => {
-  test('survives every email of the corpus, in its thread', async () => {
+  test('parses every email of the corpus in its thread', async () => {
     for (const name of await readdir(corpus)) {
       const mail = await parseInThread(await readFile(join(corpus, name)))
       expect(mail.messageID, name).not.toBe('')
     }
   })
 
-  test('takes five megabytes of HTML in linear time, and keeps them', async () => {
+  test('parses five megabytes of HTML in linear time and stores them', async () => {
     const html = '<div class="x"><p style="color:red">Hello <b>world</b></p></div>\n'.repeat(80_000)
     const before = process.cpuUsage()
     const mail = await parse({ html })
@@ -271,7 +271,7 @@ describe('the reader', () => {
 
     expect(mail.content.originalHtml?.length).toBe(html.trimEnd().length)
     expect(mail.content.htmlBody?.length).toBeLessThan(2 ** 20)
-    // About one second of work; where time grows with the square of the size it is minutes.
+    // About one second of CPU time; with quadratic time it would take minutes.
     expect(user / 1e6).toBeLessThan(10)
   })
 
@@ -330,7 +330,7 @@ describe('the reader', () => {
     ])
   })
 
-  test('gives up on what is nested without end, and reads the next', async () => {
+  test('rejects endless nesting, and parses the next email', async () => {
     const deep = Array.from(
       { length: 80 },
       (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
@@ -342,7 +342,7 @@ describe('the reader', () => {
     expect((await parseInThread(Buffer.from(writeMail({})))).sender?.address).toBe('ada@example.org')
   })
 
-  test('reads the headers alone of an email over its time, and reads the next', async () => {
+  test('reads only the headers of an email that takes too long, and parses the next', async () => {
     const raw = Buffer.from(writeMail({ subject: 'Größe', text: 'a\n'.repeat(500_000) }))
 
     expect(await parseInThread(raw, { maxMs: 1 })).toMatchObject({
@@ -354,13 +354,13 @@ describe('the reader', () => {
     expect((await parseInThread(Buffer.from(writeMail({})))).subject).toBe('A lamp')
   })
 
-  test('takes the bytes over instead of copying them', async () => {
+  test('takes ownership of the bytes instead of copying them', async () => {
     const raw = Buffer.from(new ArrayBuffer(100_000))
     await parseInThread(raw)
     expect(raw.length).toBe(0)
   })
 
-  test('lets no NUL and no half character through', async () => {
+  test('lets no NUL and no lone surrogate through', async () => {
     const mail = await parseMail(Buffer.from('From: a\0@b.test\r\nSubject: x\0y\r\nMessage-ID: <a\0@b>\r\n\r\nz\0z'))
 
     expect(JSON.stringify(mail)).not.toContain('\\u0000')

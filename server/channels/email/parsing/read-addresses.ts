@@ -6,7 +6,7 @@ const maxAddresses = 200
 const maxAddressLength = 320
 const maxNameLength = 255
 
-/** Enough to answer to; what else there is in emails cannot be answered. */
+/** Addresses that can be replied to; other forms in emails cannot. */
 const usable = /^[^\s@<>,;:"()]{1,250}@[^\s@<>,;:"()]+$/
 
 /** The usable addresses of a header; groups are their members. */
@@ -39,7 +39,7 @@ const cleanName = (name: string, address: string) => {
   return clean.toLowerCase() === address.trim().toLowerCase() ? '' : clean
 }
 
-/** A garbled header may still hold one. */
+/** A malformed header may still contain one. */
 function findAnyAddress(header: string): MailAddress[] {
   const [address] =
     /[\w.!#$%&'*+/=?^`{|}~-]{1,250}@[\w-]{1,200}(?:\.[\w-]{1,200}){1,20}/.exec(header.slice(0, 10_000)) ?? []
@@ -48,7 +48,7 @@ function findAnyAddress(header: string): MailAddress[] {
 
 type Headers = (name: string) => string | undefined
 
-/** The first usable address of From, Sender and Return-Path. The name is From's where that has one. */
+/** The first usable address of From, Sender and Return-Path. The name is taken from From, if it has one. */
 export function findSender(header: Headers): MailAddress | null {
   const lists = ['from', 'sender', 'return-path'].map((name) => readAddresses(header(name)))
   const [sender] = lists.flat()
@@ -56,7 +56,7 @@ export function findSender(header: Headers): MailAddress | null {
   return sender.name ? sender : { ...sender, name: displayName(header('from'), sender.address) }
 }
 
-/** The text before a broken address. */
+/** The text before an invalid address. */
 function displayName(from: string | undefined, address: string): string {
   const [entry] = from ? addressParser(from.slice(0, 10_000)) : []
   const name = decodeWords(entry?.name ?? '')

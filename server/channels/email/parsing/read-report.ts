@@ -12,7 +12,7 @@ interface Reported {
   files: ReadFile[]
 }
 
-/** What a server reports of an email that it could not deliver, in the standard form or in plain words. */
+/** A server's report of an undeliverable email, in standard form or in prose. */
 export function readReport({ header, text, files }: Reported): DeliveryReport | null {
   const status = files.find(({ contentType }) => /^message\/(global-)?delivery-status$/.test(contentType))
   const original = files.find(({ contentType }) => /^(message\/(global|rfc822)|text\/rfc822-headers)/.test(contentType))
@@ -37,10 +37,10 @@ const maxIDs = 20
 type Headers = Reported['header']
 
 const server = /mailer-daemon|postmaster|mail delivery (sub)?system|microsoft ?exchange/i
-/** People have that name too: of them a bounce needs a code. */
+/** People may also have that name, so a bounce from them needs a status code. */
 const administrator = /system administrator/i
 
-/** A mailer's own address with the email that came back, or with a phrase that reports it. */
+/** A mailer's own address with the returned email, or with a phrase that reports it. */
 function isFromServer(header: Headers, subject: string, text: string, hasOriginal: boolean): boolean {
   const from = header('from') ?? ''
   if (/mailer-daemon|postmaster/i.test(from) && hasOriginal) return true
@@ -49,7 +49,7 @@ function isFromServer(header: Headers, subject: string, text: string, hasOrigina
   return (isNamed || hasNoSender) && isProseBounce(subject, text)
 }
 
-/** Exim names them in a header, which is surer than its prose. */
+/** Exim names them in a header, which is more reliable than its prose. */
 function nameRecipients(outcomes: RecipientOutcome[], failed: string | undefined): RecipientOutcome[] {
   const [first] = outcomes
   const named = (failed ?? '').split(',').map((recipient) => recipient.trim())
@@ -60,7 +60,7 @@ function nameRecipients(outcomes: RecipientOutcome[], failed: string | undefined
 
 const maxMarkLength = 100
 
-/** A relay that gave our mail another Message-ID left this header as it was. */
+/** A relay that replaced our Message-ID keeps this header. */
 function readMark(returned: string): string[] {
   const mark = cleanID(findField(returned, 'x-attendant-message') ?? '')
   return mark !== '' && mark.length <= maxMarkLength ? [mark] : []

@@ -5,11 +5,11 @@ import type { parseHeadTask, parseTask } from './parse-task.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import type { MailKeys } from './protection/mail-protection.ts'
 
-/** An email that cannot be read; reading it again gives the same. */
+/** An unreadable email; a retry gives the same result. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail'
   readonly isQuoting = true
-  /** Who wrote it about what, as far as its headers could be read. */
+  /** Its sender and subject, as far as its headers could be read. */
   readonly about: MailAbout | undefined
 
   constructor(message: string, about?: MailAbout) {
@@ -27,7 +27,7 @@ const file = new URL('./parse-task.ts', import.meta.url)
 const task: ThreadTask<typeof parseTask> = { file, name: 'parseTask' }
 const headTask: ThreadTask<typeof parseHeadTask> = { file, name: 'parseHeadTask' }
 
-/** Honest emails need a hundredth of it. */
+/** Legitimate emails need a hundredth of it. */
 const maxMs = 10_000
 const maxLargeMs = 20_000
 const largeBytes = 4 * 2 ** 20
@@ -37,14 +37,14 @@ const maxHeadBytes = 64 * 1024
 interface ParserOptions {
   customerID: number
   maxMs?: number
-  /** To read encrypted mail with. */
+  /** To read encrypted email. */
   keys?: MailKeys
 }
 
 /**
- * Parses an email in a thread: whatever it contains, it cannot hold up or bring down the service, and customers take
- * turns. Of an email that needs too much time or memory the headers are read; what cannot be read at all is unreadable.
- * The buffer is transferred and detached.
+ * Parses an email in a thread: its content cannot block or crash the service, and customers take turns. If an email
+ * needs too much time or memory, only its headers are parsed; if even that fails, it is unreadable. The buffer is
+ * transferred and detached.
  */
 export async function runParser(
   { threads }: Pick<Context, 'threads'>,
@@ -77,7 +77,7 @@ const toAbout = ({ sender, subject }: ParsedMail): MailAbout => ({
   subject: subject || null,
 })
 
-/** Who wrote an email about what. Unlike the parser it leaves the bytes to the caller. */
+/** The sender and subject of an email. Unlike the parser, it does not consume the bytes. */
 export async function readHead(
   { threads }: Pick<Context, 'threads'>,
   raw: Buffer,
@@ -93,7 +93,7 @@ const isOverBudget = (fault: unknown) =>
 
 const describe = (fault: unknown) => (fault instanceof Error ? fault.message.replace(/\.$/, '') : String(fault))
 
-/** Small buffers share their memory with others, and are copied out of it; large ones are transferred. */
+/** Small buffers share memory with others and are copied; large ones are transferred. */
 function ownBuffer(raw: Buffer): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = raw
   const isOwn = buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength > Buffer.poolSize

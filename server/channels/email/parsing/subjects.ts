@@ -3,7 +3,7 @@ const replies =
 const forwards =
   'fw|fwd|wg|weitergeleitet|tr|doorst|vb|vl|i|rv|enc|pd|ilt|továbbítás|fyi|пересл|hv|转发|轉寄|轉發|転送|전달'
 
-/** `Re:`, `AW[2]:`, `Odp :`, `回复：` and their kin, as many as there are. */
+/** `Re:`, `AW[2]:`, `Odp :`, `回复：` and similar prefixes, repeated. */
 const prefix = (words: string) => new RegExp(`^\\s*(?:${words})\\s*(?:[\\[(]\\d{1,3}[\\])])?\\s*[:：]\\s*`, 'iu')
 const replyPrefix = prefix(replies)
 const forwardPrefix = prefix(forwards)
@@ -13,18 +13,18 @@ const tag = /\[#(\d{1,15})\]/
 export const isReplySubject = (subject: string) => replyPrefix.test(subject)
 export const isForwardSubject = (subject: string) => forwardPrefix.test(subject)
 
-/** What a subject is about: without prefixes, our tag, case and blanks. */
+/** The bare subject: without prefixes, our tag, case and whitespace. */
 export function bareSubject(subject: string): string {
   let bare = subject.replace(tag, ' ').trim()
   for (let times = 0; times < 20 && anyPrefix.test(bare); times++) bare = bare.replace(anyPrefix, '')
   return bare.replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** The ticket that a subject names, as in `Re: [#123] Lamp`. */
+/** The ticket named in a subject, as in `Re: [#123] Lamp`. */
 export function ticketInSubject(subject: string): number | undefined {
   const [, id] = tag.exec(subject) ?? []
   return id ? Number(id) : undefined
 }
 
-/** An answer's subject: what is answered, marked as such once. */
+/** The subject of a reply, with a single prefix. */
 export const toReplySubject = (subject: string) => (isReplySubject(subject) ? subject : `Re: ${subject}`.trim())

@@ -11,15 +11,15 @@ import { placeOrDrop, takeMail } from './take-mail.ts'
 
 export type Counted = 'imported' | 'skipped' | 'failed'
 
-/** After so many the provider will not hand the email out, and the others need not wait for it any longer. */
+/** After this many attempts, the provider will not return the email, and the others need not wait for it any longer. */
 const maxAttempts = 3
 
-/** What became of storing the files of an email, where that was tried before. */
+/** Whether storing the email was already attempted, and with what result. */
 export type Stored = PromiseSettledResult<StoredParts>
 
 /**
- * Imports one email, and lets nothing that is wrong with it reach the others: it is quarantined unchanged. What is
- * wrong with the provider or with us is thrown: the import goes on later where it stopped.
+ * Imports one email without affecting others: an email that causes an error is quarantined unchanged. Errors of the
+ * provider or the service are thrown: the import later continues where it stopped.
  */
 export async function importMail(context: Context, fetched: FetchedMail, stored?: Stored): Promise<Counted> {
   const { listed } = fetched
@@ -63,7 +63,7 @@ async function putAway(
   known: MailAbout | undefined,
 ): Promise<Counted> {
   if (isFaultOfOurs(fault)) {
-    // Where the database broke off, the email may be stored.
+    // If the database connection broke, the email may be stored.
     if (!isDatabaseAway(fault)) await dropFiles(context, [incoming.original])
     throw fault
   }
@@ -74,6 +74,6 @@ async function putAway(
   return 'failed'
 }
 
-/** Nothing of a fault of our own leaves the log. */
+/** Internal errors are only logged. */
 export const reasonOf = (fault: unknown) =>
   fault instanceof UnreadableMail ? fault.message : 'The mail could not be stored.'

@@ -9,7 +9,7 @@ import type { MailSource } from '../authentication/receiving-server.ts'
 import type { MailAddress } from '../parsing/parsed-mail.ts'
 import type { Thread } from '../threading/find-thread.ts'
 
-/** An email on its way in: what is known of it besides its bytes. */
+/** An incoming email: what is known of it besides its bytes. */
 export interface IncomingMail {
   customerID: number
   channelID: number
@@ -18,14 +18,14 @@ export interface IncomingMail {
   externalID: string
   conversationID: string | null
   receivedAt: Date | null
-  /** What the email was read from; null where that is not known any more. */
+  /** The mailbox that the email was read from; null if unknown. */
   source: MailSource | null
-  /** From the folder of sent email: read so that threads are whole, and for nothing else. */
+  /** From the folder of sent email: imported only to complete threads. */
   isSent: boolean
-  /** Brought over, setting nothing off. */
+  /** Imported without side effects. */
   isHistorical: boolean
   importID: string | null
-  /** The email as it came, in the storage already. */
+  /** The raw email, already stored. */
   original: StoredFile
 }
 
@@ -33,18 +33,18 @@ export type TakenMail =
   | { outcome: 'Imported'; messageID: number }
   | { outcome: 'Skipped'; why: 'Known' | 'Deleted' | 'Blocked' | 'OfNoTicket'; messageID: number | null }
 
-/** Who wrote, whether that is certain, what the email is, and where it belongs. */
+/** The sender, whether they are proven, the kind of email, and its ticket. */
 export interface Judged {
   writer: MailAddress | null
   /** Null for sent email: the mailbox is ours. */
   authentication: AuthenticationVerdict | null
   authenticationDetails: AuthenticationDetails | null
-  /** Where the writer may have answers go instead. */
+  /** Where the sender may want replies instead. */
   replyTo: string | null
   arrivedAs: ArrivedAs | null
   thread: Thread
-  /** The message of ours whose delivery the email reports on. */
+  /** Our message whose delivery the email reports on. */
   bounced: MessageRow | undefined
-  /** The representative who forwarded it; the writer is who wrote what was forwarded. */
+  /** The representative who forwarded it; the sender is the author of the forwarded email. */
   forwardedBy: string | null
 }

@@ -21,7 +21,7 @@ describe('an email that a representative forwards', () => {
     return desk
   }
 
-  test('is the ticket of who wrote it, with what they wrote', async () => {
+  test('becomes a ticket of the original author, with their text', async () => {
     await using desk = await startWithAgent()
     const mail = await openMailChannel(desk)
 
@@ -40,7 +40,7 @@ describe('an email that a representative forwards', () => {
     expect(await contactOf(desk, message.ticketID)).toBe('ada@example.org')
   })
 
-  test('as an attachment too', async () => {
+  test('is also recognised as an attachment', async () => {
     await using desk = await startWithAgent()
     const mail = await openMailChannel(desk)
     const inner = 'Content-Type: message/rfc822\r\n\r\nFrom: Ada <ada@example.org>\r\nSubject: Lampe\r\n\r\nKaputt.'
@@ -55,7 +55,7 @@ describe('an email that a representative forwards', () => {
     expect(message).toMatchObject({ fromAddress: 'ada@example.org', message: 'Kaputt.' })
   })
 
-  test('by anybody else, or without proof, is their own', async () => {
+  test('by anyone else, or without authentication, is their own email', async () => {
     await using desk = await startWithAgent()
     const mail = await openMailChannel(desk)
 
@@ -69,7 +69,7 @@ describe('an email that a representative forwards', () => {
 describe('an automatic sender', () => {
   const robot = { from: 'no-reply@monitor.example', headers: ['Auto-Submitted: auto-generated'] }
 
-  test('whom the channel lists is treated as a person, if proven', async () => {
+  test('is treated as a person if the channel lists it and it is authenticated', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const path = `/api/Channels/${mail.channel.channelID}/mail-settings`
@@ -86,7 +86,7 @@ describe('an automatic sender', () => {
   })
 })
 
-test('an email to two mailboxes of one customer is one ticket; another email of the same id is another', async () => {
+test('an email to two mailboxes of one customer is one ticket; another email with the same ID is separate', async () => {
   await using desk = await startDesk()
   const [one, two] = [await openMailChannel(desk), await openMailChannel(desk)]
   const given = {
@@ -104,7 +104,7 @@ test('an email to two mailboxes of one customer is one ticket; another email of 
   expect([(await one.tickets()).length, (await two.tickets()).length]).toEqual([1, 1])
 })
 
-test('an invitation is shown as such', async () => {
+test('shows an invitation as such', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   const calendar = [
@@ -137,7 +137,7 @@ test('an invitation is shown as such', async () => {
 })
 
 describe('PUT /api/Channels/:channelId/mail-keys', () => {
-  test('lets the channel read encrypted mail, and shows no private key', async () => {
+  test('lets the channel read encrypted email, and returns no private key', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const path = `/api/Channels/${mail.channel.channelID}/mail-keys`
@@ -167,7 +167,7 @@ describe('PUT /api/Channels/:channelId/mail-keys', () => {
     expect((await desk.get(path)).body.smime).toBeNull()
   })
 
-  test('does not hold the event loop for keys of nothing but lines', async () => {
+  test('does not block the event loop for keys of nothing but lines', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const path = `/api/Channels/${mail.channel.channelID}/mail-keys`
@@ -181,7 +181,7 @@ describe('PUT /api/Channels/:channelId/mail-keys', () => {
     }
   })
 
-  test('refuses what is no key, and anybody but admins', async () => {
+  test('rejects invalid keys, and callers who are not admins', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const path = `/api/Channels/${mail.channel.channelID}/mail-keys`
@@ -192,7 +192,7 @@ describe('PUT /api/Channels/:channelId/mail-keys', () => {
   })
 })
 
-test('the quarantine shows who wrote about what, and keeps what is too large to be read', async () => {
+test('the quarantine shows sender and subject, and stores emails too large to parse', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   const levels = Array.from(
@@ -215,7 +215,10 @@ test('the quarantine shows who wrote about what, and keeps what is too large to 
   ])
 })
 
-/** Once: the transaction that stores the customer's first message commits, and its connection breaks before the answer. */
+/**
+ * Once: the transaction that stores the customer's first message commits, and its connection breaks before the
+ * response.
+ */
 function loseOneCommit({ context, customerID }: Desk) {
   const { transaction } = Database.prototype
   let isLost = false
@@ -229,7 +232,7 @@ function loseOneCommit({ context, customerID }: Desk) {
   return () => isLost
 }
 
-test('an email keeps its files when the connection breaks at the commit that stored it', async () => {
+test('an email keeps its files when the connection breaks during its commit', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   const head = 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=a.dat'

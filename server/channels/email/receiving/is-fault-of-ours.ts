@@ -1,12 +1,12 @@
 import { databaseFault, isDatabaseAway } from '../../../platform/database/faults.ts'
 import { ThreadsBusy } from '../../../platform/threads/task.ts'
 
-/** Connections, resources, shutdowns and locks: the next attempt may meet better times. */
+/** Connections, resources, shutdowns and locks: a retry may succeed. */
 const passing = /^(08|40|53|55|57|58)/
 const systemFaults =
   /^(E(NOSPC|MFILE|NFILE|IO|ROFS|ACCES|PERM|DQUOT|CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|AI_AGAIN)|UND_ERR_\w+)$/
 
-/** True for what has nothing to do with the email: trying it again helps, and putting the email away would not. */
+/** True for errors unrelated to the email: retrying helps, and quarantining the email would not. */
 export function isFaultOfOurs(fault: unknown): boolean {
   if (fault instanceof ThreadsBusy) return true
   const code = databaseFault(fault)?.code
@@ -19,5 +19,5 @@ export function isFaultOfOurs(fault: unknown): boolean {
   return false
 }
 
-/** The shape of S3 client errors for refused and timed-out requests. */
+/** The format of S3 client errors for rejected and timed-out requests. */
 const isOfFileStore = (fault: Error) => '$metadata' in fault || fault.name === 'TimeoutError'

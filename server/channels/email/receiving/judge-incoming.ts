@@ -21,10 +21,10 @@ export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: P
   return (await findBlocked(db, incoming, writersOf(mail))).size > 0
 }
 
-/** Whoever is named as having written it. */
+/** Everyone named as an author. */
 export const writersOf = ({ sender, authors }: ParsedMail) => [...(sender ? [sender.address] : []), ...authors]
 
-/** Who wrote, whether that is certain, what the email is, and where it belongs. */
+/** Determines the sender, whether they are proven, the kind of email, and its ticket. */
 export async function judgeIncoming(
   context: Context,
   incoming: IncomingMail,
@@ -50,8 +50,7 @@ export async function judgeIncoming(
     const thread = { ticketID: bounced.ticketID, threadedBy: 'Bounce' }
     return { ...known, bounced, thread, authenticationDetails: details, forwardedBy: null }
   }
-  // Our own email is always filed with its ticket. A sender who uses our name, or has seen our header,
-  // does.
+  // Our own email is always filed with its ticket. A sender who uses our name, or has seen our header, is not.
   const isOwn = arrivedAs === 'OwnMail'
   const isFromUs = ownAddresses.has(writer?.address.toLowerCase() ?? '') && verdict === 'pass'
   const find = isOwn && isFromUs ? findThreadOfOwn : findThread
@@ -68,7 +67,7 @@ export async function judgeIncoming(
   return passOn(db, incoming, mail, result, ownAddresses)
 }
 
-/** Automatic mail of a proven sender whom the channel lists is treated as if a person had written it. */
+/** Automatic email of an authenticated sender that the channel lists is treated as if a person had written it. */
 const isWelcome = (
   arrivedAs: ArrivedAs | null,
   writer: MailAddress | null,
@@ -88,7 +87,7 @@ const ofOurselves = {
   forwardedBy: null,
 }
 
-/** A form may be authentic; the person it names is not authenticated by that. */
+/** A form may be authentic, but that does not authenticate the person it names. */
 function findWriter(mail: ParsedMail, formSenders: string[], { verdict, ...judged }: Judgement) {
   const details = { ...judged, formSender: null, claimedTicketID: null }
   const person = verdict === 'fail' ? undefined : findFormWriter(mail, formSenders)
@@ -97,7 +96,7 @@ function findWriter(mail: ParsedMail, formSenders: string[], { verdict, ...judge
   return { writer: person, verdict: 'none', details: { ...details, reason: 'FormSender', formSender } } as const
 }
 
-/** One Reply-To of the writer's own domain, where it is certain that they are of it. */
+/** A single Reply-To of the sender's own domain, if the sender is authenticated. */
 function findReplyTo({ replyTo }: ParsedMail, writer: MailAddress | null, verdict: AuthenticationVerdict) {
   const [wanted] = replyTo
   if (!writer || !wanted || replyTo.length > 1 || !mayNameOthers(verdict)) return null

@@ -6,7 +6,7 @@ import {
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import type { DeliveryReport, RecipientOutcome } from '../parsing/parsed-mail.ts'
 
-/** An email that will never arrive is a failed one, for the recipients named; one that is late is not. */
+/** An undeliverable email counts as failed for the named recipients; a delayed one does not. */
 export async function markBounced(context: Context, bounced: MessageRow, { outcomes }: DeliveryReport): Promise<void> {
   await recordRecipientReports(context, bounced, outcomes.flatMap(toReport))
 }

@@ -6,7 +6,7 @@ import { runParser } from '../parsing/run-parser.ts'
 const searchedBytes = 64 * 1024
 const isProtected = /pkcs7-|multipart\/(encrypted|signed)|\.p7m|BEGIN PGP (SIGNED )?MESSAGE/i
 
-/** Parses an email; one that looks encrypted with the keys of its channel. */
+/** Parses an email, with the keys of its channel if it looks encrypted. */
 export async function parseWithKeys(
   context: Context,
   { customerID, channelID }: { customerID: number; channelID: number },

@@ -6,8 +6,8 @@ import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import type { IncomingMail, Judged } from './incoming-mail.ts'
 
 /**
- * A representative who forwards a customer's mail to the desk opens the ticket of that customer. It takes a proven
- * representative and an email of no ticket; the customer themselves is not proven by it.
+ * If a representative forwards a customer's email to the desk, it opens a ticket of that customer. This requires an
+ * authenticated representative and an email without a ticket; the customer is not authenticated by it.
  */
 export async function passOn(
   db: Database,

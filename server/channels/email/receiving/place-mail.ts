@@ -29,9 +29,9 @@ export interface ReadMail {
 }
 
 /**
- * Stores an email as a message, with its files and its ids, in one transaction. In one of its own the disk is not
- * waited for: what a crash takes back, it takes back together with everything that came later, the place in the folder
- * and the end of the job among it. So it is fetched again.
+ * Stores an email as a message, with its files and IDs, in one transaction. If it is the only one, its commit does
+ * not wait for the disk: a crash that loses it also loses everything after it, including the folder position and the
+ * end of the job, so the email is fetched again.
  */
 export function placeMail(context: Context, read: ReadMail, judge: Judge): Promise<TakenMail> {
   const durability = context.isTransaction ? null : 'off'
@@ -41,7 +41,7 @@ export function placeMail(context: Context, read: ReadMail, judge: Judge): Promi
   })
 }
 
-/** Whether the email is here, and otherwise where it belongs. Nothing is written yet. */
+/** Whether the email already exists, and otherwise its ticket. Writes nothing. */
 export type LocatedMail = { isKnown: true; messageID: number } | { isKnown: false; externalID: string; judged: Judged }
 
 export async function locateMail(
@@ -82,9 +82,9 @@ const acquireSenderLock = prepareStatement(
 )
 
 /**
- * One email is imported once, whatever copies of it there are, also when it went to several mailboxes of one customer.
- * Programs that give all their emails one Message-ID must lose none of them, so an email of another writer, time or
- * text is another email.
+ * One email is imported once, however many copies there are, also if it was sent to several mailboxes of one
+ * customer. Programs that reuse one Message-ID must not lose emails, so an email with another author, time or text is
+ * another email.
  */
 async function findKnown(
   { db }: Context,
@@ -148,7 +148,7 @@ async function writeMail(
     ...(writer ? { spender: { address: writer.address } } : {}),
   })
   if (!received) return 'deleted'
-  // Of more emails under one id than are looked at, an older one.
+  // There are more emails with one ID than are checked, and this is an older one.
   if (!received.isNew) return 'known'
   if (received.isTicketOpened && thread.linkedTicketID !== undefined) {
     await linkTicket(context.db, received.message, thread.linkedTicketID)
@@ -157,7 +157,7 @@ async function writeMail(
   return received.message
 }
 
-/** In a running conversation what was quoted is known: the text is what was added. Both bodies are whole. */
+/** In an existing conversation the quoted text is known, so the text is only what was added. Both bodies are complete. */
 function contentOf({ reply, forwarded }: ParsedMail, { content }: StoredParts, { thread, forwardedBy }: Judged) {
   if (forwardedBy !== null && forwarded?.text) return { ...content, ...toContent(forwarded.text) }
   return thread.ticketID !== undefined && reply ? { ...content, message: reply } : content
@@ -165,19 +165,19 @@ function contentOf({ reply, forwarded }: ParsedMail, { content }: StoredParts, {
 
 const toContent = (message: string) => ({ message, preview: composeContent({ message }).preview })
 
-/** Nothing for an email that is nothing but its text. */
+/** Null for an email that is only text. */
 function detailsOf({ protection, invitation }: ParsedMail, { forwardedBy }: Judged): MailDetails | null {
   return protection || invitation || forwardedBy ? { protection, invitation, forwardedBy } : null
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** A clock that runs ahead must not keep a ticket on top for ever. */
+/** A wrong clock must not keep a ticket on top forever. */
 function dateOf({ now }: Context, { receivedAt }: IncomingMail, { date }: ParsedMail): Date | null {
   return date && date.getTime() < now().getTime() + dayInMs ? date : receivedAt
 }
 
-/** A colleague who answers from their own mailbox; as an end user of the ticket they are an end user. */
+/** A colleague who replies from their own mailbox; if they are the ticket's end user, they count as such. */
 async function findRep(
   { db }: Context,
   { customerID }: IncomingMail,
@@ -221,7 +221,7 @@ async function keepMail(
     },
     { own: [mail.messageID], cited: writer ? [...mail.inReplyTo, ...mail.references] : [] },
   )
-  // A person needs an encrypted, signed or unread mail as it came.
+  // Encrypted, signed or unparsed email must be available unchanged.
   const whole = { ...original, accessToken: context.newId(), isOriginal: mail.protection === null && !mail.isHeadOnly }
   await attachFiles(context, message, [...parts.files, whole])
 }

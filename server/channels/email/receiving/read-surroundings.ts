@@ -34,17 +34,17 @@ export interface Surroundings {
   /** The address of the channel. */
   mailbox: string | null
   settings: MailSettings
-  /** Of all live mail channels, in lower case. */
+  /** Addresses of all active email channels, in lower case. */
   ownAddresses: Set<string>
-  /** As the channel is set: whose word about a sender counts. */
+  /** The channel's settings for trusted servers and senders. */
   authservID: string | null
   formSenders: string[]
   trustedForwarders: string[]
-  /** The mailbox's own server as earlier emails showed it; nothing while that is not certain. */
+  /** The learned name of the mailbox's own server; undefined while it is not certain. */
   learned: { authservID: string | null; isBegun: boolean }
 }
 
-/** Everything an email of a channel is checked against, in one query: it runs for each email. */
+/** Everything that a channel's emails are checked against, in one query, because it runs for each email. */
 export async function readSurroundings(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },

@@ -3,8 +3,8 @@ import type { MailAddress } from '../parsing/parsed-mail.ts'
 const looksLikeAddress = /[^\s@<>"]@[^\s@<>"]/
 
 /**
- * The name under which a sender is shown. One that looks like an address is shown with the real one: a sender who calls
- * themselves `ceo@bank.example` may be anybody.
+ * The displayed name of a sender. A name that looks like an address is shown with the real one: anyone could call
+ * themselves `ceo@bank.example`.
  */
 export function showName({ name, address }: MailAddress): string | null {
   const shown = name.trim()

@@ -20,7 +20,7 @@ const flowing = (bytes: number, subject: string, from = 'ada@example.org') =>
 
 const tooMuch = 24 * 2 ** 20
 
-/** Emails of such sizes have no time, however fast the machine is. */
+/** Emails of such sizes time out immediately, however fast the machine is. */
 function limitTime({ context }: Desk, isLimited: (bytes: number) => boolean): void {
   const { run } = context.threads
   context.threads.run = (task, input, options) => {
@@ -30,8 +30,8 @@ function limitTime({ context }: Desk, isLimited: (bytes: number) => boolean): vo
   }
 }
 
-describe('an email that takes too much to read', () => {
-  test('of memory is a message with a notice and the email as it came; the others are imported', async () => {
+describe('an email that exceeds its limits', () => {
+  test('of memory becomes a message with a notice and the original; the others are imported', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const raw = flowing(tooMuch, 'large')
@@ -50,7 +50,7 @@ describe('an email that takes too much to read', () => {
     expect(original === raw).toBe(true)
   })
 
-  test('of time reopens its ticket, and nothing answers it', async () => {
+  test('of time reopens its ticket, and gets no automatic reply', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ subject: 'A lamp', messageID: 'first@example.org' })
@@ -68,7 +68,7 @@ describe('an email that takes too much to read', () => {
     expect(written.filter(({ senderType }) => senderType !== 'EndUser')).toEqual([])
   })
 
-  test('is imported once, with a Message-ID and without', async () => {
+  test('is imported once, with and without a Message-ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     limitTime(desk, () => true)
@@ -81,7 +81,7 @@ describe('an email that takes too much to read', () => {
   })
 })
 
-test('slow emails of one customer hold neither the event loop nor the emails of another', async () => {
+test("of one customer does not block the event loop or another customer's emails", async () => {
   await using threads = Object.assign(createThreads({ log: createLog('silent'), maxThreads: 2 }), {
     [Symbol.asyncDispose]: () => threads.close(),
   })

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../desk/files/store-file.ts'
 
 const chunkBytes = 256 * 1024
 
-/** Before an email is looked into, it is safe. */
+/** Stores an email before it is parsed. */
 export async function storeOriginal(
   { storage, newId }: Pick<Context, 'storage' | 'newId'>,
   raw: Buffer,
@@ -15,12 +15,12 @@ export async function storeOriginal(
   return { storageKey, fileName: 'original.eml', contentType, size, sha256 }
 }
 
-/** A stream may keep what it is given until all of it is written. */
+/** A stream may keep its input until all of it is written. */
 export async function* inChunks(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }
 
-/** Into memory of its own, which the parser takes over. */
+/** Reads it into separate memory, which the parser takes over. */
 export async function readOriginal(
   { storage }: Pick<Context, 'storage'>,
   { storageKey, size }: Pick<StoredFile, 'storageKey' | 'size'>,

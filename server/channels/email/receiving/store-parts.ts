@@ -9,11 +9,11 @@ import { inChunks } from './store-original.ts'
 export interface StoredParts {
   files: FileToAttach[]
   omitted: OmittedFile[]
-  /** With pictures that point to the files. */
+  /** With pictures that refer to the files. */
   content: Content
 }
 
-/** Moves the files of an email into the storage. What the desk does not keep as a file is named with the reason. */
+/** Stores the files of an email. Files that are not stored are listed with the reason. */
 export async function storeParts(context: Context, mail: ParsedMail): Promise<StoredParts> {
   const files: FileToAttach[] = []
   const omitted = [...mail.omitted]
@@ -49,7 +49,7 @@ async function storePart(context: Context, part: ParsedFile): Promise<FileToAtta
 
 const largeBytes = 2 ** 20
 
-/** The bytes are stored: what large files took is free at once, not when memory is next tidied up. */
+/** The bytes are stored, so the memory of large files is freed immediately and not with the next garbage collection. */
 function giveBack(parts: ParsedFile[]): void {
   const memory = new Set(parts.splice(0).map(({ bytes }) => bytes.buffer))
   for (const one of memory) if (one instanceof ArrayBuffer && one.byteLength > largeBytes) one.transfer(0)
@@ -66,7 +66,7 @@ function showPictures(content: Content, pictures: Map<string, string>): Content 
   return { ...content, htmlBody: show(content.htmlBody), originalHtml: show(content.originalHtml) }
 }
 
-/** In HTML ids are written as addresses are, and escaped as HTML is. */
+/** In HTML, IDs are URL-encoded and HTML-escaped. */
 function decode(id: string): string {
   const unescaped = id.replaceAll('&amp;', '&')
   try {

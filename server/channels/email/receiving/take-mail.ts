@@ -12,9 +12,9 @@ import { type Judge, placeMail, type ReadMail } from './place-mail.ts'
 import { dropFiles, storeParts } from './store-parts.ts'
 
 /**
- * Takes in one email that was read: judged, placed and stored, or left out for a reason. Whatever is wrong with the
- * email itself is thrown, and concerns this email alone. The original stays in the storage exactly when the email was
- * imported, or may have been.
+ * Imports one parsed email: it is judged, placed and stored, or skipped for a reason. Errors of the email itself are
+ * thrown and affect only this email. The original stays in the storage exactly if the email was, or may have been,
+ * imported.
  */
 export async function takeMail(context: Context, incoming: IncomingMail, mail: ParsedMail): Promise<TakenMail> {
   if (await isOfSurvey(context, incoming, mail)) return { outcome: 'Skipped', why: 'Known', messageID: null }
@@ -27,7 +27,7 @@ export async function takeMail(context: Context, incoming: IncomingMail, mail: P
   return placeOrDrop(context, { incoming, mail, parts }, { isSignedByUs: ours !== undefined })
 }
 
-/** Its files stay in the storage exactly when the email was imported, or may have been. */
+/** Its files stay in the storage exactly if the email was, or may have been, imported. */
 export async function placeOrDrop(
   context: Context,
   read: ReadMail,
@@ -36,7 +36,7 @@ export async function placeOrDrop(
   const { files } = read.parts
   const judge: Judge = (inside) => judgeIncoming(inside, read.incoming, read.mail, isSignedByUs)
   const taken = await placeMail(context, read, judge).catch(async (fault: unknown) => {
-    // A connection that breaks at the commit leaves open whether the email is stored: then the files belong to it.
+    // If the connection breaks during the commit, the email may be stored, so the files belong to it.
     if (!isDatabaseAway(fault)) await dropFiles(context, files)
     throw fault
   })
@@ -45,8 +45,7 @@ export async function placeOrDrop(
 }
 
 /**
- * A satisfaction survey is no message: neither its copy in the folder of sent email, nor the report that it did not
- * arrive.
+ * A satisfaction survey is not a message: neither its copy in the sent folder, nor its bounce.
  */
 async function isOfSurvey({ db, secrets }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
   const { customerID, isSent } = incoming
@@ -57,7 +56,7 @@ async function isOfSurvey({ db, secrets }: Context, incoming: IncomingMail, mail
 }
 
 /**
- * The message that our own header names, if it is signed for it. Before headers were signed their text was a secret.
+ * The message named by our own header, if its signature is valid. Before headers were signed, their text was a secret.
  */
 async function findOurs(
   { db, secrets }: Context,
@@ -71,8 +70,8 @@ async function findOurs(
 }
 
 /**
- * What we sent comes back from the folder of sent email, at times under another Message-ID: answers will cite that. It
- * may come back to the inbox too. Others may copy our header from an email they have seen.
+ * Our sent email is found again in the sent folder, sometimes with another Message-ID, which replies will cite. It
+ * may also return to the inbox. Others may copy our header from an email they have seen.
  */
 async function isCopy({ db }: Context, incoming: IncomingMail, mail: ParsedMail, ours: MessageRow): Promise<boolean> {
   const { customerID, channelID } = incoming

@@ -1,4 +1,4 @@
-/** How absence notices and other automatic answers begin their subject, language by language. */
+/** Subject prefixes of out-of-office notices and other automatic replies, by language. */
 const beginnings: Record<string, string[]> = {
   en: [
     'automatic reply',
@@ -77,7 +77,7 @@ const beginnings: Record<string, string[]> = {
   th: ['ตอบกลับอัตโนมัติ', 'การตอบกลับอัตโนมัติ', 'ไม่อยู่ที่สำนักงาน'],
 }
 
-/** As a word of its own, perhaps behind the prefix of a reply. */
+/** As a separate word, possibly after a reply prefix. */
 const beginning = new RegExp(
   `^\\s*(?:(?:re|aw|sv|vs|odp|antw)\\s?:\\s*)?(?:${Object.values(beginnings).flat().join('|')})(?![\\p{L}])`,
   'iu',

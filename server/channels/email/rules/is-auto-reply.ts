@@ -3,13 +3,13 @@ import { isRobotAddress, type MailRule } from './rule.ts'
 
 const autoReplyHeaders = ['x-autoreply', 'x-autorespond', 'x-autoresponse', 'x-auto-reply-from', 'x-mail-autoreply']
 
-/** A machine answered, by RFC 3834 or by one of the older habits. */
+/** An automatic reply, by RFC 3834 or an older convention. */
 export const isAutoReply: MailRule = {
   arrivedAs: 'AutoReply',
   isMet: ({ headers, subject }, { writer }) =>
     !/^\s*no\b/i.test(headers['auto-submitted'] ?? 'no') ||
     /auto[-_]?reply/i.test(headers.precedence ?? '') ||
-    // Exchange puts the other values on ordinary mail.
+    // Exchange adds the other values to ordinary email.
     /^\s*all\s*$/i.test(headers['x-auto-response-suppress'] ?? '') ||
     /^\s*(yes|true)/i.test(headers['x-loop'] ?? '') ||
     autoReplyHeaders.some((name) => headers[name] !== undefined && !/^\s*no\b/i.test(headers[name])) ||

@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** A server reports an email that it could not deliver. */
+/** A server's report of an undeliverable email. */
 export const isBounce: MailRule = {
   arrivedAs: 'Bounce',
   isMet: ({ report, headers, sender }) =>

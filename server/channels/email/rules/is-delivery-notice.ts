@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** A server reports that an email was delivered or relayed: no person wrote it, and nothing bounced. */
+/** A server's report that an email was delivered or relayed: neither written by a person nor a bounce. */
 export const isDeliveryNotice: MailRule = {
   arrivedAs: 'AutoReply',
   isMet: ({ report }) => report !== null,

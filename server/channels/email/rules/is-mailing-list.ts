@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** Sent to many. A group whose address is our own mailbox is no list: it only forwards what people write to us. */
+/** Sent to many. A group with our own mailbox's address is not a list: it only forwards what people write to us. */
 export const isMailingList: MailRule = {
   arrivedAs: 'MailingList',
   isMet({ headers }, { ownAddresses }) {

@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** What this service sent, or what claims one of its addresses as sender: replying would loop forever. */
+/** Sent by this service, or with one of its addresses as sender: replying would loop forever. */
 export const isOwnMail: MailRule = {
   arrivedAs: 'OwnMail',
   isMet: (_mail, { writer, ownAddresses, isSignedByUs }) =>

@@ -10,6 +10,6 @@ import type { RuleFacts } from './rule.ts'
 /** In this order: the first match decides. */
 const rules = [isBounce, isDeliveryNotice, isOwnMail, isAutoReply, isMailingList]
 
-/** What kind of automatic email it is; undefined for an email written by a person. */
+/** The kind of automatic email; undefined for an email written by a person. */
 export const judgeMail = (mail: ParsedMail, facts: RuleFacts): ArrivedAs | null =>
   rules.find((rule) => rule.isMet(mail, facts))?.arrivedAs ?? null

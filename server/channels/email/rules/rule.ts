@@ -2,17 +2,17 @@ import type { ArrivedAs } from '@attendant/contract/desk/ticket-message.ts'
 import { isWithin } from '../authentication/mail-domain.ts'
 import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 
-/** What a rule may know besides the email. */
+/** Context of a rule besides the email. */
 export interface RuleFacts {
-  /** Who wrote it: From, or the person whom a listed form wrote for. */
+  /** The author: From, or the person for whom a listed form wrote. */
   writer: MailAddress | null
-  /** The addresses of all live mail channels of the customer, in lower case. */
+  /** The addresses of all active email channels of the customer, in lower case. */
   ownAddresses: Set<string>
-  /** The email carries the signature of a message that left from here. */
+  /** The email has the signature of a message that we sent. */
   isSignedByUs: boolean
 }
 
-/** One sign of an automatic email. */
+/** One indicator of an automatic email. */
 export interface MailRule {
   arrivedAs: ArrivedAs
   isMet(mail: ParsedMail, facts: RuleFacts): boolean
@@ -25,8 +25,8 @@ const robot =
 export const isRobotAddress = (address: string) => robot.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
 
 /**
- * Forms on web sites write in their own or in our name and put the person into Reply-To. They are believed where the
- * channel lists them: then that one address is who wrote. In any other case it is the sender.
+ * Web forms write in their own or our name, with the person in Reply-To. If the channel lists the form, that one
+ * address is the author. In any other case it is the sender.
  */
 export function findFormWriter({ sender, replyTo }: ParsedMail, formSenders: string[]): MailAddress | undefined {
   const [person] = replyTo
@@ -34,7 +34,7 @@ export function findFormWriter({ sender, replyTo }: ParsedMail, formSenders: str
   return isFormSender(person.address, formSenders) ? undefined : person
 }
 
-/** Whether a list of addresses and domains has an address. */
+/** Whether an address is in a list of addresses and domains. */
 export const isListed = (address: string, list: string[]) =>
   isFormSender(
     address,

@@ -114,7 +114,7 @@ const countRuns = ({ context, customerID }: Desk) =>
   context.db.$count(automationRuns, eq(automationRuns.customerID, customerID))
 
 describe('automatic mail', () => {
-  test('is stored as Received, starts nothing, and wakes no closed ticket', async () => {
+  test('is stored as Received, triggers nothing, and does not reopen a closed ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
     const first = await mail.receive({ messageID: '<first@example.org>', headers: ['Precedence: bulk'] })
@@ -128,7 +128,7 @@ describe('automatic mail', () => {
     expect(mail.mailbox.folders.get('SENT')?.mails).toEqual([])
   })
 
-  test('a sender gets an automatic reply only once in a while', async () => {
+  test('a sender gets at most one automatic reply per period', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
     for (let number = 0; number < 4; number++) mail.deliver({ from: 'desk@other.example', subject: `Ticket ${number}` })
@@ -188,7 +188,7 @@ describe('a bounce', () => {
   }
   const statusOf = async (desk: Desk, messageID: number) => (await desk.get(`/ticketMessages/${messageID}`)).body
 
-  test('attaches to the message that bounced, marks it, and sets nothing off', async () => {
+  test('is added to the message that bounced, marks it, and triggers nothing', async () => {
     await using desk = await startDesk()
     const { mail, message, messageID } = await sendOne(desk)
 
@@ -213,7 +213,7 @@ describe('a bounce', () => {
     expect(mail.mailbox.folders.get('SENT')?.mails).toHaveLength(2)
   })
 
-  test('is known by our own header where a relay gave the email another Message-ID', async () => {
+  test('is recognised by our own header if a relay replaced the Message-ID', async () => {
     await using desk = await startDesk()
     const { mail, message, mark } = await sendOne(desk)
 
@@ -260,7 +260,7 @@ describe('a blocked sender', () => {
     expect(await mail.importAll()).toMatchObject({ total: 2, imported: isBlocked ? 1 : 2, skipped: isBlocked ? 1 : 0 })
   })
 
-  test('is one on the channel that it is blocked on, until it is no more', async () => {
+  test('is blocked only on its channel, until it is unblocked', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const free = await openMailChannel(desk)

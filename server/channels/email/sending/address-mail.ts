@@ -17,7 +17,7 @@ export interface Parties {
   bcc: Party[]
 }
 
-/** The recipients of the message, which agents see; by default the author of the answered message and those in Cc. */
+/** The recipients of the message, as agents see them; by default the author of the answered message and those in Cc. */
 export async function addressMail(
   db: Database,
   facts: SendingFacts,

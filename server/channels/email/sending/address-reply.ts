@@ -7,7 +7,7 @@ import { findAnsweredAddress } from './address-mail.ts'
 import { findAnswered } from './find-answered.ts'
 import { findCopies } from './find-copies.ts'
 
-/** Who gets a reply that a representative writes now. */
+/** The recipients of a reply that a representative writes now. */
 export async function addressReply(
   { db }: Pick<Context, 'db'>,
   { customerID, ticketID, answersMessageID, to }: ReplyByMail,

@@ -14,7 +14,7 @@ import { readForwarded } from './read-forwarded.ts'
 import { writeForward } from './write-forward.ts'
 import { writeQuote } from './write-quote.ts'
 
-/** What an email that a representative begins now would say besides their own text. */
+/** The default content of an email that a representative begins now, besides their own text. */
 export async function composeDefaults(context: Context, wish: MailToCompose): Promise<ComposeDefaults> {
   const { db } = context
   const { customerID, customerRepID, ticketID, messageID, mode } = wish

@@ -11,16 +11,16 @@ import { type Quote, writeQuote } from './write-quote.ts'
 
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
-/** By what an email of ours is known again. Ids are without angle brackets. */
+/** How our email is recognised. IDs are without angle brackets. */
 export interface MailName {
   messageID: string
-  /** What its HTML carries hidden, and a header of ours. */
+  /** The hidden marker in its HTML and in our header. */
   mark: string
-  /** The same for all our emails of one ticket: what the conversation hangs from. */
+  /** The same for all our emails of one ticket: the root of the conversation. */
   rootID: string
 }
 
-/** The email that a message leaves as. Its texts are put together as they are: nothing in them is a template. */
+/** Composes the email of a message. Its texts are joined unchanged: nothing in them is a template. */
 export function composeMail(
   { storage }: Pick<Context, 'storage'>,
   facts: SendingFacts,
@@ -55,7 +55,7 @@ export function composeMail(
   }
 }
 
-/** By RFC 3834, and for those who never read it: no autoresponder may answer our automatic email. */
+/** By RFC 3834 and older conventions: no autoresponder may answer our automatic email. */
 const automatic = (isReply: boolean) => ({
   'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -63,7 +63,7 @@ const automatic = (isReply: boolean) => ({
   'X-Loop': 'yes',
 })
 
-/** A relay that gives our mail another Message-ID leaves its References alone, and replies repeat them. */
+/** A relay that replaces our Message-ID keeps References, and replies repeat them. */
 function threading({ answered, threadIDs }: SendingFacts, rootID: string) {
   const mail = answered?.mail
   const earlier = [rootID, ...threadIDs.filter((id) => id !== mail?.internetMessageID)]
@@ -76,7 +76,7 @@ function threading({ answered, threadIDs }: SendingFacts, rootID: string) {
   }
 }
 
-/** A reply goes under the subject that it answers, unless its writer gave it another. */
+/** A reply keeps the subject that it answers, unless its author changed it. */
 export function writeSubject({ message, ticket, channel, answered }: SubjectFacts): string {
   const subject = message.subject?.trim() || ticket.subject.trim()
   if (message.isForward) return toForwardSubject(subject || channel.name)
@@ -104,7 +104,7 @@ function composeBody(facts: SendingFacts, mark: string) {
     ...(signature ? [`<br>\n<div>${signature.html}</div>`] : []),
     ...(footer ? [`<br>\n<div>${toHtml(footer)}</div>`] : []),
     ...(quote ? [`<br>\n${quote.html}`] : []),
-    // Comes back with the quote where a relay or a mail program drops the headers.
+    // Returned with the quote if a relay or mail program drops the headers.
     `<div style="display:none">ref:${mark}</div>`,
   ]
   return { text: text.join('\n\n'), html: html.join('\n') }
@@ -120,7 +120,7 @@ function quoteOf({ message, ticket, settings, answered, forwarded, files }: Send
   return isQuoted ? writeQuote(answered?.message, ticket.language) : undefined
 }
 
-/** Pictures of ours travel with the email: the other end has no way to the desk. */
+/** Our pictures are attached, because recipients cannot access the desk. */
 function pointInside(html: string, files: SendingFacts['files']): string {
   const tokens = new Set(files.map(({ accessToken }) => accessToken))
   return html.replace(/\/api\/File\/([0-9a-f-]{36})/g, (whole, token: string) =>

@@ -14,11 +14,11 @@ interface Reply {
   customerID: number
   ticketID: number
   answersMessageID: number | null
-  /** The reply itself, if it is written: what came later is not answered by it. */
+  /** The reply itself, if it already exists: it does not answer later messages. */
   before?: number
 }
 
-/** The message that a reply refers to, else the end user's last. */
+/** The message that a reply refers to, otherwise the end user's last. */
 export async function findAnswered(
   db: Database,
   { customerID, ticketID, answersMessageID, before }: Reply,

@@ -11,13 +11,13 @@ import type { Answered } from './find-answered.ts'
 
 const maxCopies = 50
 
-/** What the copies of a reply depend on, whether it is written already or not. */
+/** What the Cc recipients of a reply depend on, whether or not it has been written. */
 type Copied = Pick<MessageRow, 'customerID' | 'channelID' | 'ticketID' | 'isAI'>
 
 /**
- * Other recipients of the answered email stay in Cc. Not for automatic replies: anyone could make this desk
- * write to strangers by naming them; and not if the reply goes to a person whom that email did not include. An email
- * whose sender is not proven adds no one: only earlier recipients of the desk stay.
+ * Other recipients of the answered email stay in Cc. Not for automatic replies, because anyone could otherwise make
+ * this desk write to strangers by adding them; and not if the reply goes to a person whom that email did not include.
+ * An email from an unauthenticated sender adds no one: only earlier recipients of the desk stay.
  */
 export async function findCopies(
   db: Database,
@@ -34,7 +34,7 @@ export async function findCopies(
 
   const own = await listOwnAddresses(db, message.customerID)
   const isOwn = (address: string) => own.has(withoutTag(address))
-  // An email that names no mailbox of ours came by another name of one: it must be the address in To.
+  // An email that names none of our mailboxes was sent to an alias of one, which must be the address in To.
   const others = new Set([writer, ...(named.some(isOwn) ? named : mail.ccAddresses)])
   others.delete(to)
   if (isToWriter) others.delete(writer)
@@ -47,7 +47,7 @@ export async function findCopies(
     .map((address) => ({ address }))
 }
 
-/** Those among them to whom an email of the ticket left from here. */
+/** Those to whom an email of the ticket was sent from here. */
 async function keepRecipients(db: Database, { customerID, ticketID }: Copied, wanted: string[]): Promise<string[]> {
   const rows = await db
     .select({ to: mails.toAddresses, cc: mails.ccAddresses })

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 
-/** A provider files what it sent after a moment: before that, not to find it proves nothing. */
+/** Providers file sent email with a delay: until then, not finding it proves nothing. */
 const filingInMs = 20_000
 
-/** The email that an earlier attempt sent, if it did. Throws while that is not certain. */
+/** The email that an earlier attempt sent, if it did. Throws while that is uncertain. */
 export async function findSent(
   { now }: Context,
   mailbox: Mailbox,

@@ -15,7 +15,7 @@ interface Signed {
   customerID: number
   /** None for automatic messages. */
   customerRepID: number | null
-  /** Of the ticket. */
+  /** Language of the ticket. */
   language: string | null
 }
 
@@ -24,7 +24,7 @@ interface Given {
   emailSignatureHTML: string | null
 }
 
-/** The representative's in the language of the ticket, else their own, else the customer's. */
+/** The representative's in the language of the ticket, otherwise their default, otherwise the customer's. */
 export async function findSignature(
   context: Pick<Context, 'db' | 'threads'>,
   signed: Signed,
@@ -36,7 +36,7 @@ export async function findSignature(
   return undefined
 }
 
-/** `de-AT`, then `de`: a language serves its regions. */
+/** `de-AT`, then `de`: a language covers its regions. */
 async function findInLanguage(
   db: Database,
   { customerID, customerRepID, language }: Signed,
@@ -73,7 +73,7 @@ async function findOfCustomer(db: Database, { customerID }: Signed): Promise<Giv
   return row
 }
 
-/** Each form follows from the other where it is missing. */
+/** If one form is missing, it is derived from the other. */
 async function complete(
   context: Pick<Context, 'threads'>,
   customerID: number,

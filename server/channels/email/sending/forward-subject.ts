@@ -1,4 +1,4 @@
 import { isForwardSubject } from '../parsing/subjects.ts'
 
-/** What is forwarded, marked as such once. */
+/** The subject of a forward, with a single prefix. */
 export const toForwardSubject = (subject: string) => (isForwardSubject(subject) ? subject : `Fwd: ${subject}`.trim())

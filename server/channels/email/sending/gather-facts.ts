@@ -19,7 +19,7 @@ import { type ForwardedMessage, readForwarded } from './read-forwarded.ts'
 
 type Channel = typeof channels.$inferSelect
 
-/** Everything that an email of ours is made of. */
+/** Everything needed to compose our email. */
 export interface SendingFacts {
   message: MessageRow
   channel: Channel & { emailAddress: string }
@@ -28,14 +28,14 @@ export interface SendingFacts {
   repName: string | null
   signature: Signature | undefined
   settings: MailSettings
-  /** What it answers: the message it refers to, else the end user's last. */
+  /** The answered message: the one it refers to, otherwise the end user's last. */
   answered: Answered | undefined
-  /** Of a forward: what it passes on, oldest first. */
+  /** For a forward: the forwarded messages, oldest first. */
   forwarded: ForwardedMessage[]
-  /** The ids of the emails of the ticket, oldest first. */
+  /** The IDs of the ticket's emails, oldest first. */
   threadIDs: string[]
   files: (typeof attachments.$inferSelect)[]
-  /** A signed address of the channel that leads back to the ticket, where its server takes such. */
+  /** A signed address of the channel that leads back to the ticket, if its server supports that. */
   replyAddress: string | null
 }
 
@@ -85,7 +85,7 @@ export async function gatherFacts(
 /** `support@example.com` becomes `support+tag@example.com`. */
 const addTag = (address: string, tag: string) => address.replace(/@(?=[^@]*$)/, `+${tag}@`)
 
-/** As the message was composed: none, in a certain language, or the one that fits the ticket. */
+/** As composed: none, in a given language, or the one for the ticket. */
 function chooseSignature(
   context: Pick<Context, 'db' | 'threads'>,
   { customerID, customerRepID, composition }: MessageRow,

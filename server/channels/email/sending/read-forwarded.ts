@@ -12,7 +12,7 @@ export interface ForwardedMessage {
   message: MessageRow
   to: string[]
   cc: string[]
-  /** Where its files are stored, by the access tokens in its HTML. */
+  /** Storage keys of its files, by the access tokens in its HTML. */
   files: Map<string, string>
 }
 
@@ -24,7 +24,7 @@ interface Forward {
   composition: Pick<Composition, 'forward'> | null
 }
 
-/** What a forward passes on, oldest first. */
+/** The forwarded messages, oldest first. */
 export async function readForwarded(
   db: Database,
   { customerID, ticketID, composition }: Forward,

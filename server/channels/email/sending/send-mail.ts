@@ -22,11 +22,11 @@ type SentMail = Awaited<ReturnType<Mailbox['send']>>
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
 /**
- * Sends a message as an email. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
- * the mailbox is searched for it, so that it is sent once as far as the provider can show.
+ * Sends a message as an email. We choose its Message-ID and store it before sending: after an attempt with an unknown
+ * result, the mailbox is searched for it, so that it is sent once as far as the provider can show.
  */
 export const sendMail: Sender = async (context, message) => {
-  // Files that are attached later would not be sent: from here on they are refused.
+  // Files attached later would not be sent, so they are rejected from here on.
   return dispatchOnce(context, message, async (since) => {
     const prepared = await prepare(context, message).catch(async (fault: unknown) => {
       if (!since) await forgetDispatch(context, message)
@@ -50,7 +50,7 @@ async function prepare(context: Context, message: MessageRow) {
   return { mail, name, recipients }
 }
 
-/** A server may take an email for some of its recipients and refuse it for others. */
+/** A server may accept an email for some of its recipients and reject it for others. */
 function settleEach(recipients: MessageRecipient[], { rejected = [] }: SentMail, now: Date): MessageRecipient[] {
   const reasons = new Map(rejected.map(({ address, reason }) => [address.toLowerCase(), reason]))
   return recipients.map((recipient) => {
@@ -59,7 +59,7 @@ function settleEach(recipients: MessageRecipient[], { rejected = [] }: SentMail,
   })
 }
 
-/** Of a refusal it is certain that nothing left; of a connection that broke it is not. */
+/** After a rejection, certainly nothing was sent; after a broken connection, that is unknown. */
 async function dispatch(
   context: Context,
   message: MessageRow,
@@ -81,7 +81,7 @@ async function dispatch(
 }
 
 /**
- * The part before the @ is random and signed, or follows from the ticket's secret: only recipients of the email have
+ * The part before the @ is random and signed, or derived from the ticket's secret: only recipients of the email have
  * seen it.
  */
 async function chooseName(
@@ -103,7 +103,7 @@ async function refuseLoop({ db }: Context, { customerID, isAI }: MessageRow, { t
   }
 }
 
-/** An answer may be faster than our own bookkeeping: what it will cite is known before the email leaves. */
+/** A reply may arrive before we record the result, so the ID that it will cite is stored before sending. */
 async function keepOutgoing(
   { db }: Context,
   { message }: SendingFacts,
@@ -125,13 +125,13 @@ async function keepOutgoing(
   await insertMail(db, row, { own: [internetMessageID], cited: [rootID], marks: [mark] })
 }
 
-/** The address that is written to is the one that people see, even if it was not given. */
+/** Stores the recipient address that is shown, even if it was not given. */
 async function showRecipient(context: Context, message: MessageRow, { to }: OutgoingMail): Promise<void> {
   const [{ address } = { address: null }] = to
   if (message.toAddress !== address) await setRecipient(context, message, address)
 }
 
-/** Some providers give an email another Message-ID: answers will cite that. */
+/** Some providers replace the Message-ID, and replies cite the new one. */
 async function keepSent({ db }: Context, message: MessageRow, chosen: string, sent: SentMail): Promise<void> {
   const { customerID, channelID, messageID } = message
   const internetMessageID = cleanID(sent.messageID) || chosen

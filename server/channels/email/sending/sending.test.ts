@@ -5,7 +5,7 @@ import { type Desk, startDesk } from '../../../test/desk.ts'
 import { attach } from '../../../test/factories.ts'
 import { parseMail } from '../parsing/parse-mail.ts'
 
-/** What left the mailbox, read as its recipient would. */
+/** What the mailbox sent, parsed as its recipient would. */
 const sent = ({ mailbox }: MailChannel) =>
   Promise.all((mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => parseMail(bytes)))
 const rawSent = ({ mailbox }: MailChannel) =>
@@ -20,8 +20,8 @@ async function answer(desk: Desk, messageID: number, modifiedAnswer = 'We send a
 const repliesOf = async (mail: MailChannel, ticketID: number) =>
   (await mail.messages(ticketID)).filter(({ senderType }) => senderType === 'CustomerRep')
 
-describe('an answer by mail', () => {
-  test('goes to the writer, threaded, under the subject that it answers', async () => {
+describe('a reply by email', () => {
+  test('goes to the sender, threaded, with the subject that it answers', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<one@example.org>', subject: 'A lamp' })
@@ -47,7 +47,7 @@ describe('an answer by mail', () => {
     expect(await repliesOf(mail, first.ticketID)).toMatchObject([{ status: 'Sent', failure: null }])
   })
 
-  test('goes where the writer wants answers', async () => {
+  test('goes to Reply-To', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { messageID } = await mail.receive({ headers: ['Reply-To: office@example.org'] })
@@ -57,7 +57,7 @@ describe('an answer by mail', () => {
     expect((await sent(mail))[0]?.to).toEqual([{ address: 'office@example.org', name: 'Ada Lovelace' }])
   })
 
-  test('carries the signature in the language of the ticket, else their own, else the customer’s', async () => {
+  test("has the signature in the ticket's language, otherwise the author's, otherwise the customer's", async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID, messageID } = await mail.receive({})
@@ -84,7 +84,7 @@ describe('an answer by mail', () => {
     expect(await lastText()).toContain('-- \nGruß, Nora')
   })
 
-  test('quotes what it answers if the channel is configured so, never an empty quote, never as a template', async () => {
+  test('quotes the answered message if configured, never as an empty quote or a template', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const settings = `/api/Channels/${mail.channel.channelID}/mail-settings`
@@ -114,7 +114,7 @@ describe('an answer by mail', () => {
     expect(quoted?.originalHtml ?? quoted?.htmlBody).toContain('<blockquote')
   })
 
-  test('brings its files', async () => {
+  test('includes its files', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
@@ -130,7 +130,7 @@ describe('an answer by mail', () => {
     ])
   })
 
-  test('that is automatic carries the headers for it', async () => {
+  test('has the headers of automatic email if it is automatic', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
@@ -146,7 +146,7 @@ describe('an answer by mail', () => {
     })
   })
 
-  test('of a representative who is gone by then is still a person’s', async () => {
+  test('still comes from a person if the representative was deleted meanwhile', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { address: own } = await openMailChannel(desk)
@@ -167,7 +167,7 @@ describe('an answer by mail', () => {
 describe('other recipients of the email', () => {
   const copied = async (mail: MailChannel) => (await sent(mail)).at(-1)?.cc.map(({ address }) => address)
 
-  test('stays in copy of an answer, save our own mailboxes, machines and blocked senders', async () => {
+  test('stay in copy of a reply, except our own mailboxes, machines and blocked senders', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { address: own } = await openMailChannel(desk)
@@ -193,7 +193,7 @@ describe('other recipients of the email', () => {
     expect((await sent(mail)).at(-1)?.to).toMatchObject([{ address: 'carol@example.org' }])
   })
 
-  test('is taken from Cc alone where the email came under a name that we do not know', async () => {
+  test('are taken only from Cc if the email was sent to an unknown alias', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { messageID } = await mail.receive({ to: 'info@example.test', headers: ['Cc: carol@example.org'] })
@@ -220,7 +220,7 @@ describe('other recipients of the email', () => {
   })
 })
 
-describe('a conversation that the desk began', () => {
+describe('a conversation started by the desk', () => {
   async function begin(desk: Desk, mail: MailChannel) {
     const body = { channelID: mail.channel.channelID, senderType: 'CustomerRep', toAddress: 'bob@example.org' }
     const { body: message } = await desk.post('/ticketMessages/create-new', {
@@ -232,7 +232,7 @@ describe('a conversation that the desk began', () => {
     return message
   }
 
-  test('goes on in its ticket', async () => {
+  test('continues in its ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)
@@ -248,7 +248,7 @@ describe('a conversation that the desk began', () => {
     expect(reply).toMatchObject({ ticketID, threadedBy: 'InReplyTo' })
   })
 
-  test('also where a relay gave the email another Message-ID', async () => {
+  test('continues if a relay replaced the Message-ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)
@@ -265,7 +265,7 @@ describe('a conversation that the desk began', () => {
     expect(reply.htmlBody).not.toContain('ref:')
   })
 
-  test('and the answer is plain text that quotes nothing', async () => {
+  test('continues with a plain-text reply that quotes nothing', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)
@@ -284,7 +284,7 @@ describe('a conversation that the desk began', () => {
     expect(stranger.ticketID).not.toBe(ticketID)
   })
 
-  test('is one thread before the first reply, and never reveals the key of the ticket', async () => {
+  test('is one thread before the first reply, and never reveals the secret of the ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)
@@ -299,8 +299,8 @@ describe('a conversation that the desk began', () => {
   })
 })
 
-describe('sending that does not go well', () => {
-  test('a refusal is visible with its reason, and sent again by the id of the reply', async () => {
+describe('sending with errors', () => {
+  test('shows a rejection with its reason, and sends the reply again by its ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID, messageID } = await mail.receive({})
@@ -316,7 +316,7 @@ describe('sending that does not go well', () => {
     expect(await sent(mail)).toHaveLength(1)
   })
 
-  test('what may have left is looked for before it is sent again', async () => {
+  test('checks whether an email was sent before sending it again', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID, messageID } = await mail.receive({})
@@ -349,7 +349,7 @@ describe('sending that does not go well', () => {
     expect(await repliesOf(mail, ticketID)).toMatchObject([{ status: 'Sent' }])
   })
 
-  test('a message without an address fails at once', async () => {
+  test('fails immediately without an address', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { body } = await desk.post('/tickets', { channelID: mail.channel.channelID })

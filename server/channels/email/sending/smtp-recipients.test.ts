@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
 
-/** A real SMTP server that keeps what it takes, and refuses addresses that begin with `unknown`. */
+/** A real SMTP server that stores accepted email, and rejects addresses that begin with `unknown`. */
 async function startSmtp() {
   const taken: { to: string[]; text: string }[] = []
   const server = new SMTPServer({
@@ -27,14 +27,14 @@ async function startSmtp() {
   return { port, taken, close: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-test('over SMTP, Bcc is in the envelope alone, and a refused recipient fails alone', async () => {
+test('over SMTP, Bcc is only in the envelope, and a rejected recipient fails alone', async () => {
   const smtp = await startSmtp()
   await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
   const login = { host: '127.0.0.1', secure: false, user: 'support', password: 'secret' }
   await desk.put('/api/Customers/me', { emailProviderType: 'Imap' })
   const { channelID } = await makeChannel(desk, {
     channelType: 'Email',
-    // No server listens there: a failure to file the copy must not matter.
+    // No server listens there: a failure to store the copy must not matter.
     connectionDetails: JSON.stringify({ imap: { ...login, port: 9 }, smtp: { ...login, port: smtp.port } }),
   })
   const send = async (fields: object): Promise<TicketMessage> => {

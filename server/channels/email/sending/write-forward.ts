@@ -21,10 +21,10 @@ const labels: Record<string, Labels> = {
 
 const maxCharacters = 100_000
 
-/** How a picture of a forwarded message is shown: its address in the new email, or nothing where it is left out. */
+/** The URL of a forwarded picture in the new email, or undefined if it is omitted. */
 export type PlacePicture = (storageKey: string, accessToken: string) => string | undefined
 
-/** The forwarded messages, each below its own heading, without Bcc. */
+/** The forwarded messages, each below a heading, without Bcc. */
 export function writeForward(
   forwarded: ForwardedMessage[],
   language: string | null,

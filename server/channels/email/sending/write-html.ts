@@ -1,4 +1,4 @@
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 
-/** Plain text as HTML that reads the same. */
+/** Converts plain text to equivalent HTML. */
 export const toHtml = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>\n')

@@ -40,5 +40,5 @@ function introduce(answered: MessageRow, language: string | null): string {
   return write?.(`${when} UTC`, who) ?? ''
 }
 
-/** They are files of the desk, or were held back: neither shows at the other end. */
+/** These are files of the desk, or blocked: recipients cannot load either. */
 const withoutPictures = (html: string) => html.replace(/<img [^>]*>/g, '')

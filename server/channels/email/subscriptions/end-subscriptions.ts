@@ -7,11 +7,11 @@ import { useMailbox } from '../connections/use-mailbox.ts'
 export const endSubscriptionsJob = 'mail-subscriptions.end'
 
 export interface EndSubscriptions extends ChannelKey {
-  /** As the provider calls them; they no longer belong to a folder. */
+  /** The provider's IDs of subscriptions that no longer belong to a folder. */
   subscriptionIDs: string[]
 }
 
-/** Answers the key of the job. */
+/** Returns the key of the job. */
 export async function queueEnding(
   { db, newId }: Pick<Context, 'db' | 'newId'>,
   order: EndSubscriptions,
@@ -23,8 +23,8 @@ export async function queueEnding(
 }
 
 /**
- * Job: deletes these subscriptions at the provider. Those of a channel that is deleted by now expire
- * within days, and are ignored until then.
+ * Job: deletes these subscriptions at the provider. Those of a deleted channel expire within days and are ignored
+ * until then.
  */
 export async function endSubscriptions(context: Context, order: EndSubscriptions): Promise<void> {
   const { customerID, channelID, subscriptionIDs } = order

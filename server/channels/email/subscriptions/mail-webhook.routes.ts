@@ -21,7 +21,7 @@ export const mailNotificationRoutes = (context: Context) =>
   async function mailNotificationRoutes(app: App): Promise<void> {
     const receiver = createReceiver(context)
     app.addHook('onClose', () => receiver.close())
-    // Whatever it claims to be, even what is no content type: garbage is taken and ignored.
+    // Accepts any content type, even an invalid one: garbage is ignored.
     app.addHook('onRequest', async ({ headers }) => {
       delete headers['content-type']
     })

@@ -21,7 +21,7 @@ const placed = ({ resource, ...changes }: Changes, address: string) => ({
     : {}),
 })
 
-/** A channel that is subscribed, with its inbox and its state at the provider. */
+/** A subscribed channel with its inbox and its state at the provider. */
 async function subscribed(mail: MailDesk, emailAddress = mail.address) {
   const mailbox = emailAddress === mail.address ? mail.mailbox : mail.double.addMailbox(emailAddress)
   const channel = await mail.channel({ emailAddress })
@@ -46,8 +46,8 @@ const notify = ({ desk }: MailDesk, value: unknown) => desk.stranger().post('/ap
 const imports = (mail: MailDesk) => mail.jobs('mail.import')
 const unknown = { subscriptionId: '00000000-0000-4000-8000-000000000000', clientState: undefined }
 
-describe('the validation of an address', () => {
-  test.each(['GET', 'POST'])('by %s gives the token back as plain text', async (method) => {
+describe('validation of the endpoint', () => {
+  test.each(['GET', 'POST'])('by %s returns the token as plain text', async (method) => {
     const mail = await startMailDesk()
     const token = 'a b+<script>alert(1)</script>&ü'
     const path = `/api/mailwebhook?validationToken=${encodeURIComponent(token)}`
@@ -58,7 +58,7 @@ describe('the validation of an address', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test.each(['GET', 'POST'])('by %s with two tokens, or one that no text holds, is 400', async (method) => {
+  test.each(['GET', 'POST'])('by %s with two tokens, or an invalid one, is 400', async (method) => {
     const mail = await startMailDesk()
     const ask = (query: string) => mail.desk.stranger().send(method, `/api/MailWebhook?${query}`)
     expect((await ask('validationToken=a&validationToken=b')).status).toBe(400)
@@ -74,7 +74,7 @@ describe('the validation of an address', () => {
 })
 
 describe('POST /api/MailWebhook', () => {
-  test('an incoming email triggers an import of its folder on notification of the provider', async () => {
+  test('a notification of new email triggers an import of its folder', async () => {
     const mail = await startMailDesk()
     const { mailbox, channel, inbox } = await subscribed(mail)
 
@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook', () => {
     expect((await mail.health(channel)).lag).toBe(5)
   })
 
-  test('a thousand entries at once are answered at once, and repeats change nothing', async () => {
+  test('answers a thousand entries immediately, and repeats have no effect', async () => {
     const mail = await startMailDesk()
     const first = await subscribed(mail, `first-${mail.address}`)
     const second = await subscribed(mail, `second-${mail.address}`)
@@ -100,7 +100,7 @@ describe('POST /api/MailWebhook', () => {
     expect(await imports(mail)).toEqual([])
   })
 
-  test('many at the same instant are all processed', async () => {
+  test('processes many concurrent notifications', async () => {
     const mail = await startMailDesk()
     const channels = await Promise.all(
       Array.from({ length: 5 }, (_, index) => subscribed(mail, `box-${index}-${mail.address}`)),
@@ -140,7 +140,7 @@ describe('POST /api/MailWebhook', () => {
     expect(await imports(mail)).toEqual([])
   })
 
-  test.each(['channel', 'folder', 'activity'])('queues nothing where the %s is switched off', async (what) => {
+  test.each(['channel', 'folder', 'activity'])('queues nothing if the %s is switched off', async (what) => {
     const mail = await startMailDesk()
     const { entry, channel, inbox } = await subscribed(mail)
     const { channelID, channelType, name } = channel
@@ -158,7 +158,7 @@ describe('POST /api/MailWebhook', () => {
     expect(await imports(mail)).toEqual([])
   })
 
-  test('guesses at a mailbox have it looked at a few times a minute at most', async () => {
+  test('limits imports by guessed mailbox names to a few per minute', async () => {
     const mail = await startMailDesk()
     const { entry } = await subscribed(mail)
     await mail.forgetJobs()
@@ -172,7 +172,7 @@ describe('POST /api/MailWebhook', () => {
     await until(async () => (await imports(mail)).length === 1)
   })
 
-  test('a burst is answered at once, and what came late in it is queued a moment later', async () => {
+  test('answers a burst immediately, and queues the rest a moment later', async () => {
     const mail = await startMailDesk()
     const { entry } = await subscribed(mail)
     await notify(mail, [entry()])
@@ -212,7 +212,7 @@ describe('POST /api/MailWebhook', () => {
     }
   })
 
-  test('names are read in any case', async () => {
+  test('accepts names in any case', async () => {
     const mail = await startMailDesk()
     const { entry } = await subscribed(mail)
     const { subscriptionId, clientState, resource } = entry()
@@ -238,7 +238,7 @@ describe('lifecycle notifications', () => {
     },
   )
 
-  test('subscriptionRemoved has it made again', async () => {
+  test('subscriptionRemoved creates it again', async () => {
     const mail = await startMailDesk()
     const { inbox, channel } = await subscribed(mail)
     const { kept, sendLifecycleEvent } = mail.double.subscriptions
@@ -250,7 +250,7 @@ describe('lifecycle notifications', () => {
     expect(mail.subscriptions().map(({ id }) => id)).toEqual([after?.subscriptionID])
   })
 
-  test('reauthorizationRequired renews at once', async () => {
+  test('reauthorizationRequired renews it immediately', async () => {
     const mail = await startMailDesk()
     const { inbox, channel } = await subscribed(mail)
     mail.advance(3_600_000)
@@ -260,7 +260,7 @@ describe('lifecycle notifications', () => {
     expect(after?.subscriptionExpiration).not.toBe(inbox.subscriptionExpiration)
   })
 
-  test('with a wrong clientState does nothing', async () => {
+  test('with a wrong clientState are ignored', async () => {
     const mail = await startMailDesk()
     const { entry } = await subscribed(mail)
     await mail.forgetJobs()

@@ -1,22 +1,22 @@
-/** One entry of what a mail provider sends, as far as it can be read. */
+/** One entry of a mail provider's notification, as far as it can be parsed. */
 export interface Notification {
   subscriptionID: string | undefined
   clientState: string | undefined
   mailbox: string | undefined
-  /** Absent where the resource names the message alone. */
+  /** Absent if the resource names only the message. */
   externalFolderID: string | undefined
   messageID: string
-  /** What happened to the subscription itself, instead of to a message. */
+  /** What happened to the subscription itself, instead of a message. */
   lifecycleEvent: string | undefined
 }
 
-/** More in one request than any provider sends. */
+/** More entries than any provider sends in one request. */
 const maxEntries = 5_000
 
 const folderResource = /^\/?users\/([^/]+)\/mailFolders(?:\('([^']+)'\)|\/([^/]+))\/messages(?:\/[^/]+)?\/?$/i
 const messageResource = /^\/?users\/([^/]+)\/messages\/[^/]+\/?$/i
 
-/** Whatever anybody sends: what is not a notification of a new message is left out. Names are read in any case. */
+/** Untrusted input: everything but notifications of new messages is ignored. Names are read in any case. */
 export function readNotifications(body: unknown): Notification[] {
   const value = member(parse(body), 'value')
   if (!Array.isArray(value)) return []
@@ -75,7 +75,7 @@ function member(object: unknown, name: string): unknown {
   return Object.entries(object).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }
 
-/** Longer texts, and those that cannot be stored, are no valid ids. */
+/** Longer texts, and those that cannot be stored, are not valid IDs. */
 function textOf(object: unknown, name: string): string | undefined {
   const value = member(object, name)
   if (typeof value !== 'string' || value === '' || value.length > 2_048 || value.includes('\0')) return undefined

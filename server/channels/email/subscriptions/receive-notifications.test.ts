@@ -34,7 +34,7 @@ async function startReceiver() {
     subscriptionID,
     receiver,
     turn: (isOn: boolean) => setAutoRetrieve(db, channel, isOn),
-    /** Whether an import is queued for the notifications, immediately or when deferred ones are processed. */
+    /** Whether the notifications queue an import, immediately or when deferred ones are processed. */
     async leadsToImport(notification: Notification): Promise<boolean> {
       await mail.forgetJobs()
       await receiver.take([notification])
@@ -45,7 +45,7 @@ async function startReceiver() {
 }
 
 describe('a notification', () => {
-  test('that comes again does nothing', async () => {
+  test('that is repeated has no effect', async () => {
     const { mail, leadsToImport, subscriptionID } = await startReceiver()
     const notification = { ...guessOf(mail, '1'), subscriptionID }
     expect(await leadsToImport(notification)).toBe(true)
@@ -68,7 +68,7 @@ describe('a notification', () => {
     },
   )
 
-  test('of an unknown mailbox is processed when it comes again', async () => {
+  test('of an unknown mailbox is processed when it is repeated', async () => {
     const { mail, leadsToImport } = await startReceiver()
     const mailbox = `later-${mail.address}`
     const notification = { ...guessOf(mail, '1'), mailbox }
@@ -80,7 +80,7 @@ describe('a notification', () => {
     expect(await leadsToImport(notification)).toBe(true)
   })
 
-  test('that was one too many counts when it comes again later', async () => {
+  test('over the limit counts when it is repeated later', async () => {
     const { mail, leadsToImport } = await startReceiver()
     for (let number = 1; number <= 10; number++) {
       expect(await leadsToImport(guessOf(mail, String(number)))).toBe(true)
@@ -92,20 +92,20 @@ describe('a notification', () => {
     expect(await leadsToImport(guessOf(mail, '11'))).toBe(true)
   })
 
-  test('of a known subscription is never one too many', async () => {
+  test('of a known subscription is never over the limit', async () => {
     const { mail, leadsToImport, subscriptionID } = await startReceiver()
     for (let number = 1; number <= 12; number++) {
       expect(await leadsToImport({ ...guessOf(mail, String(number)), subscriptionID })).toBe(true)
     }
   })
 
-  test('without the id of a message is no repeat', async () => {
+  test('without a message ID is not a repeat', async () => {
     const { mail, leadsToImport, subscriptionID } = await startReceiver()
     expect(await leadsToImport({ ...guessOf(mail, ''), subscriptionID })).toBe(true)
     expect(await leadsToImport({ ...guessOf(mail, ''), subscriptionID })).toBe(true)
   })
 
-  test('that was put off and led to nothing counts when it comes again, and one that did does not', async () => {
+  test('that was deferred counts again only if it led to nothing', async () => {
     const { mail, receiver, leadsToImport, turn, subscriptionID } = await startReceiver()
     const [first, ...late] = ['1', '2', '3'].map((messageID) => ({ ...guessOf(mail, messageID), subscriptionID }))
     if (!first || !late[0] || !late[1]) throw new Error('There are three.')

@@ -11,35 +11,35 @@ import { hashState, queueReconciling } from './reconcile-subscriptions.ts'
 
 export interface Receiver {
   /**
-   * Resolves when what the notifications ask for is queued, which many of them share one transaction for. Answers
-   * nothing where there is nothing to wait for.
+   * Resolves when the imports for the notifications are queued, in a shared transaction. Undefined if there is
+   * nothing to wait for.
    */
   take(notifications: Notification[]): Promise<void> | undefined
-  /** Queues what was put off. */
+  /** Queues deferred notifications. */
   close(): Promise<void>
 }
 
 interface Memory {
-  /** What an import was queued for a moment ago: providers repeat themselves. */
+  /** Notifications for which an import was queued a moment ago: providers repeat them. */
   seen: LRUCache<string, true>
-  /** Subscriptions whose folder was queued just now. */
+  /** Subscriptions whose folder was just queued. */
   busy: LRUCache<string, true>
   limit: FallbackLimit
 }
 
-/** A notification to look at, on behalf of those of the same place. */
+/** A notification to process, on behalf of others for the same folder. */
 interface PendingNotification {
   notification: Notification
-  /** How each of them is remembered when it comes to an import. */
+  /** The keys under which they are remembered if an import is queued. */
   keys: string[]
 }
 
-/** How often a folder is queued at most while notifications of it keep coming. */
+/** How often a folder is queued at most while its notifications keep coming. */
 const restInMs = 500
 
 /**
- * A folder that was quiet is queued before its notification is answered. In a burst the others are answered at once and
- * looked at together a moment later; what a crash loses of them the sweep finds.
+ * The first notification of a folder is queued before it is answered. In a burst, the others are answered immediately
+ * and processed together a moment later; if a crash loses them, the sweep finds the email.
  */
 export function createReceiver(context: Context): Receiver {
   let memory: Memory | undefined
@@ -110,11 +110,11 @@ function createBatcher<Item>(work: (items: Item[]) => Promise<void>): (items: It
   }
 }
 
-/** Of one place one notification is enough: it is looked into, whichever mail came. No id holds a NUL. */
+/** One notification per folder is enough, whichever email it is about. No ID contains a NUL. */
 const placeOf = ({ subscriptionID = '', mailbox = '', externalFolderID = '', clientState = '' }: Notification) =>
   `${subscriptionID}\0${clientState}\0${mailbox}\0${externalFolderID}`
 
-/** Without the id of a message nothing is known to be a repeat. Lifecycle events may be repeated for good reason. */
+/** Without a message ID, repeats cannot be detected. Lifecycle events may be repeated for good reason. */
 const keyOf = (place: string, { lifecycleEvent, messageID }: Notification): string | undefined =>
   lifecycleEvent || messageID === '' ? undefined : `${place}\0${messageID}`
 
@@ -154,7 +154,7 @@ async function queueWork(context: Context, memory: Memory, pending: PendingNotif
 
 interface Match {
   folder: ReachedFolder
-  /** It named no subscription of ours, only a mailbox that anybody may know. */
+  /** It named none of our subscriptions, only a mailbox that anyone may know. */
   isGuess: boolean
 }
 

@@ -20,7 +20,7 @@ export const reconcileAllSubscriptionsJob = 'mail-subscriptions.tend-all'
 const lifeInMs = 4_200 * 60_000
 
 export interface TendSubscriptions extends ChannelKey {
-  /** Renews what has time left as well: the provider asked for it. */
+  /** Also renews subscriptions that are not about to expire, because the provider asked for it. */
   isUrgent?: boolean
 }
 
@@ -34,15 +34,15 @@ export async function queueReconciling(
   await addJob(db, reconcileSubscriptionsJob, order, options)
 }
 
-/** Job, by the clock and at every start: restores cancelled, lost and expiring subscriptions channel by channel. */
+/** Job, on schedule and at every start: restores cancelled, lost and expiring subscriptions channel by channel. */
 export async function reconcileAllSubscriptions(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list mailboxes to read')
   for (const channel of await listTendedChannels(db)) await queueReconciling(context, channel)
 }
 
 /**
- * Brings what the provider keeps of a channel in line with what is wanted: each folder of a subscribed channel has one
- * subscription that does not end soon, and nothing else has any. May be run at any time, as often as one likes.
+ * Reconciles a channel's subscriptions at the provider: each folder of a subscribed channel has one subscription that
+ * does not expire soon, and there are no others. Can be run at any time.
  */
 export async function reconcileSubscriptions(context: Context, order: TendSubscriptions): Promise<void> {
   const { db } = context
@@ -63,7 +63,7 @@ export async function reconcileSubscriptions(context: Context, order: TendSubscr
       else await renewOrCreate(tended, folder, alive)
     }
   }).catch(async (fault: unknown) => {
-    // A provider that will not call us back concerns the whole channel, whatever kind of refusal it is.
+    // A provider that cannot call us back affects the whole channel, whatever the kind of error.
     if (fault instanceof MailFault) await recordFailure(context, channel, fault)
     throw fault
   })
@@ -88,8 +88,8 @@ async function cancel({ context, subscriptions }: Tended, folder: FolderRow): Pr
 }
 
 /**
- * The ids that the provider still keeps, or nothing where it does not say. Subscriptions of this mailbox that call us
- * and that belong to no folder would notify twice: they are deleted.
+ * The IDs of existing subscriptions at the provider, or undefined if it does not list them. Subscriptions of this
+ * mailbox with our URL but without a folder would notify twice, so they are deleted.
  */
 async function findAlive(tended: Tended, wanted: FolderRow[]): Promise<Set<string> | undefined> {
   const { context, subscriptions, address } = tended
@@ -121,7 +121,7 @@ async function renewOrCreate(tended: Tended, folder: FolderRow, alive: Set<strin
   }
 }
 
-/** There were no notifications for email that arrived while the provider had lost the subscription. */
+/** There were no notifications while the subscription was lost. */
 async function createAgain(tended: Tended, folder: FolderRow): Promise<void> {
   await create(tended, folder)
   const { customerID, channelID, folderID } = folder

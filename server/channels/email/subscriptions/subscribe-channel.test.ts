@@ -58,7 +58,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     ])
   })
 
-  test('twice makes no second subscription', async () => {
+  test('creates no second subscription when repeated', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)
@@ -67,7 +67,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect(mail.subscriptions()).toHaveLength(1)
   })
 
-  test('refuses a channel that is not there, and one without an address', async () => {
+  test('rejects an unknown channel, and one without an address', async () => {
     const mail = await startMailDesk()
     const other = await mail.desk.other()
     const theirs = await makeChannel(other, { channelType: 'Email' })
@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect(mail.requests()).toEqual([])
   })
 
-  test('answers 200 when the provider refuses: the flags are on, the health shows why, and a job tries again', async () => {
+  test('returns 200 if the provider fails: the flags are on, the health shows why, and a job retries', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel({ overrideMailProviderClientSecret: 'wrong secret' })
 
@@ -108,7 +108,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect((await healthEvents(mail)).map(({ state }) => state)).toEqual(['Failing', 'Healthy'])
   })
 
-  test('a provider that cannot call us back shows in the health', async () => {
+  test('shows in the health that a provider cannot call us back', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     const { context, server } = mail.desk
@@ -135,7 +135,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
 })
 
 describe('POST /api/MailWebhook/unsubscribe/:channelId', () => {
-  test('turns everything off and ends the subscriptions, also when they are gone already', async () => {
+  test('turns everything off and ends the subscriptions, also if they no longer exist', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await makeFolder(mail.desk, { channelID: channel.channelID, type: 'Sent', name: 'Sent' })
@@ -153,7 +153,7 @@ describe('POST /api/MailWebhook/unsubscribe/:channelId', () => {
     expect(await mail.jobs('mail-subscriptions.end')).toEqual([])
   })
 
-  test('answers 200 when the provider refuses: the folders are free at once, and a job ends what it keeps', async () => {
+  test('returns 200 if the provider fails: the folders are free immediately, and a job ends the subscriptions', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await makeFolder(mail.desk, { channelID: channel.channelID, type: 'Sent', name: 'Sent' })
@@ -171,7 +171,7 @@ describe('POST /api/MailWebhook/unsubscribe/:channelId', () => {
     expect(await mail.jobs('mail-subscriptions.end')).toEqual([])
   })
 
-  test('frees the folders also when the customer has no provider any more', async () => {
+  test('frees the folders even if the customer no longer has a provider', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)
@@ -185,7 +185,7 @@ describe('POST /api/MailWebhook/unsubscribe/:channelId', () => {
 })
 
 describe('subscriptions', () => {
-  test('are renewed well before they end, and left alone before that', async () => {
+  test('are renewed well before they expire, and not earlier', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)
@@ -208,7 +208,7 @@ describe('subscriptions', () => {
     )
   })
 
-  test('that the provider lost are made again, and unknown ones are deleted', async () => {
+  test('lost by the provider are created again, and unknown ones are deleted', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)
@@ -227,7 +227,7 @@ describe('subscriptions', () => {
     expect(kept.has('strange')).toBe(true)
   })
 
-  test('what came while one was lost is fetched when it is made again', async () => {
+  test('email that arrived while one was lost is fetched when it is restored', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)

@@ -12,7 +12,7 @@ import { setSubscribed } from '../connections/connections.store.ts'
 import { endSubscriptions, queueEnding } from './end-subscriptions.ts'
 import { queueReconciling, reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
-/** A provider that takes longer is left to the job. */
+/** If a provider takes longer, the job continues. */
 const timeoutMs = 15_000
 
 /** Turns fetching on and subscribes. Errors of the provider appear in the channel's health. */
@@ -23,7 +23,7 @@ export async function subscribeChannel(context: Context, channel: ChannelKey): P
   await waitForProvider(reconcileSubscriptions(context, channel))
 }
 
-/** Turns fetching off. The folders lose their subscriptions immediately, whatever the provider answers. */
+/** Turns fetching off. The folders lose their subscriptions immediately, whatever the provider responds. */
 export async function unsubscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   await getChannelInPath(context.db, channel.customerID, channel.channelID)
   const ending = await inTransaction(context, async (inside) => {

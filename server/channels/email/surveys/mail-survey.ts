@@ -17,7 +17,7 @@ import { writeSurvey } from './write-survey.ts'
 
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
-/** So that no autoresponder replies. */
+/** Keeps autoresponders from replying. */
 const automatic = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -26,8 +26,8 @@ const automatic = {
 }
 
 /**
- * Sends the question with its link from the mailbox of the ticket, or as the service's own email where the channel has
- * none. Its Message-ID follows from the survey: after an attempt that ended in doubt the mailbox is asked for it.
+ * Sends the survey with its link from the ticket's mailbox, or as the service's own email if the channel has none.
+ * Its Message-ID is derived from the survey: after an attempt with an unknown result, the mailbox is searched for it.
  */
 export async function mailSurvey(context: Context, survey: SurveyMail): Promise<void> {
   const { ticket, address, since, csatID } = survey
@@ -53,7 +53,7 @@ export async function mailSurvey(context: Context, survey: SurveyMail): Promise<
   }
 }
 
-/** Nothing where the ticket is not of a channel with a mailbox. */
+/** Undefined if the ticket's channel has no mailbox. */
 async function describeThread(context: Context, { ticket, question }: SurveyMail, name: string) {
   const { customerID, ticketID, channelID } = ticket
   const [channel] = await context.db

@@ -7,10 +7,10 @@ interface SurveyKey {
 
 const textOf = ({ customerID, csatID }: SurveyKey) => `mail survey ${customerID} ${csatID}`
 
-/** The left part of the Message-ID of a survey: no one else can make one. */
+/** The left part of a survey's Message-ID, which no one else can create. */
 export const signSurveyID = (secrets: Secrets, key: SurveyKey) => `survey.${key.csatID}.${secrets.sign(textOf(key))}`
 
-/** The survey that a Message-ID names, if we made it. */
+/** The survey of a Message-ID, if we created it. */
 export function readSurveyID(secrets: Secrets, customerID: number, messageID: string): number | undefined {
   const [, id = '', signature = ''] = /^survey\.(\d{1,15})\.([0-9a-f]{24})(?:@|$)/i.exec(messageID) ?? []
   const csatID = Number(id)

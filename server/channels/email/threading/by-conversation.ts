@@ -8,7 +8,7 @@ import { hint, type ThreadFinder } from './finder.ts'
 
 const findGrouped = prepareSelect(
   { ticketID: messages.ticketID },
-  // Whatever is known of the tables, the emails come first and nothing but their messages is read.
+  // Whatever the table statistics, the emails are read first, and then only their messages.
   sql`from (select ${mails.customerID}, ${mails.messageID} from ${mails}
       where ${mails.customerID} = ${sql.placeholder('customerID')} and ${mails.channelID} = ${sql.placeholder('channelID')}
         and ${mails.conversationID} = ${sql.placeholder('conversationID')}
@@ -20,7 +20,7 @@ const findGrouped = prepareSelect(
 )
 
 /**
- * The provider's own grouping has been seen to join emails of unrelated senders: it counts for the same subject only.
+ * Providers sometimes group emails of unrelated senders, so their grouping counts only for the same subject.
  */
 export const byConversation: ThreadFinder = {
   name: 'Conversation',

@@ -9,7 +9,7 @@ import { hint, type Seeker, type ThreadFinder } from './finder.ts'
 
 const maxInspected = 100
 
-/** The latest tickets that the writer has on the channel. */
+/** The sender's latest tickets on the channel. */
 async function listOwnTickets(db: Database, { customerID, channelID, writer }: Seeker) {
   if (!writer) return []
   const people = db
@@ -26,7 +26,7 @@ async function listOwnTickets(db: Database, { customerID, channelID, writer }: S
     .limit(maxInspected)
 }
 
-/** Other desks strip every header and keep their own number in the subject. */
+/** Other help desks remove all headers and keep their own number in the subject. */
 export const byForeignKey: ThreadFinder = {
   name: 'ForeignKey',
   isOn: ({ foreignKeyPattern, foreignKeyPatternProblem }) => foreignKeyPattern !== null && !foreignKeyPatternProblem,
@@ -37,7 +37,7 @@ export const byForeignKey: ThreadFinder = {
   },
 }
 
-/** The key in each subject, in lower case. Nothing where the pattern turns out to be unusable. */
+/** The key in each subject, in lower case. Undefined if the pattern is unusable. */
 async function readKeys(db: Database, seeker: Seeker, texts: string[]): Promise<(string | undefined)[]> {
   const { customerID, threads, log, settings } = seeker
   const pattern = settings.foreignKeyPattern ?? ''
@@ -47,7 +47,7 @@ async function readKeys(db: Database, seeker: Seeker, texts: string[]): Promise<
   return []
 }
 
-/** For example for order systems, whose emails carry no headers at all. */
+/** For example for order systems, whose emails have no such headers. */
 export const bySenderAndSubject: ThreadFinder = {
   name: 'SenderAndSubject',
   isOn: (settings) => settings.threadsBySenderAndSubject,

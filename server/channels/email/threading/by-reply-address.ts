@@ -4,7 +4,7 @@ import { isGuid } from '../../../platform/database/guid.ts'
 import { readReplyTag } from '../authentication/mail-tokens.ts'
 import type { ThreadFinder } from './finder.ts'
 
-/** `support+<tag>@…`: a signed tag of ours, or the ticket token, which is the end user's own key to the ticket. */
+/** `support+<tag>@…`: our signed tag, or the ticket token, which is the end user's own key to the ticket. */
 export const byReplyAddress: ThreadFinder = {
   name: 'ReplyAddress',
   isOn: (settings) => settings.threadsByReplyAddress,

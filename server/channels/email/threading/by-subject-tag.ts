@@ -3,7 +3,7 @@ import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { ticketInSubject } from '../parsing/subjects.ts'
 import { hint, type ThreadFinder } from './finder.ts'
 
-/** `[#123]`: anybody can write it, so it is a hint. */
+/** `[#123]`: anyone can write it, so it is only a hint. */
 export const bySubjectTag: ThreadFinder = {
   name: 'SubjectTag',
   isOn: (settings) => settings.threadsBySubjectTag,

@@ -4,7 +4,7 @@ import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { readSurveyID } from '../surveys/survey-ids.ts'
 import type { ThreadFinder } from './finder.ts'
 
-/** An answer to a satisfaction survey, which is no message of the ticket itself. */
+/** A reply to a satisfaction survey, which is not a message of the ticket itself. */
 export const bySurvey: ThreadFinder = {
   name: 'Survey',
   isOn: (settings) => settings.threadsByHeaders,

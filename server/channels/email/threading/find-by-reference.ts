@@ -10,14 +10,14 @@ import type { FoundTicket, Seeker } from './finder.ts'
 type Kind = (typeof mailReferences.$inferSelect)['kind']
 
 /**
- * An email that left the desk: sent from here, from the mailbox itself, or by a representative who was authenticated.
- * Their ids are known only to their recipients.
+ * An email sent by the desk: from here, from the mailbox itself, or by an authenticated representative. Only its
+ * recipients know its IDs.
  */
 const hasLeft = sql<boolean>`(${messages.senderType} = 'CustomerRep' and (${messages.dispatchedAt} is not null
   or ${messages.customerRepID} is null or ${messages.authentication} = 'pass'))`
 
 /**
- * By the name under which it left. An outgoing mail cites nothing but the root of its ticket, which is a secret too.
+ * By the ID it was sent with. An outgoing email cites only the root of its ticket, which is also secret.
  */
 const isOurName = sql<boolean>`(case ${mailReferences.kind}
   when 'Own' then ${mailReferences.reference} in (${messages.externalID}, ${mails.internetMessageID})
@@ -32,7 +32,7 @@ const find = prepareSelect(
     hasLeft,
     isOurName,
   },
-  // Whatever is known of the tables, the references come first and nothing but their messages is read.
+  // Whatever the table statistics, the references are read first, and then only their messages.
   sql`from (select distinct unnest(${sql.placeholder('wanted')}::text[]) as reference) as wanted
     cross join lateral (select * from ${mailReferences}
       where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
@@ -47,7 +47,7 @@ const find = prepareSelect(
   { merge: forEachRun({ customerID: 'bigint', channelID: 'bigint', wanted: 'text[]', kind: 'text' }) },
 )
 
-/** The tickets of messages that go by one of these ids, in the order of the ids, the newest message first. */
+/** The tickets of messages with one of these IDs, in the order of the IDs, newest message first. */
 export async function findByReference(
   db: Database,
   { customerID, channelID, secrets }: Pick<Seeker, 'customerID' | 'channelID' | 'secrets'>,

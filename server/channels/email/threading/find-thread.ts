@@ -14,10 +14,10 @@ import { bySurvey } from './by-survey.ts'
 import type { FoundTicket, Seeker, ThreadFinder } from './finder.ts'
 import { isParticipant } from './is-participant.ts'
 
-/** Ids that an email cites. */
+/** IDs that an email cites. */
 const citations: ThreadFinder[] = [bySurvey, byInReplyTo, byReferences, bySharedReference, byMark]
 
-/** In this order: the surest sign first. */
+/** In this order: the most reliable first. */
 const threadFinders: ThreadFinder[] = [
   byReplyAddress,
   ...citations,
@@ -30,13 +30,13 @@ const threadFinders: ThreadFinder[] = [
 export interface Thread {
   /** Absent where the email opens a ticket. */
   ticketID?: number
-  /** The ticket that it cites and may not join. */
+  /** The ticket that it refers to but may not join. */
   linkedTicketID?: number
-  /** Which finder won, or `None`. */
+  /** The finder that matched, or `None`. */
   threadedBy: string
 }
 
-/** Where an email belongs: a ticket that it proves to answer and its writer takes part in, else one of its own. */
+/** The ticket of an email: one that it proves to answer and whose participants include its sender, otherwise a new one. */
 export async function findThread(db: Database, seeker: Seeker): Promise<Thread> {
   let cited: number | undefined
   for (const finder of threadFinders.filter(({ isOn }) => isOn(seeker.settings))) {
@@ -57,7 +57,7 @@ async function mayJoin(db: Database, seeker: Seeker, { ticketID, isProven }: Fou
   return !settings.splitsChangedSubjects || (await isSameSubject(db, seeker, ticketID))
 }
 
-/** A ticket's subjects are those of its emails and its own. */
+/** A ticket's subjects are its own and those of its emails. */
 async function isSameSubject(db: Database, { customerID, mail }: Seeker, ticketID: number): Promise<boolean> {
   const wanted = bareSubject(mail.subject)
   if (wanted === '') return true
@@ -70,7 +70,7 @@ async function isSameSubject(db: Database, { customerID, mail }: Seeker, ticketI
   return rows.some(({ ofMail, ofTicket }) => ofMail === wanted || bareSubject(ofTicket) === wanted)
 }
 
-/** For what our own mailbox sent: its author needs no permission, and only its references decide where it belongs. */
+/** For email that our own mailbox sent: its author needs no permission, and only its references determine the ticket. */
 export async function findThreadOfOwn(db: Database, seeker: Seeker): Promise<Thread> {
   for (const finder of citations) {
     const [found] = await finder.find(db, seeker)

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 
-/** An email that looks for its ticket. */
+/** An email whose ticket is to be found. */
 export interface Seeker extends Pick<Context, 'threads' | 'log' | 'secrets'> {
   customerID: number
   channelID: number
@@ -22,7 +22,7 @@ export interface Seeker extends Pick<Context, 'threads' | 'log' | 'secrets'> {
 export interface FoundTicket {
   ticketID: number
   /**
-   * The email carries what only an email of ours has shown its writer. Anything else is a hint that anybody can write.
+   * The email contains something that only our email showed to its sender. Anything else is a hint that anyone can write.
    */
   isProven: boolean
 }
@@ -30,7 +30,7 @@ export interface FoundTicket {
 export const hint = (ticketID: number): FoundTicket => ({ ticketID, isProven: false })
 
 /**
- * One way to find the tickets that an email may belong to, the likeliest first. Whether its writer may is asked after.
+ * One way to find the tickets that an email may belong to, the likeliest first. Whether the sender may join is checked later.
  */
 export interface ThreadFinder {
   name: string

@@ -6,7 +6,7 @@ import { mailSettings } from '../mail.table.ts'
 
 const pathOf = ({ channel }: MailChannel) => `/api/Channels/${channel.channelID}/mail-settings`
 
-/** As versions before patterns were checked stored it. */
+/** Stored like a version did before patterns were validated. */
 async function storeUnchecked(desk: Desk, mail: MailChannel, foreignKeyPattern: string): Promise<void> {
   await desk.put(pathOf(mail), { foreignKeyPattern: 'INC\\d+' })
   await desk.context.db
@@ -33,7 +33,7 @@ describe('a pattern that takes minutes in a backtracking engine', () => {
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(20)
   })
 
-  test('that was stored by an earlier version is, too', async () => {
+  test('that an earlier version stored is matched in linear time, too', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     await storeUnchecked(desk, mail, poison)
@@ -44,8 +44,8 @@ describe('a pattern that takes minutes in a backtracking engine', () => {
   })
 })
 
-describe('a pattern of an earlier version that is not supported', () => {
-  test('is switched off with the reason, and emails are imported', async () => {
+describe('an unsupported pattern of an earlier version', () => {
+  test('is disabled with the reason, and emails are imported', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     await storeUnchecked(desk, mail, '(?=INC)INC\\d+')
@@ -72,7 +72,7 @@ describe('a pattern of an earlier version that is not supported', () => {
     expect(await mail.receive({ subject: 'Again INC1' })).toMatchObject({ ticketID: one.ticketID })
   })
 
-  test('is no business of another customer', async () => {
+  test('does not affect another customer', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     expect((await (await desk.other()).put(pathOf(mail), { foreignKeyPattern: 'a' })).status).toBe(404)

@@ -23,9 +23,9 @@ const ask = prepareStatement(sql`
   ) as "isOne"`)
 
 /**
- * Whether an address may write into a ticket: that of its end user, of a representative, or of a person to whom the
- * desk or an authenticated mail of the ticket went. Anyone else who cites its ids, by guess or from a forwarded email,
- * gets a ticket of their own.
+ * Whether an address may write to a ticket: that of its end user, of a representative, or of a recipient of the desk
+ * or of an authenticated email of the ticket. Anyone else who cites its IDs, by guessing or from a forwarded email,
+ * gets a separate ticket.
  */
 export async function isParticipant(
   db: Database,
@@ -45,7 +45,7 @@ const askEndUser = prepareStatement(sql`
         or (u.uid_key = ${sql.placeholder('address')} and u.is_verified))
   ) as "isOne"`)
 
-/** Whether the ticket is theirs, by an address that they proved. */
+/** Whether the ticket is theirs, by a proven address. */
 export async function isEndUserOf(
   db: Database,
   key: { customerID: number; ticketID: number; address: string },

@@ -22,7 +22,7 @@ describe('an email joins the ticket', () => {
     expect(reply).toMatchObject({ ticketID: first.ticketID, threadedBy })
   })
 
-  test('also after an answer from another mail program, by the folder of sent mail', async () => {
+  test('also after a reply from another mail program, found in the sent folder', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
@@ -49,7 +49,7 @@ describe('an email joins the ticket', () => {
     expect(two).toMatchObject({ ticketID: one.ticketID, threadedBy: 'SharedReference' })
   })
 
-  test('of its own answer, when that came first', async () => {
+  test('of its own reply, if that arrived first', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const to = `ada@example.org, ${mail.address}`
@@ -59,7 +59,7 @@ describe('an email joins the ticket', () => {
     expect(late.ticketID).toBe(answer.ticketID)
   })
 
-  test('when everybody is answered and we are in copy', async () => {
+  test('if it is a reply to all with us in copy', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({
@@ -81,7 +81,7 @@ describe('an email joins the ticket', () => {
     expect([second.ticketID, third.ticketID]).toEqual([first.ticketID, first.ticketID])
   })
 
-  test('whose number its subject carries, or whose key its address', async () => {
+  test('with its number in the subject, or its key in the address', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
@@ -94,7 +94,7 @@ describe('an email joins the ticket', () => {
     expect(addressed).toMatchObject({ ticketID, threadedBy: 'ReplyAddress' })
   })
 
-  test('of the key that another desk puts into its subjects', async () => {
+  test("with another help desk's key in the subject", async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     await settle(desk, mail, { foreignKeyPattern: 'INC\\d{6}' })
@@ -106,7 +106,7 @@ describe('an email joins the ticket', () => {
     expect(other.ticketID).not.toBe(one.ticketID)
   })
 
-  test('of the same sender and subject, where the channel wants that', async () => {
+  test('with the same sender and subject, if enabled on the channel', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const one = await mail.receive({ subject: 'Order 7' })
@@ -139,7 +139,7 @@ describe('an email opens a ticket of its own', () => {
     expect(await mail.messages(first.ticketID)).toHaveLength(1)
   })
 
-  test('a reply under another subject, where the channel wants that', async () => {
+  test('for a reply with another subject, if configured on the channel', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>', subject: 'A lamp' })
@@ -155,7 +155,7 @@ describe('an email opens a ticket of its own', () => {
     expect(await ticketOf(desk, split.ticketID)).toMatchObject({ linkedTicketID: first.ticketID, subject: 'A table' })
   })
 
-  test('where the way by which it would be found is switched off', async () => {
+  test('if the only matching finder is disabled', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
@@ -171,7 +171,7 @@ describe('an email opens a ticket of its own', () => {
 })
 
 describe('a representative', () => {
-  test('who answers from their own mailbox is one in the ticket', async () => {
+  test('who replies from their own mailbox counts as one in the ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { ...desk.admin, email: 'nora@desk.test' })
@@ -188,7 +188,7 @@ describe('a representative', () => {
   })
 })
 
-test('a reply shows what was added, and keeps the whole', async () => {
+test('a reply shows the added text and keeps the whole', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   await mail.receive({ messageID: '<first@example.org>' })
@@ -207,7 +207,7 @@ test('a reply shows what was added, and keeps the whole', async () => {
 })
 
 describe('PUT /api/Channels/{channelId}/mail-settings', () => {
-  test('refuses what cannot be a pattern, and other people', async () => {
+  test('rejects invalid patterns, and callers who are not admins', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
 
@@ -228,7 +228,7 @@ describe('PUT /api/Channels/{channelId}/mail-settings', () => {
   })
 })
 
-test('a conversation of the provider counts for the same people and subject alone', async () => {
+test("a provider's conversation counts only for the same people and subject", async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   const open = desk.context.mail.open

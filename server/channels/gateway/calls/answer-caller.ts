@@ -9,12 +9,12 @@ const looks = 8
 const lookEveryMs = 400
 /** How often a caller is asked to wait before the ticket is escalated. */
 const maxWaits = 15
-/** Fewer words than this are not enough to detect a language. */
+/** Fewer words are not enough to detect a language. */
 const minWordsToDetect = 5
 
 /**
- * The reply to the caller's last words. Only sent messages are spoken: a draft that an agent took
- * over, or that the channel leaves to people, is not. Nothing is spoken twice.
+ * The reply to the caller's last words. Only sent messages are spoken, not drafts that an agent took over or that the
+ * channel leaves to agents. Nothing is spoken twice.
  */
 export async function answerCaller(call: Call): Promise<CallStep[]> {
   if (call.state.isNote) return takeNote(call, (await readTicket(call)).replies)
@@ -25,7 +25,7 @@ export async function answerCaller(call: Call): Promise<CallStep[]> {
     if (own.isEscalated) return handOver(call, replies)
     if (own.status === 'Failed') return giveToPeople(call, replies, 'The automation failed during a call.')
     if (own.status === 'Answered' && replies.length > 0) return speak(call, own, replies)
-    // Between the draft and its sending lies a moment; after that, a draft on a ticket of people is theirs.
+    // A draft is sent shortly after it is stored; after that time, a draft belongs to the agents of the ticket.
     if (own.status === 'Drafted' && isWithPeople && look === looks - 1) return handOver(call, replies)
   }
   return askToWait(call)
@@ -58,11 +58,11 @@ function speak(call: Call, own: TicketMessage, replies: TicketMessage[]): CallSt
   return [{ does: 'listen', language, prompt: prompt.filter(({ text }) => text.trim()), next }]
 }
 
-/** The region of the call stays with its language. */
+/** Keeps the region of the call for the same language. */
 const voiceFor = (written: string | null, current: string) =>
   written && !isSameLanguage(written, current) ? toSpeechLanguage(written) : current
 
-/** A caller who speaks another language for several words is listened to in that language. */
+/** If a caller speaks another language for several words, speech recognition switches to that language. */
 function chooseLanguage(call: Call, { language, message }: TicketMessage): string {
   const current = languageOf(call)
   const isLongEnough = (message ?? '').split(/\s+/).length >= minWordsToDetect

@@ -4,20 +4,20 @@ import { type Static, Type } from 'typebox'
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /**
- * The state of a call. It is kept in the addresses that the provider is given, and comes back under the provider's
- * signature: no process has to remember a call, and none loses one.
+ * The state of a call. It is stored in the URLs given to the provider and returns with the provider's signature: no
+ * process has to remember a call, and none loses one.
  */
 export const CallState = Type.Object({
-  /** How often the caller was listened to. */
+  /** How often the gateway listened to the caller. */
   step: Type.Optional(Count),
-  /** What the caller is listened to in. */
+  /** The language of speech recognition. */
   language: Type.Optional(Text(35)),
   ticketID: Type.Optional(Id),
-  /** What the caller said last. */
+  /** The caller's last words. */
   messageID: Type.Optional(Id),
-  /** The last message that the caller has heard. */
+  /** The last message that was read to the caller. */
   said: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-  /** How often in a row nothing was understood. */
+  /** How often in a row nothing was recognised. */
   silences: Type.Optional(Count),
   /** How often the caller was asked to wait. */
   waits: Type.Optional(Count),

@@ -9,10 +9,10 @@ import type { CallState } from './call-state.ts'
 export type CallReport = NonNullable<ReturnType<Context['telephony']['readCall']>>
 export type CallStep = Parameters<Context['telephony']['writeScript']>[0][number]
 
-/** A call at the moment of a callback. */
+/** A call at the time of a callback. */
 export interface Call extends Gateway {
   report: CallReport
-  /** Who calls, as far as they let us know. */
+  /** The caller's number, if it is not withheld. */
   caller: string | undefined
   line: Line
   settings: CallSettings
@@ -20,7 +20,7 @@ export interface Call extends Gateway {
   base: string
 }
 
-/** What the provider writes in place of a number that the caller withholds. */
+/** The provider's value for a withheld number. */
 const withheld = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253'])
 
 const toCaller = (from: string) => (/^\+[1-9]\d{6,14}$/.test(from) && !withheld.has(from) ? from : undefined)
@@ -37,7 +37,7 @@ export async function openCall(
   return { ...gateway, context, report, caller: toCaller(report.from), line, settings, state, base: callback.base }
 }
 
-/** Nothing is taken from a blocked number. */
+/** Calls from a blocked number are rejected. */
 export const isBlockedCall = async ({ context, line, caller }: Call) =>
   caller !== undefined && (await isBlockedSender(context.db, { ...line, sender: caller }))
 

@@ -31,7 +31,7 @@ const spokenIn = (desk: TelephonyDesk, { channelID }: Line) =>
 const hooksOf = async (desk: TelephonyDesk) =>
   (await runsOf(desk)).filter(({ kind }) => kind === 'hook').map(({ agenda, ticketID }) => ({ agenda, ticketID }))
 
-/** Repeats the question, so that tests see which answer belongs to which question. */
+/** Repeats the question, so that tests see which reply belongs to which question. */
 const echo = (desk: TelephonyDesk) =>
   useScriptedEngine(desk, { reply: ({ message }) => ({ reply: `About "${message}": yes.` }) })
 
@@ -45,7 +45,7 @@ function hearGerman({ context }: TelephonyDesk) {
 }
 
 describe('a call', () => {
-  test('is answered question by question, in the order of speaking, and leaves its transcript on one ticket', async () => {
+  test('is answered question by question, in order, and leaves its transcript on one ticket', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     echo(desk)
@@ -72,7 +72,7 @@ describe('a call', () => {
     await until(async () => (await spokenIn(desk, phone)).filter(({ status }) => status === 'Sent').length === 2)
   })
 
-  test('of a blocked number ends before it begins, and sets nothing off', async () => {
+  test('from a blocked number ends before it begins, and triggers nothing', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const from = newNumber()
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect((await spokenIn(desk, phone)).every(({ ticketID }) => ticketID === before.ticketID)).toBe(true)
   })
 
-  test('fires OnPhonePickup and OnPhoneHangup once, the second about the ticket, and rings as long as the rules wait', async () => {
+  test('fires OnPhonePickup and OnPhoneHangup once, the second with the ticket, and rings as long as the rules wait', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     echo(desk)
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(fired).toMatchObject([{ ticketID: null }, { ticketID: first?.ticketID }])
   })
 
-  test('speaks and stores everything once when the provider requests twice', async () => {
+  test('speaks and stores everything once if the provider repeats a request', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const asked = echo(desk)
@@ -133,7 +133,7 @@ describe('a call', () => {
     expect(await spokenIn(desk, phone)).toHaveLength(6)
   })
 
-  test('asks once to wait while a reply is prepared', async () => {
+  test('asks the caller once to wait while a reply is prepared', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const thinking = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ describe('a call', () => {
 })
 
 describe('the language of a call', () => {
-  test('is that of the channel, with the words of the customer', async () => {
+  test("is that of the channel, with the customer's texts", async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk, { spokenLanguage: 'de-AT' })
     await makeTranslation(desk, { channelID: phone.channelID, lang: 'de', defaultGreeting: 'Servus!' })
@@ -174,7 +174,7 @@ describe('the language of a call', () => {
     ])
   })
 
-  test('follows the caller: replies in their language are spoken in it', async () => {
+  test('follows the caller: replies are spoken in their language', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     useScriptedEngine(desk, { reply: () => ({ reply: 'Ihr Hut liegt bereit.' }) })
@@ -196,7 +196,7 @@ describe('the language of a call', () => {
 })
 
 describe('silence and noise', () => {
-  test('are asked about twice, then the call ends; nothing is stored', async () => {
+  test('repeat the question twice, then end the call; nothing is stored', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const noise = [{ says: '...' }, { says: 'brr', confidence: 0.1 }, 'silence' as const]
@@ -212,7 +212,7 @@ describe('silence and noise', () => {
     expect(await spokenIn(desk, phone)).toEqual([])
   })
 
-  test('before the words does not prevent recognition', async () => {
+  test('before the words do not prevent recognition', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     echo(desk)
@@ -223,7 +223,7 @@ describe('silence and noise', () => {
     expect(call.heard.at(-1)?.text).toBe('About "Hello": yes.')
   })
 
-  test('a caller who withholds their number still has one ticket for the call', async () => {
+  test('a caller with a withheld number still has one ticket for the call', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     echo(desk)

@@ -25,8 +25,8 @@ async function startCaller(desk: TelephonyDesk, given = {}) {
 const wishForPeople = (desk: TelephonyDesk) =>
   useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true, reason: 'A wish for people.' }) })
 
-describe('a call that people take over', () => {
-  test('is connected with the number of the channel, and ends with that', async () => {
+describe('an escalated call', () => {
+  test('is connected with the number of the channel, and then ends', async () => {
     await using desk = await startTelephonyDesk()
     const { plan, spoken } = await startCaller(desk, { handoverNumber: people })
     wishForPeople(desk)
@@ -72,7 +72,7 @@ describe('a call that people take over', () => {
     },
   )
 
-  test('without such a number hears the configured text once', async () => {
+  test('without such a number plays the configured text once', async () => {
     await using desk = await startTelephonyDesk()
     const { plan } = await startCaller(desk)
     wishForPeople(desk)
@@ -88,7 +88,7 @@ describe('a call that people take over', () => {
     ])
   })
 
-  test('is one where the automation fails, and people know why', async () => {
+  test('is escalated if the automation fails, and agents see why', async () => {
     await using desk = await startTelephonyDesk()
     const { plan, spoken } = await startCaller(desk, { handoverNumber: people })
     useScriptedEngine(desk, { reply: () => ({ reply: ' ' }) })
@@ -106,7 +106,7 @@ describe('a call that people take over', () => {
     })
   })
 
-  test('is one where the channel leaves its answers to people: a draft is not spoken', async () => {
+  test('is escalated if the channel leaves replies to agents: a draft is not spoken', async () => {
     await using desk = await startTelephonyDesk()
     const { plan, spoken } = await startCaller(desk, { handoverNumber: people, autoReply: false })
     useScriptedEngine(desk, { reply: () => ({ reply: 'A draft.' }) })
@@ -123,7 +123,7 @@ describe('a call that people take over', () => {
   })
 })
 
-describe('a call when something is away', () => {
+describe('a call during an outage', () => {
   test('continues over the fallback URL, with the words spoken before', async () => {
     await using desk = await startTelephonyDesk()
     const { plan, spoken } = await startCaller(desk)
@@ -149,7 +149,7 @@ describe('a call when something is away', () => {
     expect((await spoken()).map(({ message }) => message)).toEqual(['One', 'Yes, One', 'Two', 'Yes, Two'])
   })
 
-  test('keeps the words while the service is unavailable, and apologizes when it stays so', async () => {
+  test('keeps the words while the service is unavailable, and apologizes if it stays so', async () => {
     await using desk = await startTelephonyDesk({ GATEWAY_API_URL: 'http://127.0.0.1:1', ROLES: 'web,gateway' })
     const { plan } = await startCaller(desk)
     const { statusCallback: _, ...unreported } = plan

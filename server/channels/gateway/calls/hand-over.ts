@@ -3,7 +3,7 @@ import { type Call, type CallStep, languageOf } from './call.ts'
 import { toAddress } from './call-state.ts'
 import { voiceOf } from './spoken-texts.ts'
 
-/** Escalates the call: the caller is connected with agents, or hears the configured text. */
+/** Escalates the call: the caller is connected with agents, or the configured text is read. */
 export function handOver(call: Call, replies: TicketMessage[]): CallStep[] {
   const { settings, report, base, state } = call
   if (!settings.handoverNumber) return takeNote(call, replies)

@@ -4,7 +4,7 @@ import { type Call, type CallStep, languageOf } from './call.ts'
 import { toAddress } from './call-state.ts'
 import { voiceOf } from './spoken-texts.ts'
 
-/** The phone rings as long as the rules of the pick-up wait, so that people can be faster; then the desk answers. */
+/** The phone rings as long as the rules of the pick-up wait, so that agents can answer first; then the desk answers. */
 export async function pickUp(call: Call): Promise<CallStep[]> {
   const { api, line, report, caller, base } = call
   await api.fireHook(line, 'OnPhonePickup', caller, `${report.callID} pick-up`)
@@ -17,7 +17,7 @@ export async function pickUp(call: Call): Promise<CallStep[]> {
   ]
 }
 
-/** The customer's words in the language of the call, else ours. */
+/** The customer's text in the language of the call, otherwise ours. */
 async function findGreeting(call: Call): Promise<string> {
   const { context, line } = call
   const voice = voiceOf(languageOf(call))

@@ -5,7 +5,7 @@ import { voiceOf } from './spoken-texts.ts'
 
 const maxWaits = 12
 
-/** The service is away: the caller waits, and their words wait with them, in the address that is called next. */
+/** The service is unavailable: the caller waits, and their words are kept in the next URL. */
 export function waitForService(
   fault: unknown,
   { base, place, state, report }: { base: string; place: CallPlace | ''; state: CallState; report: CallReport },
@@ -22,7 +22,7 @@ export function waitForService(
   ]
 }
 
-/** The place of a call that an address names, which the provider could not reach a moment ago. */
+/** The call state in a URL that the provider could not reach a moment ago. */
 export function readFailedAddress(address: string | undefined): { place: CallPlace | ''; query: URLSearchParams } {
   if (!address || !URL.canParse(address)) return { place: '', query: new URLSearchParams() }
   const { pathname, searchParams } = new URL(address)

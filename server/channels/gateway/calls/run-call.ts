@@ -35,7 +35,7 @@ export async function runCall(
   }
 }
 
-/** The provider could not reach an address of ours and calls this one: the call continues where it was. */
+/** The provider could not reach our URL and calls this one: the call continues where it was. */
 export async function resumeCall(gateway: Gateway, request: FastifyRequest): Promise<CallStep[]> {
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const failed = gateway.context.telephony.readCall(fields)?.failedAddress
@@ -43,7 +43,7 @@ export async function resumeCall(gateway: Gateway, request: FastifyRequest): Pro
   return runCall(gateway, request, place, readState(query))
 }
 
-/** As the schema of the routes reads it; the address was ours, and comes signed. */
+/** Parsed by the schema of the routes; the URL was ours and is signed. */
 function readState(query: URLSearchParams): CallState {
   const entries = Object.entries(CallState.properties).flatMap(([name, schema]) => {
     const value = query.get(name)

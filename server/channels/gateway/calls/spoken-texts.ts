@@ -100,7 +100,7 @@ const texts: Record<string, SpokenTexts> = {
 const english = texts.en as SpokenTexts
 
 export interface Voice {
-  /** With a region, as voices are named. */
+  /** With a region, as voices require. */
   language: string
   texts: SpokenTexts
 }
@@ -118,6 +118,6 @@ export function toSpeechLanguage(language: string): string {
   return region ? `${name}-${region}` : 'en-US'
 }
 
-/** Whether both are the same language, wherever it is spoken. */
+/** Whether both are the same language, ignoring the region. */
 export const isSameLanguage = (one: string, other: string) =>
   toSpeechLanguage(one).split('-')[0] === toSpeechLanguage(other).split('-')[0]

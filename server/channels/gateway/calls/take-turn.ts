@@ -9,10 +9,10 @@ import { voiceOf } from './spoken-texts.ts'
 /** Enough for most drafts, and well within the time that the provider waits. */
 const waitSeconds = 7
 const maxSilences = 3
-/** A recogniser that is less sure than this heard noise. */
+/** Below this confidence, the recogniser heard noise. */
 const leastConfidence = 0.3
 
-/** The caller spoke, or kept silent. The words become one message, however often the provider reports them. */
+/** The caller spoke or was silent. The words become one message, however often the provider reports them. */
 export async function takeTurn(call: Call): Promise<CallStep[]> {
   const { api, line, state, report, caller } = call
   const words = toStorable(report.speech ?? state.heard ?? '', 4000).trim()
@@ -34,7 +34,7 @@ export async function takeTurn(call: Call): Promise<CallStep[]> {
   // Replies from before this call are not spoken.
   const said = state.said || messageID
   const after = { ...call, state: { ...state, ticketID, messageID, said, silences: 0, waits: 0, heard: undefined } }
-  // A call that waited and still reads `Received` shows that the automation ended without a reply.
+  // A call that waited while the message is still `Received` shows that automation ended without a reply.
   return status === 'Received' ? takeNote(after, []) : answerCaller(after)
 }
 

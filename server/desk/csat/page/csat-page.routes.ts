@@ -12,7 +12,7 @@ import { pageHeaders, writeNotice, writePage } from './write-page.ts'
 const OneSurvey = Type.Object({ token: Type.String({ maxLength: 200 }) })
 const Preselected = Type.Object({ score: Type.Optional(Type.String({ maxLength: 20 })) })
 
-/** The survey behind the link in an email: a page without scripts, and the same as JSON. */
+/** The survey behind the link in an email: as a page without scripts, or as JSON. */
 export async function csatPageRoutes(app: App): Promise<void> {
   await app.register(async (inner) => {
     readForms(inner as App)
@@ -64,7 +64,7 @@ function addRoutes(app: App): void {
       if (!isForm(request)) return answer()
       return sendPage(reply, readersLanguage(request), async () => {
         await answer()
-        // So that reloading the page does not send the form again.
+        // Redirects, so that reloading the page does not send the form again.
         reply.code(303).header('location', `/csat/${params.token}`)
         return ''
       })
@@ -79,7 +79,7 @@ const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('tex
 
 const readersLanguage = ({ headers }: FastifyRequest) => /^[a-z]{2,3}/i.exec(headers['accept-language'] ?? '')?.[0]
 
-/** People read a refusal too. */
+/** Errors are shown as pages, too. */
 async function sendPage(
   reply: FastifyReply,
   language: string | undefined,
@@ -95,7 +95,7 @@ async function sendPage(
   return page as never
 }
 
-/** Browsers without scripts send the form as it is. */
+/** Browsers without scripts send a plain form. */
 function readForms(app: App): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     const form = new URLSearchParams(text as string)

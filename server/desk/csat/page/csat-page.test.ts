@@ -4,7 +4,7 @@ import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { csats } from '../csat.table.ts'
 import { signCsatToken } from '../csat-tokens.ts'
 
-/** A survey that was sent. */
+/** A sent survey. */
 async function sentSurvey(
   desk: Desk,
   { language = null as string | null, scale = 'Stars', texts = [] as object[] } = {},
@@ -31,7 +31,7 @@ const sendForm = (desk: Desk, path: string, form: Record<string, string>, header
     ...headers,
   })
 
-test('GET /csat/{token} answers a page or JSON, preselects the score, shows nothing of the ticket and records nothing', async () => {
+test('GET /csat/{token} returns a page or JSON, preselects the score, and neither shows the ticket nor records anything', async () => {
   await using desk = await startDesk()
   const { path, ticketID } = await sentSurvey(desk)
   const json = await desk.stranger().get(`${path}?score=1`, { accept: 'application/json' })
@@ -56,7 +56,7 @@ test('GET /csat/{token} answers a page or JSON, preselects the score, shows noth
   expect(await stateOf(desk, ticketID)).toMatchObject({ state: 'Sent', score: null })
 })
 
-test('the form works without scripts, and may be sent again within the hour', async () => {
+test('the form works without scripts and can be sent again within an hour', async () => {
   await using desk = await startDesk()
   const { path, ticketID } = await sentSurvey(desk)
   const sent = await sendForm(desk, path, { score: '3', comment: '<b>Fine</b>' })
@@ -74,7 +74,7 @@ test('the form works without scripts, and may be sent again within the hour', as
   expect(await stateOf(desk, ticketID)).toMatchObject({ score: 5, comment: null })
 })
 
-test('the page is in the language of the ticket, else of the reader, with the texts of the channel', async () => {
+test('the page is in the language of the ticket, otherwise of the reader, with the texts of the channel', async () => {
   await using desk = await startDesk()
   const german = await sentSurvey(desk, { language: 'de-AT', scale: 'Thumbs' })
   const page = (await desk.stranger().get(german.path, browser)).body
@@ -92,7 +92,7 @@ test('the page is in the language of the ticket, else of the reader, with the te
   expect((await desk.stranger().get(own.path, browser)).body).toContain('Satisfait &lt;vraiment&gt; ?')
 })
 
-test('a link that we did not make, of another ticket or closing, leads nowhere; bad answers are refused', async () => {
+test('rejects forged links, links of other tickets or closings, and invalid answers', async () => {
   await using desk = await startDesk()
   const { path, ticketID } = await sentSurvey(desk)
   const { ticketToken } = (await desk.get(`/tickets/${ticketID}`)).body
@@ -118,7 +118,7 @@ test('a link that we did not make, of another ticket or closing, leads nowhere; 
   expect(await stateOf(desk, ticketID)).toMatchObject({ state: 'Sent', score: null })
 })
 
-test('guessing links is limited', async () => {
+test('limits guessing links', async () => {
   await using desk = await startDesk({ settings: { RATE_PER_ADDRESS: '5' } })
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => (await desk.stranger().get('/csat/x')).status),

@@ -1,4 +1,4 @@
-/** Of the survey page. The policy of the page allows this text and no other. */
+/** The style of the survey page. The page's policy allows only this text. */
 export const style = `
 :root { color-scheme: light dark; --accent: #2f6f5e; --on-accent: #fff; --line: #8886; font: 16px / 1.5 system-ui, sans-serif }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText }

@@ -11,7 +11,7 @@ interface SurveyPage {
   state: CsatState
   score: number | null
   comment: string | null
-  /** A first answer, or another within the hour. */
+  /** A first answer, or a replacement within an hour. */
   mayAnswer: boolean
   /** From the link; NaN if it has none. */
   preselected: number
@@ -49,7 +49,7 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** A page without scripts and without anything of the ticket. Only sending the form records an answer. */
+/** A page without scripts and without ticket content. Only sending the form records an answer. */
 export function writePage(page: SurveyPage): string {
   const { lang, question, thanks, state, mayAnswer } = page
   const { change } = wordsIn(lang)

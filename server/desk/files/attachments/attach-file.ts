@@ -39,7 +39,7 @@ export async function attachFile(
   })
 }
 
-/** A file that comes after a message left would be shown and never delivered. In a chat the visitor sees it. */
+/** A file added after a message was sent would be shown but never delivered. In a chat the visitor sees it. */
 async function isOnItsWay(db: Database, message: MessageRow): Promise<boolean> {
   const { customerID, channelID, senderType, status, isInternal, dispatchedAt } = message
   if (senderType !== 'CustomerRep' || isInternal) return false

@@ -35,7 +35,7 @@ export async function findAttachmentsOf(
     .orderBy(asc(attachments.ticketMessageAttachmentID))
 }
 
-/** Those of the storage keys that attachments of other messages have too. */
+/** Those storage keys that attachments of other messages share. */
 export async function findKeysOfOthers(
   db: Database,
   customerID: number,
@@ -51,7 +51,7 @@ export async function findKeysOfOthers(
   return rows.map(({ key }) => key)
 }
 
-/** Which of these files messages have. */
+/** Which of these files belong to messages. */
 export const findKeysOfAttachments = (db: Database, customerID: number, keys: string[]): Promise<string[]> =>
   findKeysOfOthers(db, customerID, keys, [])
 

@@ -40,7 +40,7 @@ describe('POST /ticketMessages/:id/attachments', () => {
     expect(await hasAttachment(desk, messageID)).toBe(true)
   })
 
-  test('is served under /api too, and leaves a line in the audit log', async () => {
+  test('is also served under /api and recorded in the audit log', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const form = new FormData()
@@ -116,7 +116,7 @@ describe('POST /ticketMessages/:id/attachments', () => {
     expect(await hasAttachment(desk, messageID)).toBe(false)
   })
 
-  test('takes 25 MB and refuses a byte more', async () => {
+  test('accepts 25 MB and rejects one byte more', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const maxBytes = 25 * 2 ** 20
@@ -163,7 +163,7 @@ describe('POST /ticketMessages/:id/attachments', () => {
     expect(await rowsOf(desk, messageID)).toEqual([])
   })
 
-  test('answers a repeated key with the first answer and keeps one file', async () => {
+  test('answers a repeated key with the first response and stores one file', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const once = (bytes: string) => attach(desk, messageID, { bytes }, { 'idempotency-key': 'once' })
@@ -221,7 +221,7 @@ describe('GET /ticketMessages/:id/attachments', () => {
 })
 
 describe('DELETE /ticketMessages/:id/attachments/:attachmentId', () => {
-  test('takes the file with it, and hasAttachment follows the last one', async () => {
+  test('deletes the file, and hasAttachment changes with the last one', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const first = (await attach(desk, messageID)).body

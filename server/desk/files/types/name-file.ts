@@ -17,7 +17,7 @@ const extensions: Record<string, string> = {
 
 const kinds: Record<string, string> = { image: 'picture', audio: 'recording', video: 'video' }
 
-/** Makes up a name for a file that has none. */
+/** Generates a name for a file without one. */
 export function nameFile(contentType: string): string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const kind = kinds[type.split('/')[0] ?? ''] ?? 'file'

@@ -13,8 +13,9 @@ export const toUploader = ({ customerRepID, apiToken }: Uploader) =>
   apiToken ? `token:${apiToken.apiTokenID}` : `rep:${customerRepID}`
 
 /**
- * Takes the caller's uploads to attach them, in the order given. Call it in the transaction that attaches the files: if it
- * rolls back, the uploads can be used again. An upload that is unknown, used, expired or another caller's is 400.
+ * Takes the caller's uploads to attach them, in the given order. Call it in the transaction that attaches the files:
+ * if it rolls back, the uploads can be used again. An unknown, used or expired upload, or one of another caller, is
+ * 400.
  */
 export async function consumeUploads(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -6,7 +6,7 @@ import type { StoredFile } from '../store-file.ts'
 import { toUploader } from './consume-uploads.ts'
 import { uploads } from './uploads.table.ts'
 
-/** Lets the caller attach files that are stored already, which share their bytes. Returns the ids. */
+/** Lets the caller attach files that are already stored, sharing their bytes. Returns the IDs. */
 export async function copyToUploads(
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   rep: Rep,
@@ -22,7 +22,7 @@ export async function copyToUploads(
   return rows.map(({ uploadID }) => uploadID)
 }
 
-/** Which of these files wait to be attached. */
+/** Which of these files are uploads that are not attached yet. */
 export async function findKeysOfUploads(db: Database, customerID: number, keys: string[]): Promise<string[]> {
   const rows = await db
     .select({ key: uploads.storageKey })

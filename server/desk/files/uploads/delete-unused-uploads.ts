@@ -7,7 +7,7 @@ import { uploads } from './uploads.table.ts'
 
 export const deleteUnusedUploadsJob = 'uploads.forget'
 
-/** Job: deletes uploads that were not used in time, with their files. */
+/** Job: deletes unused expired uploads with their files. */
 export async function deleteUnusedUploads(context: Context): Promise<void> {
   await inTransaction(asSystem(context, 'clean up expired rows'), async (context) => {
     const { db, now } = context

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { toUploader, uploadLifetimeMs } from './consume-uploads.ts'
 import { uploads } from './uploads.table.ts'
 
-/** Those of the uploads that the caller can still attach, in the order given. */
+/** The uploads that the caller can still attach, in the given order. */
 export async function findUploads(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { customerID, ...uploader }: Parameters<typeof toUploader>[0] & { customerID: number },

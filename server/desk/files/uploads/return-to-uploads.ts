@@ -7,8 +7,8 @@ import { uploads } from './uploads.table.ts'
 type Author = Parameters<typeof toUploader>[0]
 
 /**
- * The files of a message that is not sent after all can be attached by its author again, under the ids by which the text
- * refers to them. Call it before the message is deleted. Returns the ids.
+ * Turns the files of a cancelled message back into uploads of its author, under the IDs that the text refers to. Call
+ * it before the message is deleted. Returns the IDs.
  */
 export async function returnToUploads(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -23,12 +23,12 @@ function upload(client: Client, file = new File(['Hello'], 'note.txt', { type: '
 const rowsOf = ({ context, customerID }: Desk) =>
   context.db.select().from(uploads).where(eq(uploads.customerID, customerID))
 
-/** As a route that attaches files does. */
+/** Like a route that attaches files. */
 const consume = ({ context, admin }: Desk, uploadIDs: string[], rep = admin) =>
   inTransaction(context, (context) => consumeUploads(context, rep, uploadIDs))
 
 describe('POST /api/Uploads', () => {
-  test('is 503 while the folder of files cannot be written', async () => {
+  test('is 503 while the file folder is not writable', async () => {
     await using desk = await startDesk({ settings: {} })
     const folder = await mkdtemp(join(tmpdir(), 'attendant-files-'))
     // Permissions do not stop a test that runs as root; a file in place of the folder does.
@@ -82,7 +82,7 @@ describe('POST /api/Uploads', () => {
     expect((await desk.post('/api/Uploads', {})).status).toBe(400)
   })
 
-  test('is for representatives: 403 for phone tokens, 401 without a token', async () => {
+  test('is for representatives only: 403 for phone tokens, 401 without a token', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     expect((await upload(await desk.phone(channelID, phoneNumber ?? ''))).status).toBe(403)
@@ -91,7 +91,7 @@ describe('POST /api/Uploads', () => {
 })
 
 describe('an upload', () => {
-  test('can be used once, in the order asked for', async () => {
+  test('can be used once, in the requested order', async () => {
     await using desk = await startDesk()
     const first = (await upload(desk, new File(['1'], '1.txt'))).body.uploadID
     const second = (await upload(desk, new File(['2'], '2.txt'))).body.uploadID

@@ -1,6 +1,6 @@
 export type Cell = string | number | boolean | null
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula gets a leading apostrophe. */
+/** RFC 4180. A cell that a spreadsheet would interpret as a formula gets a leading apostrophe. */
 export const writeLine = (cells: Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`
 
 function writeCell(cell: Cell): string {

@@ -43,7 +43,7 @@ const reports: Record<InsightReport, { columns: string[]; read(db: Db, period: P
   csat: { columns: survey, read: readSurveys },
 }
 
-/** Column names first, then a line for each row, as they are read. */
+/** Column names first, then one line per row as it is read. */
 export async function* writeReport(db: Db, period: Period, report: InsightReport): AsyncGenerator<string> {
   const { columns, read } = reports[report]
   const rows = await read(db, period)

@@ -17,7 +17,7 @@ const ticketOf = async (desk: Desk, { ticketID }: { ticketID: number }) => (awai
 const mailsTo = (desk: Desk, email: string) => desk.server.mailer.sent.filter(({ to }) => to === email)
 
 describe('GET and PUT /api/Customers/ai-budget', () => {
-  test('show the defaults of the operator until an admin sets limits', async () => {
+  test("show the operator's defaults until an admin sets limits", async () => {
     await using desk = await startDesk({ settings: { AI_TOKENS_PER_DAY: '1000', AI_COST_PER_MONTH: '2.5' } })
 
     const before = await budgetOf(desk)
@@ -45,7 +45,7 @@ describe('GET and PUT /api/Customers/ai-budget', () => {
     expect(await budgetOf(desk)).toMatchObject({ canExceedDefaults: false, limits: { tokensPerDay: 900 } })
   })
 
-  test('are for admins only, and accept only amounts', async () => {
+  test('are for admins only and accept only amounts', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 
@@ -79,7 +79,7 @@ describe('a budget', () => {
     expect(day.cost).toBeCloseTo(cost)
   })
 
-  test('that is exhausted stops drafts, loses nothing and shows why; new messages are answered the next day', async () => {
+  test('that is exhausted stops drafts, loses no messages and shows why; new messages are answered the next day', async () => {
     const { desk, double } = await startPayingDesk()
     await desk.put(path, { tokensPerDay: 10 })
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
@@ -118,14 +118,14 @@ describe('a budget', () => {
     }
   })
 
-  test('is not spent twice by messages that come at once', async () => {
+  test('is not exceeded by concurrent messages', async () => {
     const { desk, double } = await startPayingDesk()
     const { channelID } = await makeChannel(desk)
     const first = await makeMessage(desk, { channelID })
     await desk.runJobs()
     const perMessage = (await budgetOf(desk)).day.tokens
     const requestCount = double.requests.length
-    // Room for three more and a bit: an estimate is larger than what is taken.
+    // Room for slightly more than three messages: an estimate is larger than the actual usage.
     await desk.put(path, { tokensPerDay: perMessage * 4 + 400 })
     double.latencyMs = 30
 
@@ -140,7 +140,7 @@ describe('a budget', () => {
     expect(exhausted.length).toBeLessThanOrEqual(1)
   })
 
-  test('holds in money, by the month, and for translations, summaries and topics', async () => {
+  test('applies to cost, to months, and to translations, summaries and topics', async () => {
     const { desk, double } = await startPayingDesk()
     await makeTopic(desk)
     await desk.put(path, { costPerMonth: 0.000_001 })
@@ -258,7 +258,7 @@ describe('a visitor', () => {
     ])
   })
 
-  test('shares the limit of the address with the other visitors there', async () => {
+  test('shares the limit of the address with other visitors there', async () => {
     const { desk, double } = await startPayingDesk({ AI_TOKENS_PER_ADDRESS: '10' })
     const { token: channelToken } = await makeChat(desk)
     for (const message of ['one', 'two']) {
@@ -273,7 +273,7 @@ describe('a visitor', () => {
     expect(double.requests.length).toBeGreaterThan(0)
   })
 
-  test('who writes by email is counted by the address, and a person may have it tried again', async () => {
+  test('is counted by address for email, and an agent can retry', async () => {
     await using desk = await startDesk({ settings: { AI_MESSAGES_PER_ADDRESS: '1' } })
     const engine = useScriptedEngine(desk)
     const mail = await openMailChannel(desk)
@@ -329,8 +329,8 @@ function assign(desk: Desk, ticketID: number) {
   })
 }
 
-describe('requests at once', () => {
-  test('of one customer to the provider are limited, and those of another go through', async () => {
+describe('concurrent requests', () => {
+  test('are limited per customer without delaying other customers', async () => {
     const { desk, double } = await startPayingDesk({ AI_CALLS_PER_CUSTOMER: '2' })
     double.latencyMs = 100
     const translate = (number: number) =>

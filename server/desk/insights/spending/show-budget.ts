@@ -44,7 +44,7 @@ async function findSpent(db: Database, customerID: number, now: Date): Promise<S
         inArray(aiSpending.period, [periodOf('Day', now), periodOf('Month', now)]),
       ),
     )
-  // On the first of a month both periods have the same key.
+  // On the first of a month, both periods have the same key.
   return rows.filter(({ scope, period }) => period === periodOf(scope, now))
 }
 

@@ -36,8 +36,8 @@ export async function changeMessageStatus(
 }
 
 /**
- * The same for a message that this transaction has locked, with the status that it has now. A language becomes that of its
- * ticket if that has none.
+ * The same for a message that this transaction has locked, with its current status. If the ticket has no language
+ * yet, it gets the message's.
  */
 export async function changeLockedStatus(
   context: Context,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { nameRep } from '../../../people/reps/name-rep.ts'
 import { messages } from '../messages.table.ts'
 
-/** Messages of a deleted representative stay; the timeline keeps their name. */
+/** Messages of a deleted representative stay; the timeline keeps the name. */
 export async function clearRepFromMessages(
   { db }: Pick<Context, 'db'>,
   customerID: number,

@@ -9,7 +9,7 @@ interface Named {
   messageID: number
 }
 
-/** A message that a body or query names must be one of the ticket. */
+/** A message named in a body or query must belong to the ticket. */
 export async function assertAnswered(
   db: Database,
   { customerID, ticketID, messageID }: Named,

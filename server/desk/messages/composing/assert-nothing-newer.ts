@@ -13,7 +13,10 @@ function isOfOther(caller: Caller): SQL {
   return sql`${messages.customerRepID} is distinct from ${author}::bigint`
 }
 
-/** A message of another representative after the one that the caller saw last is 409. Locks the ticket until the end. */
+/**
+ * Throws 409 if another representative wrote after the message that the caller saw last. Locks the ticket until the
+ * end of the transaction.
+ */
 export async function assertNothingNewer(
   db: Database,
   caller: Caller,

@@ -111,7 +111,7 @@ export async function composerRoutes(app: App): Promise<void> {
         params: Type.Object({ id: Id }),
         querystring: Type.Object({
           mode: Type.Optional(Type.Enum([...composeModes])),
-          /** The message that is answered or forwarded; unless given, the end user's last. */
+          /** The message to reply to or forward; by default the end user's last. */
           messageID: Type.Optional(Id),
         }),
         response: { 200: ComposeDefaults },

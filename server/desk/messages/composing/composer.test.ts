@@ -31,7 +31,7 @@ async function upload(client: Client, fileName: string, bytes: string, type = 't
 const addresses = (list: { address: string }[] | undefined) => list?.map(({ address }) => address)
 
 describe('recipients of a reply', () => {
-  test('are the address answered and everybody else of that email, unless replyAll is false', async () => {
+  test('are the sender and all recipients of that email, unless replyAll is false', async () => {
     const { desk, reply, last, mail } = await openTicket(['Cc: bob@example.org, carla@example.net'])
 
     const { body: all } = await reply({})
@@ -52,7 +52,7 @@ describe('recipients of a reply', () => {
     expect(mail.mailbox.envelopes.at(-1)).toEqual(['ada@example.org'])
   })
 
-  test('given by the caller replace the usual ones, and Bcc is in no header', async () => {
+  test('can be replaced by the caller, and Bcc appears in no header', async () => {
     const { desk, reply, last, mail, question } = await openTicket(['Cc: bob@example.org'])
 
     const { status, body } = await reply({
@@ -91,7 +91,7 @@ describe('recipients of a reply', () => {
     expect(inbound).toMatchObject({ toAddresses: [mail.address], ccAddresses: ['bob@example.org'], recipients: [] })
   })
 
-  test('of a Bcc have no right to join the ticket; those of To and Cc have', async () => {
+  test('in Bcc may not join the ticket; those in To and Cc may', async () => {
     const { desk, reply, mail, ticketID } = await openTicket()
     await reply({ ccAddresses: ['dora@example.org'], bccAddresses: ['boss@example.com'] })
     await desk.runJobs()
@@ -105,7 +105,7 @@ describe('recipients of a reply', () => {
     expect(fromBlind.ticketID).not.toBe(ticketID)
   })
 
-  test('never leave with the export of the end user where they were in Bcc', async () => {
+  test("in Bcc are never part of the end user's export", async () => {
     const { desk, reply, ticketID } = await openTicket()
     await reply({ bccAddresses: ['boss@example.com'] })
     await desk.runJobs()
@@ -153,7 +153,7 @@ describe('recipients of a reply', () => {
 })
 
 describe('the body of a reply', () => {
-  test('is sanitised, its text derived, with an inline picture from an upload', async () => {
+  test('is sanitised, and its text derived, with an inline picture from an upload', async () => {
     const { desk, reply, last } = await openTicket()
     const picture = await upload(desk, 'dot.gif', 'GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'image/gif')
     const htmlBody = `<p>Dear <b>Ada</b></p><script>alert(1)</script><img src="upload:${picture.toUpperCase()}">`
@@ -171,7 +171,7 @@ describe('the body of a reply', () => {
     expect((await reply({ uploadIDs: [picture] })).status).toBe(400)
   })
 
-  test('refuses files over a phone channel', async () => {
+  test('rejects files on a phone channel', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Phone' })
     const form = new FormData()
@@ -185,7 +185,7 @@ describe('the body of a reply', () => {
     expect(JSON.stringify(body)).toContain('phone_without_files')
   })
 
-  test('brings uploads, which are used once, by their uploader', async () => {
+  test('includes uploads, each used once by its uploader', async () => {
     const { desk, reply, last } = await openTicket()
     const mine = await upload(desk, 'prices.csv', 'a,b\n1,2\n', 'text/csv')
     const theirs = await upload(await desk.signedIn('Agent'), 'other.txt', 'x')
@@ -199,7 +199,7 @@ describe('the body of a reply', () => {
     ])
   })
 
-  test('goes without a signature, or with that of a language', async () => {
+  test('has no signature, or the one of a language, if requested', async () => {
     const { desk, reply, last } = await openTicket()
     const rep = `/customerReps/${desk.admin.customerRepID}`
     await desk.put(rep, { ...desk.admin, emailSignatureText: 'Nora' })
@@ -216,7 +216,7 @@ describe('the body of a reply', () => {
     expect(await textWith({})).toContain('-- \nNora')
   })
 
-  test('goes without a quote if the caller requests it', async () => {
+  test('has no quote if the caller requests it', async () => {
     const { desk, reply, last, mail } = await openTicket()
     await desk.put(`/api/Channels/${mail.channel.channelID}/mail-settings`, { quotesHistory: true })
 
@@ -228,7 +228,7 @@ describe('the body of a reply', () => {
     expect((await last())?.content.textBody).toBe('Hello')
   })
 
-  test('is text alone in a chat', async () => {
+  test('is plain text in a chat', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { channelID: (await makeChannel(desk)).channelID })
 
@@ -247,7 +247,7 @@ describe('a message as a form', () => {
   }
   const payloadFor = (ticketID: number) => ({ ticketID, senderType: 'CustomerRep', message: 'See the files.' })
 
-  test('carries its files to create-new and send', async () => {
+  test('includes its files in create-new and send', async () => {
     const { desk, last, ticketID, question } = await openTicket()
 
     const created = await desk.post(
@@ -269,7 +269,7 @@ describe('a message as a form', () => {
     expect((await last())?.files.map(({ fileName }) => fileName)).toEqual(['c.txt'])
   })
 
-  test('is validated like JSON, and leaves no files behind when it is refused', async () => {
+  test('is validated like JSON, and leaves no files when rejected', async () => {
     const { desk, ticketID } = await openTicket()
     const stored = () => desk.get(`/ticketMessages?ticketId=${ticketID}`)
 
@@ -283,7 +283,7 @@ describe('a message as a form', () => {
     expect((await stored()).body.totalCount).toBe(1)
   })
 
-  test('with one idempotency key is one message; other files are another request', async () => {
+  test('is one message per idempotency key; different files are a different request', async () => {
     const { desk, ticketID } = await openTicket()
     const post = (bytes: string) =>
       desk.post(create, form(payloadFor(ticketID), [['a.txt', bytes]]), { 'idempotency-key': `form-${ticketID}` })
@@ -294,7 +294,7 @@ describe('a message as a form', () => {
     expect(other.status).toBe(409)
   })
 
-  test('takes at most 25 MB a file and 35 MB together', async () => {
+  test('accepts at most 25 MB per file and 35 MB in total', async () => {
     const { desk, ticketID } = await openTicket()
     const twenty = 'x'.repeat(20 * 2 ** 20)
 
@@ -325,7 +325,7 @@ describe('a new conversation from the desk', () => {
     expect((await desk.post(create, { ...fields, deliver: false })).status).toBe(200)
   })
 
-  test('goes to the addresses given, and belongs to the first', async () => {
+  test('is sent to the given addresses and belongs to the first', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { channelID } = mail.channel
@@ -346,7 +346,7 @@ describe('a new conversation from the desk', () => {
     expect(again.body.ticketID).not.toBe(body.ticketID)
   })
 
-  test('goes to an end user by their id', async () => {
+  test('is sent to an end user by ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { channelID } = mail.channel
@@ -365,7 +365,7 @@ describe('a new conversation from the desk', () => {
   })
 })
 
-test('expectedLastMessageID refuses what a colleague overtook, and nothing else', async () => {
+test('expectedLastMessageID rejects a reply if a colleague has replied since, and only then', async () => {
   const { desk, reply, mail, question } = await openTicket()
   const colleague = await desk.signedIn('Agent')
   const expected = { expectedLastMessageID: question.messageID }
@@ -416,7 +416,7 @@ describe('GET /tickets/{id}/compose', () => {
   })
 })
 
-test('a file that comes after the message left is refused, not shown as sent', async () => {
+test('rejects a file that is added after the message was sent', async () => {
   const { desk, reply } = await openTicket()
   const { messageID } = (await reply({})).body
   const attach = (fileName: string) => {
@@ -434,7 +434,7 @@ test('a file that comes after the message left is refused, not shown as sent', a
   expect(attachments.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['early.txt'])
 })
 
-test('a sender whose name looks like another address is shown with the real one', async () => {
+test('shows the real address of a sender whose name looks like another address', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
 

@@ -25,11 +25,11 @@ export interface ReplyToCreate {
   particulars: Omit<Particulars, 'senderType' | 'status'>
   files: StoredFile[]
   arrival?: Arrival | undefined
-  /** Leaves the author's draft in the ticket alone: it is not what is sent. */
+  /** Keeps the author's draft in the ticket, because it is not what is sent. */
   keepsDraft?: boolean | undefined
 }
 
-/** A message of the calling representative, or of the AI in their place: sent now or later, or only recorded. */
+/** A message of the calling representative, or of the AI on their behalf: sent now or later, or only recorded. */
 export async function createReply(
   context: Context,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function createReply(
   return getMessage(context.db, caller, message.messageID)
 }
 
-/** The end user of a new conversation, where the caller names them by their id. */
+/** The end user of a new conversation, if the caller gives their ID. */
 async function findPerson(
   { db }: Context,
   { customerID }: Caller,

@@ -20,7 +20,7 @@ import { planSending } from './plan-sending.ts'
 
 type Forward = WithPrepared<MessageForward> & { files: StoredFile[] }
 
-/** Forwards a message by email. It is no reply to the end user of the ticket. */
+/** Forwards a message by email. It does not count as a reply to the end user of the ticket. */
 export async function forwardMessage(
   context: Context,
   rep: Rep,
@@ -57,7 +57,7 @@ export async function forwardMessage(
   return getMessage(db, rep, forwarded.messageID)
 }
 
-/** The same bytes under other tokens: `deleteFiles` keeps them until the last of their attachments is gone. */
+/** The same bytes under new tokens: `deleteFiles` keeps them until the last of their attachments is deleted. */
 async function copyFiles({ db, newId }: Context, extent: ForwardedExtent): Promise<FileToAttach[]> {
   const rows = await db
     .select({ file: attachments })

@@ -21,7 +21,7 @@ async function openTicket() {
 }
 
 describe('POST /ticketMessages/{id}/forward', () => {
-  test('forwards the message with its files, and sends nothing to the end user', async () => {
+  test('forwards the message with its files and sends nothing to the end user', async () => {
     const { desk, mail, question, forward, ticket } = await openTicket()
     const before = await ticket()
 
@@ -52,7 +52,7 @@ describe('POST /ticketMessages/{id}/forward', () => {
     expect(after).toMatchObject({ endUserID: before.endUserID, awaitingReply: 'Us', waitingSince: before.waitingSince })
   })
 
-  test('goes without files, or with the whole conversation and without what was internal', async () => {
+  test('can omit files, or include the whole conversation without internal messages', async () => {
     const { desk, mail, ticketID, messageID, forward } = await openTicket()
     const write = (fields: object) =>
       desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', ...fields })
@@ -79,7 +79,7 @@ describe('POST /ticketMessages/{id}/forward', () => {
     expect(messageID).toBeGreaterThan(0)
   })
 
-  test('lets its recipient reply into the ticket without becoming its end user', async () => {
+  test('lets its recipient reply to the ticket without becoming its end user', async () => {
     const { desk, mail, forward, ticket, ticketID } = await openTicket()
     const { endUserID } = await ticket()
     await forward({ ccAddresses: ['second@example.net'] })
@@ -96,7 +96,7 @@ describe('POST /ticketMessages/{id}/forward', () => {
     expect((await ticket()).endUserID).toBe(endUserID)
   })
 
-  test('keeps the files of what it passed on when that is deleted', async () => {
+  test('keeps the files when the forwarded message is deleted', async () => {
     const { desk, messageID, forward } = await openTicket()
     const { body } = await forward({})
     await desk.delete(`/ticketMessages/${messageID}`)
@@ -120,7 +120,7 @@ describe('POST /ticketMessages/{id}/forward', () => {
     expect(await sent(mail)).toEqual([])
   })
 
-  test('is for email, for messages that were sent, and for those who may send', async () => {
+  test('is limited to email, sent messages, and agents who may send', async () => {
     const { desk, ticketID, forward } = await openTicket()
     const internal = await desk.post('/ticketMessages/create-new', {
       ...{ ticketID, senderType: 'CustomerRep', message: 'Secret', deliver: false },

@@ -8,7 +8,7 @@ export interface ForwardedExtent {
   history: 'Message' | 'Ticket'
 }
 
-/** What a forward passes on: nothing that was recorded for representatives alone, and nothing unsent. */
+/** The messages of a forward: no internal and no unsent ones. */
 export const isForwarded = ({ customerID, ticketID, messageID, history }: ForwardedExtent) =>
   and(
     eq(messages.customerID, customerID),

@@ -6,12 +6,12 @@ import type { StoredFile } from '../../files/store-file.ts'
 import { consumeUploads } from '../../files/uploads/consume-uploads.ts'
 
 const megabyte = 2 ** 20
-/** Together, in MB. */
+/** In total, in MB. */
 export const maxTogether = 35
 
 /**
- * The files that a message is written with: those that came with the request, and the caller's uploads. An upload becomes
- * an attachment under its own id, by which the text may already refer to it.
+ * The files of a new message: those sent with the request, and the caller's uploads. An upload becomes an attachment
+ * under its own ID, which the text may already refer to.
  */
 export async function gatherFiles(
   context: Context,
@@ -41,7 +41,7 @@ interface WithInline {
   uploadIDs?: string[] | null
 }
 
-/** `src="upload:ID"` becomes the address that the upload will have as an attachment; it counts among the uploads. */
+/** `src="upload:ID"` becomes the URL that the upload will have as an attachment; these count among the uploads. */
 export function placeInlineUploads<Body extends WithInline>(body: Body): Body {
   if (!body.htmlBody?.includes('upload:')) return body
   const ids = new Set(body.uploadIDs?.map((id) => id.toLowerCase()))

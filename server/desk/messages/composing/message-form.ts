@@ -13,8 +13,8 @@ const forms = new WeakMap<FastifyRequest, Form>()
 const megabyte = 2 ** 20
 
 /**
- * For routes that take a message as JSON or as a form with files. The bytes are stored before the transaction begins;
- * those of a request that is refused, or that repeats an idempotency key, are deleted after the response.
+ * For routes that accept a message as JSON or as a form with files. The bytes are stored before the transaction
+ * begins; those of a rejected or repeated request are deleted after the response.
  */
 export const messageForm = {
   async preValidation(request: FastifyRequest): Promise<void> {
@@ -48,7 +48,7 @@ export async function attaching<Result>(request: FastifyRequest, work: () => Pro
 }
 
 /**
- * What a request asks for, files included: distinguishes a retry from another request with the same idempotency key.
+ * Identifies the content of a request, including files, to distinguish a retry from another request with the same key.
  */
 export function askedBy(request: FastifyRequest): unknown {
   const files = filesOf(request)

@@ -11,21 +11,21 @@ export interface Destination {
   channelID: number
   /** Absent for a new conversation. */
   ticketID?: number | undefined
-  /** The message that is answered; null for the end user's last. */
+  /** The message to reply to; null for the end user's last. */
   answersMessageID: number | null
-  /** The address given in another way than by `toAddresses`. */
+  /** The recipient if it is not given in `toAddresses`. */
   toAddress?: string | null | undefined
   /** The identifier of the end user of a new conversation. */
   uid?: string | null | undefined
 }
 
-/** What a message is stored with, so that its delivery does as the caller asked. */
+/** What to store with a message so that it is delivered as requested. */
 export interface PlannedSending {
   status: 'Queued' | 'Scheduled'
   scheduledFor: Date | null
   recipients: MessageRecipient[] | null
   composition: Composition | null
-  /** The first of To. */
+  /** The first address of To. */
   toAddress?: string
 }
 

@@ -7,7 +7,7 @@ export interface AddressLists {
   bcc: string[]
 }
 
-/** Trims the addresses of a field; the first implausible one is 400. */
+/** Trims the addresses of a field; an invalid one is 400. */
 export function readAddresses(field: string, given: string[] | null | undefined): string[] | undefined {
   if (!given) return undefined
   const addresses = given.map((address) => address.trim())
@@ -15,7 +15,7 @@ export function readAddresses(field: string, given: string[] | null | undefined)
   return addresses
 }
 
-/** Every address once: To goes before Cc, Cc before Bcc. */
+/** Each address once: To takes precedence over Cc, Cc over Bcc. */
 export function toRecipients({ to, cc, bcc }: AddressLists): MessageRecipient[] {
   const seen = new Set<string>()
   const list = (kind: RecipientKind, addresses: string[]) =>
@@ -28,7 +28,7 @@ export function toRecipients({ to, cc, bcc }: AddressLists): MessageRecipient[] 
 export const addressesOf = (recipients: MessageRecipient[], kind: RecipientKind): string[] =>
   recipients.filter((recipient) => recipient.kind === kind).map(({ address }) => address)
 
-/** All that did not bounce get into the state. */
+/** Sets the status of all recipients that did not bounce. */
 export function settleRecipients(
   recipients: MessageRecipient[],
   state: RecipientState,

@@ -23,11 +23,11 @@ const previewLength = 200
 
 const isBlank = (text: string | null | undefined) => !text || text.trim() === ''
 
-/** Neither text nor images. */
+/** No text and no images. */
 export const isEmptyContent = ({ message, textBody, htmlBody }: Omit<Content, 'preview' | 'originalHtml'>) =>
   isBlank(message) && isBlank(textBody) && !/<img /.test(htmlBody ?? '')
 
-/** The plain text is `message` if given, else the text body, else the text of the HTML. */
+/** The plain text: `message` if given, otherwise the text body, otherwise the text of the HTML. */
 export function composeContent({ message, textBody, htmlBody }: WrittenContent): Content {
   const html = typeof htmlBody === 'string' ? sanitiseNow(htmlBody) : htmlBody
   const text = isBlank(message) ? deriveText(textBody, html?.text) : (message ?? null)
@@ -43,7 +43,7 @@ export function composeContent({ message, textBody, htmlBody }: WrittenContent):
 const sanitiseNow = (html: string): PreparedHtml | null =>
   isBlank(html) ? null : { original: html, ...sanitiseTask(html) }
 
-/** Absent fields stay, `null` clears. A plain text that was derived from the bodies is derived again. */
+/** Absent fields stay unchanged, `null` clears. A plain text derived from the bodies is derived again. */
 export function changeContent(before: Content, changes: WrittenContent): Content {
   const { message, textBody = before.textBody } = changes
   const htmlText = isBlank(before.textBody) || isBlank(textBody) ? toPlainText(before.htmlBody ?? '') : ''

@@ -29,7 +29,7 @@ describe('sanitiseHtml', () => {
     expect(sanitiseHtml(html)).toBe(safe)
   })
 
-  test('keeps own images and holds back those from elsewhere', () => {
+  test('keeps our own images and blocks remote ones', () => {
     const html =
       '<img src="cid:logo" alt="Logo"><img src="data:image/png;base64,AAAA"><img src="https://x.test/p.gif"><img src="//x.test/p.gif">'
 
@@ -44,7 +44,7 @@ describe('sanitiseHtml', () => {
     )
   })
 
-  test('gives the same when it is applied again', () => {
+  test('is idempotent', () => {
     const once = sanitiseHtml(
       '<div style="color: #fff"><a href=http://x.test>x</a><img src=http://x.test/a.png>&nbsp;&lt;',
     )
@@ -69,7 +69,7 @@ describe('sanitiseHtml', () => {
   ])('ends soon for a megabyte of %s', (part) => {
     const html = part.repeat(megabyte / part.length)
 
-    // Where time grows with the square of the size it is most of a minute.
+    // With quadratic time it would take most of a minute.
     expect(cpuMsOf(() => toPlainText(sanitiseHtml(html)))).toBeLessThan(15_000)
   })
 })
@@ -81,7 +81,7 @@ test('toPlainText breaks lines where blocks end', () => {
 })
 
 describe('composeContent', () => {
-  test('takes the text from where there is one', () => {
+  test('takes the plain text from whatever is given', () => {
     expect(composeContent({ message: 'a', textBody: 'b', htmlBody: '<p>c</p>' }).message).toBe('a')
     expect(composeContent({ message: ' ', textBody: 'b', htmlBody: '<p>c</p>' }).message).toBe('b')
     expect(composeContent({ htmlBody: '<p>c</p>' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('composeContent', () => {
     expect(composeContent({ htmlBody: '<p class=x>c</p>' }).originalHtml).toBe('<p class=x>c</p>')
   })
 
-  test('previews 200 characters on one line, none cut in half', () => {
+  test('previews 200 characters on one line without splitting characters', () => {
     const { preview } = composeContent({ message: ` a\n\t b ${'😀'.repeat(300)}` })
 
     expect([...preview]).toHaveLength(200)
@@ -102,7 +102,7 @@ describe('composeContent', () => {
 })
 
 describe('changeContent', () => {
-  test('updates a derived text with the body, and keeps a text of its own', () => {
+  test('updates a derived text with the body, and keeps a separate text', () => {
     const derived = composeContent({ textBody: 'one' })
     const own = composeContent({ message: 'mine', textBody: 'one' })
 
@@ -111,7 +111,7 @@ describe('changeContent', () => {
     expect(changeContent(own, { message: null })).toMatchObject({ message: null, textBody: 'one', preview: 'one' })
   })
 
-  test('keeps the original of HTML that is not touched', () => {
+  test('keeps the original of unchanged HTML', () => {
     const before = composeContent({ message: 'a', htmlBody: '<p class="x">a</p>' })
 
     expect(changeContent(before, { message: 'b' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('changeContent', () => {
   })
 })
 
-test('a message takes texts of a mebibyte, and refuses longer ones', async () => {
+test('a message accepts texts of one mebibyte and rejects longer ones', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   const write = (message: string) => desk.post('/ticketMessages/create-new', { channelID, message })

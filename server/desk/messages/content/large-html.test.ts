@@ -8,17 +8,17 @@ import { makeTicket } from '../../../test/factories.ts'
 import { maxHoldMs } from '../../../test/processes/max-hold.ts'
 import { composeContent } from './compose-content.ts'
 
-/** A megabyte in which no style attribute is like another: reading them took a parser of style sheets three seconds. */
+/** A megabyte of distinct style attributes: parsing them took a stylesheet parser three seconds. */
 const styled = () =>
   Array.from({ length: 30_000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`)
     .join('')
     .slice(0, 2 ** 20 - 100)
 
-/** Far below three seconds, far above what a busy machine adds. */
+/** Far below three seconds, far above the delay of a busy machine. */
 const maxHeldMs = 500
 
 describe('large HTML over the API', () => {
-  test('does not hold the event loop, and is safe', async () => {
+  test('does not block the event loop and is safe', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const htmlBody = `${styled()}<script>alert(1)</script>`
@@ -37,14 +37,14 @@ describe('large HTML over the API', () => {
   })
 })
 
-describe('HTML that needs more than its time', () => {
+describe('HTML that takes too long', () => {
   let threads: Threads
   beforeAll(() => {
     threads = createThreads({ log: createLog('silent') })
   })
   afterAll(() => threads.close())
 
-  test('is shown as plain text, and kept as it came', async () => {
+  test('is shown as plain text, and its original is kept', async () => {
     const html = `${styled()}<script>alert("x")</script> 1 < 2`
     const { safe, text, original } = await prepareHtml({ threads }, 1, html, { maxMs: 1 })
 

@@ -47,7 +47,7 @@ export async function deliverMessage(
   }
 }
 
-/** Called when the job was abandoned: marks the message as failed, so that it can be sent again. */
+/** Called when the job has failed permanently: marks the message as failed, so that it can be sent again. */
 export async function giveUpDelivery(context: Context, payload: DeliverMessage, reason: string): Promise<void> {
   const found = await findUnsent(context, payload)
   if (found) await settle(context, found.message, { status: 'Failed', failure: `It was not sent. ${reason}` })

@@ -7,7 +7,7 @@ import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { BeingSent, dispatchOnce } from './dispatch-once.ts'
 
-/** By the clock of the test; a claim is renewed three times as often, in real time. */
+/** By the clock of the test; in real time, a claim is renewed three times as often. */
 const validMs = 600
 
 async function claimedUntil({ context }: Desk, message: MessageRow): Promise<number | undefined> {
@@ -15,7 +15,7 @@ async function claimedUntil({ context }: Desk, message: MessageRow): Promise<num
   return row?.until?.getTime()
 }
 
-test('a message whose sending takes longer than a claim is valid is not taken by a second worker', async () => {
+test('a message that takes longer to send than its claim is valid is not taken by a second worker', async () => {
   await using desk = await startDesk()
   const { context, clock } = desk
   const message = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })
@@ -40,7 +40,7 @@ test('a message whose sending takes longer than a claim is valid is not taken by
   expect(sent).toBe(1)
 })
 
-test('a claim that is not renewed expires, and the next attempt detects that the message may have been sent', async () => {
+test('a claim that is not renewed expires, and the next attempt knows that the message may have been sent', async () => {
   await using desk = await startDesk()
   const { context, clock } = desk
   const message = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })
@@ -48,7 +48,7 @@ test('a claim that is not renewed expires, and the next attempt detects that the
   const lost = Promise.withResolvers<never>()
   const first = dispatchOnce(dying, message, () => lost.promise, validMs).catch(() => undefined)
   await until(async () => (await claimedUntil(desk, message)) !== undefined)
-  // The process dies: nothing renews or releases the claim.
+  // The process dies: no one renews or releases the claim.
   Object.assign(dying, { db: undefined })
   clock.advance(1.5 * validMs)
 

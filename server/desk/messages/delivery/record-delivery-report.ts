@@ -18,7 +18,7 @@ export interface DeliveryReport {
   externalID: string
   status: DeliveryStatus
   failure: string | undefined
-  /** One part of a long message, not the last: only its failure matters. */
+  /** A part of a long message other than the last: only its failure matters. */
   isPart: boolean
 }
 

@@ -19,8 +19,8 @@ export interface RecipientReport {
 }
 
 /**
- * Records what servers report after a message left, for the recipients it is about. If every address in To failed, the
- * message failed: its ticket is open again, and a resend gets another id. The caller has locked the ticket.
+ * Records what servers report about recipients after a message was sent. If every address in To failed, the message
+ * failed: its ticket is reopened, and a resend gets another ID. The caller has locked the ticket.
  */
 export async function recordRecipientReports(
   context: Context,
@@ -47,7 +47,7 @@ export async function recordRecipientReports(
 
 function apply(recipients: MessageRecipient[], reports: RecipientReport[], now: Date): MessageRecipient[] {
   const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
-  // Servers also name addresses that the email was forwarded to, and some name none.
+  // Servers also report addresses that the email was forwarded to, and some report none.
   const unknown = reports.filter(({ address }) => !known.has(address?.toLowerCase() ?? ''))
   const isNamed = unknown.length < reports.length
   return recipients.map((recipient) => {
@@ -60,7 +60,7 @@ function apply(recipients: MessageRecipient[], reports: RecipientReport[], now: 
 }
 
 /**
- * A report without a recipient is about the only recipient; a failure of one among several is about those in To.
+ * A report without a recipient concerns the only recipient; a failure without one among several concerns those in To.
  */
 const isMeant = ({ kind }: MessageRecipient, state: RecipientReport['state'], isOnly: boolean) =>
   isOnly || (state === 'Bounced' && kind === 'To')

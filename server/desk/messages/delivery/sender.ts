@@ -11,7 +11,7 @@ export interface SendResult {
 /** Sends one message. Throws `PermanentFailure` if a retry cannot help. */
 export interface Sender {
   (context: Context, message: MessageRow): Promise<SendResult>
-  /** The external id of a message that is sent by being stored; undefined for any other. */
+  /** The external ID of a message that is delivered by being stored; undefined for any other. */
   nameStored?(message: MessageRow): string | undefined
 }
 

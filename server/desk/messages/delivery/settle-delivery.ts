@@ -35,7 +35,7 @@ const answerAndSettle = prepareStatement(sql`
       and status = any(${placeholder('answerable')}::text[])
   ) ${settlement}`)
 
-/** Records how the delivery of a message ended, once. */
+/** Records the result of a delivery, once. */
 export function settle(context: Context, { customerID, messageID }: MessageRow, outcome: Outcome): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db, now } = context
@@ -54,9 +54,9 @@ export function settle(context: Context, { customerID, messageID }: MessageRow, 
 }
 
 /**
- * For a message that is sent by being stored, in the transaction that stores it. Of a reply that rules listen for the
- * caller has to leave the delivery to its job: how the rules came to send it is not known before. A message that it
- * answers, and that this transaction has locked, becomes `Answered` by the same statement.
+ * For a message that is delivered by being stored, in the transaction that stores it. If rules listen for the reply,
+ * the caller must leave the delivery to its job, because the chain of hooks is not known before. A message that it
+ * replies to, and that this transaction has locked, becomes `Answered` in the same statement.
  */
 export async function settleStored(
   context: Context,
@@ -99,7 +99,7 @@ const stateOf = ({ status }: Outcome) => (status === 'Sent' ? 'Sent' : 'Failed')
 const recipientsOf = ({ recipients, toAddress }: MessageRow): MessageRecipient[] =>
   recipients ?? (toAddress ? toRecipients({ to: [toAddress], cc: [], bcc: [] }) : [])
 
-/** What the end user wrote meanwhile is not closed away. */
+/** Does not close the ticket if the end user wrote meanwhile. */
 async function closeAfterSend(context: Context, message: MessageRow): Promise<void> {
   const { customerID, ticketID, channelID } = message
   if (await hasEndUserWritten(context.db, message)) return

@@ -11,7 +11,7 @@ export const senderKey = (customerID: number, channelID: number, sender: string)
   `message ${customerID} ${channelID} ${sender.trim().toLowerCase()}`
 
 const key = sql`hashtextextended(${sql.placeholder('sender')}, 0)`
-/** Tries first, and waits where another has it. */
+/** Tries to get the lock first, and waits if another transaction holds it. */
 const lock = prepareStatement(
   sql`select case when pg_try_advisory_xact_lock(${key}) then false else pg_advisory_xact_lock(${key}) is not null end
     as "hasWaited"`,
@@ -19,8 +19,8 @@ const lock = prepareStatement(
 )
 
 /**
- * Serialises the messages of one sender on one channel, from the next statement on. What it returns says after that one
- * whether another transaction held the lock: if it opened a ticket, this message joins it.
+ * Serialises the messages of one sender on one channel, from the next statement on. After that statement, the
+ * returned function tells whether another transaction held the lock: if it opened a ticket, this message joins it.
  */
 export async function acquireSenderLock(db: Database, sender: string): Promise<() => boolean> {
   let hasWaited = false

@@ -9,7 +9,7 @@ import { messages } from '../messages.table.ts'
 
 const create = '/ticketMessages/create-new'
 
-/** Several messages to a ticket of each, and of several new senders, at once; one after the other it is the same. */
+/** Concurrent messages to a ticket of each, and from several new senders; stored sequentially, the result is the same. */
 async function openRequests(desk: Desk) {
   const { channelID } = await makeChannel(desk)
   const opened = await Promise.all(Array.from({ length: 5 }, () => makeTicket(desk, { channelID })))
@@ -40,8 +40,8 @@ async function stored({ context: { db }, customerID }: Desk) {
   }
 }
 
-describe('messages that are sent at once', () => {
-  test('share transactions, and store what they store one after the other', async () => {
+describe('concurrent messages', () => {
+  test('share transactions, and store the same as sequential ones', async () => {
     await using single = await startDesk()
     for (const body of await openRequests(single)) await single.post(create, body)
     const expected = await stored(single)
@@ -62,7 +62,7 @@ describe('messages that are sent at once', () => {
     }
   })
 
-  test('are kept although others are refused', async () => {
+  test('are stored although others are rejected', async () => {
     await using desk = await startDesk()
     const requests = await openRequests(desk)
     const refuse = sql`alter table messages add constraint refused_one check (message <> 'Refused') not valid`

@@ -20,24 +20,27 @@ async function countAll({ context: { db }, customerID }: Desk) {
 /** More than there are database connections, so that some requests wait for one. */
 const parallel = Array.from({ length: 20 }, (_, index) => index)
 
-describe('twenty messages at once', () => {
-  test.each(['Email', 'Chat', 'WhatsApp'] as const)('of one new sender on %s are one ticket', async (channelType) => {
-    await using desk = await startDesk()
-    const { channelID } = await makeChannel(desk, { channelType })
+describe('twenty concurrent messages', () => {
+  test.each(['Email', 'Chat', 'WhatsApp'] as const)(
+    'from one new sender on %s become one ticket',
+    async (channelType) => {
+      await using desk = await startDesk()
+      const { channelID } = await makeChannel(desk, { channelType })
 
-    const answers = await Promise.all(
-      parallel.map((index) => write(desk, channelID, { uid: 'Ada@example.test', message: `Part ${index}` })),
-    )
+      const answers = await Promise.all(
+        parallel.map((index) => write(desk, channelID, { uid: 'Ada@example.test', message: `Part ${index}` })),
+      )
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await countAll(desk)).toEqual({ people: 1, tickets: 1, messages: 20 })
-    const [{ body }] = answers as [(typeof answers)[0]]
-    expect((await desk.get(`/tickets/${body.ticketID}`)).body.messageCount).toBe(20)
-    const page = await desk.get(`/ticketMessages?ticketId=${body.ticketID}&pageSize=200`)
-    expect(new Set(page.body.items.map((item: { message: string }) => item.message)).size).toBe(20)
-  })
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(await countAll(desk)).toEqual({ people: 1, tickets: 1, messages: 20 })
+      const [{ body }] = answers as [(typeof answers)[0]]
+      expect((await desk.get(`/tickets/${body.ticketID}`)).body.messageCount).toBe(20)
+      const page = await desk.get(`/ticketMessages?ticketId=${body.ticketID}&pageSize=200`)
+      expect(new Set(page.body.items.map((item: { message: string }) => item.message)).size).toBe(20)
+    },
+  )
 
-  test('of a sender who has a ticket already are one more', async () => {
+  test('from a sender with an existing ticket become one more ticket', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const before = await write(desk, channelID, { fromAddress: 'ada@example.test' })
@@ -49,7 +52,7 @@ describe('twenty messages at once', () => {
     expect(ids).not.toContain(before.body.ticketID)
   })
 
-  test('of different senders are a ticket each', async () => {
+  test('from different senders get a ticket each', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
 
@@ -68,8 +71,8 @@ describe('twenty messages at once', () => {
   })
 })
 
-describe('one message after another', () => {
-  test.each(['Email', 'Chat', 'Phone', 'WhatsApp'] as const)('is a ticket each on %s', async (channelType) => {
+describe('sequential messages', () => {
+  test.each(['Email', 'Chat', 'Phone', 'WhatsApp'] as const)('get a ticket each on %s', async (channelType) => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType })
 

@@ -2,12 +2,12 @@ import type { TicketMessageCreate } from '@attendant/contract/desk/ticket-messag
 import type { FastifyRequest } from 'fastify'
 import { readSenderType } from '../messages.policy.ts'
 
-/** A larger text would keep the others of its transaction waiting. */
+/** A larger text would delay the others in its transaction. */
 const maxBytes = 64 * 1024
 
 /**
- * What a plain message of an end user locks: the ticket that it names, or its sender. Nothing for a message with files or
- * by a representative, which does more than that.
+ * What a plain message of an end user locks: the ticket that it names, or its sender. Undefined for a message with
+ * files or by a representative, which does more.
  */
 export function locksOfMessage(request: FastifyRequest): string[] | undefined {
   const { senderType, ticketID, uid, fromAddress, attachments, uploadIDs } = request.body as TicketMessageCreate

@@ -27,7 +27,7 @@ const countMessages = ({ context, customerID }: Desk) =>
   context.db.$count(messages, eq(messages.customerID, customerID))
 
 describe('receiveMessage', () => {
-  test('takes the same external message once, also when it comes twice at once', async () => {
+  test('stores the same external message once, also when it arrives twice concurrently', async () => {
     await using desk = await startDesk()
     const { receive } = await mailbox(desk)
 
@@ -41,7 +41,7 @@ describe('receiveMessage', () => {
     expect(await desk.context.db.$count(tickets, eq(tickets.customerID, desk.customerID))).toBe(1)
   })
 
-  test('twenty deliveries of five messages of one sender are five messages in one ticket', async () => {
+  test('twenty deliveries of five messages of one sender become five messages in one ticket', async () => {
     await using desk = await startDesk()
     const { receive } = await mailbox(desk)
     const deliveries = Array.from({ length: 20 }, (_, index) => `mail-${index % 5}`)
@@ -54,7 +54,7 @@ describe('receiveMessage', () => {
     expect(rows.map(({ messageCount }) => messageCount)).toEqual([5])
   })
 
-  test('does not bring back what was deleted, alone or with its ticket', async () => {
+  test('does not restore deleted messages, deleted alone or with their ticket', async () => {
     await using desk = await startDesk()
     const { receive } = await mailbox(desk)
     const first = await receive()
@@ -67,7 +67,7 @@ describe('receiveMessage', () => {
     expect(await countMessages(desk)).toBe(0)
   })
 
-  test('separates the same identifier in two channels', async () => {
+  test('separates the same identifier on two channels', async () => {
     await using desk = await startDesk()
     const one = await mailbox(desk)
     const two = await mailbox(desk)
@@ -90,7 +90,7 @@ describe('receiveMessage', () => {
     expect(written?.isTicketReopened).toBe(true)
   })
 
-  test('takes a message without a text when files come with it', async () => {
+  test('accepts a message without text if files come with it', async () => {
     await using desk = await startDesk()
     const { receive } = await mailbox(desk)
 

@@ -54,7 +54,7 @@ export interface IncomingMessage {
   startsAutomation?: boolean | undefined
   /** True for content that only a person can process: reopens the ticket but starts no automation. */
   isForPeople?: boolean | undefined
-  /** Awaited before the message opens a ticket: messages that are stored side by side open theirs in order. */
+  /** Awaited before the message opens a ticket, so that concurrently stored messages open theirs in order. */
   beforeOpening?: (() => Promise<void>) | undefined
 }
 
@@ -93,7 +93,7 @@ export function receiveMessage(
 const recordEvents = (context: Context): Promise<void> | undefined =>
   context.isBatch ? context.recordTogether?.() : recordUnrecorded(context)
 
-/** Answers how its run is queued, if it has one. */
+/** Returns how its run is queued, if it has one. */
 async function storeRun(context: Context, incoming: IncomingMessage, written: WrittenMessage) {
   if (!triggersAutomation(incoming) || incoming.isForPeople) return undefined
   const { customerID, spender } = incoming

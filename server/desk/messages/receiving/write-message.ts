@@ -48,7 +48,7 @@ export interface MessageToWrite {
   reopens?: boolean | undefined
   /** False if the message must open its own ticket even while another message of its sender opens one. */
   joinsOpenTicket?: boolean | undefined
-  /** True for messages from before: an older one than the last on its ticket does not become the last. */
+  /** True for historic messages: one older than the last on its ticket does not become the last. */
   isHistoric?: boolean | undefined
   /** Awaited before a ticket is opened. */
   beforeOpening?: (() => Promise<void>) | undefined
@@ -116,13 +116,13 @@ async function placeThenStore(context: Context, message: PreparedMessage, row: O
   return { placement, ...(await stored) }
 }
 
-/** A known ticket is written in the round trip of its message, and before it. */
+/** A known ticket is written in the same round trip as its message, and before it. */
 async function storeIn(context: Context, message: PreparedMessage, row: NewRow) {
   const both = context.db.together(() =>
     Promise.all([findOrOpenTicket(context, message), store(context, message, row, false)]),
   )
   const [placement, stored] = await both.catch((fault: unknown) => {
-    // It was deleted after the caller had checked it: the message refers to nothing then.
+    // It was deleted after the caller's check, so the message has no valid ticket.
     const isGone = databaseFault(fault)?.constraint?.startsWith('messages_customer_id_ticket_id')
     throw isGone ? refuse('ticket_not_found') : fault
   })
@@ -142,11 +142,11 @@ async function store(context: Context, given: PreparedMessage, row: NewRow, isOp
   return { message, hasSla, audience, overtaken }
 }
 
-/** False for what an end user wrote before, such as history that is imported. */
+/** False for older content of an end user, such as imported history. */
 const isCurrent = ({ senderType }: Particulars, { isHistoric }: MessageToWrite) =>
   !isHistoric || senderType !== 'EndUser'
 
-/** Automatic email and what the AI writes send no notifications. Nobody follows a ticket that an end user just opened. */
+/** Automatic email and AI messages send no notifications. A ticket that an end user just opened has no followers. */
 function isReply(message: Particulars, { reopens = true }: MessageToWrite, isOpened: boolean): boolean {
   const { senderType, status, isForward } = message
   return senderType === 'EndUser' ? reopens && !isOpened : status === 'Queued' && isOfCaller(message) && !isForward
@@ -154,7 +154,7 @@ function isReply(message: Particulars, { reopens = true }: MessageToWrite, isOpe
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
 
-/** Who is to write after this message; null where it leaves that as it is. */
+/** Who should write next after this message; null if it stays the same. */
 function replyDueFrom(message: Particulars): ReplyParty | null {
   const { senderType, arrivedAs, isInternal, isInterim, isForward, status } = message
   if (arrivedAs || isInternal || isInterim || isForward || status === 'Scheduled') return null
@@ -220,7 +220,7 @@ async function openOwnTicket(
   return { ticketID, isOpened: true, isReopened: false, awakened: undefined, assignedTo: null }
 }
 
-/** An API token is no representative: what it writes is its own. */
+/** An API token is not a representative: it is recorded as the author itself. */
 function authorOf({ cause }: Context, { senderType }: Particulars): Partial<Particulars> {
   if (cause?.by !== 'token' || senderType !== 'CustomerRep') return {}
   return { customerRepID: null, sentByTokenID: cause.apiTokenID, formerRepName: cause.name }

@@ -10,7 +10,7 @@ const escalate = (desk: Desk, messageID: number, body: object = {}) =>
 const mailsTo = (desk: Desk, address: string) => desk.server.mailer.sent.filter(({ to }) => to === address)
 
 describe('POST /ticketMessages/:id/escalate-by-id', () => {
-  test('marks the message and its ticket, and notifies the given address', async () => {
+  test('marks the message and its ticket and notifies the given address', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk, { message: 'Help me', fromName: 'Ada' })
     const email = `lead-${messageID}@example.test`
@@ -50,7 +50,7 @@ describe('POST /ticketMessages/:id/escalate-by-id', () => {
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.aI_FeedbackComment).toBe('a')
   })
 
-  test('leaves the delivery of our own message alone', async () => {
+  test('does not affect the delivery of our own message', async () => {
     await using desk = await startDesk()
     const { messageID } = await makeMessage(desk, { senderType: 'CustomerRep' })
 
@@ -70,7 +70,7 @@ describe('POST /ticketMessages/:id/escalate-by-id', () => {
     },
   )
 
-  test("refuses another customer's message and a missing one", async () => {
+  test("rejects another customer's message and a missing one", async () => {
     await using desk = await startDesk()
     const theirs = await makeMessage(await desk.other())
 
@@ -83,7 +83,7 @@ describe('POST /ticketMessages/:id/correct-topics', () => {
   const correct = (desk: Desk, messageID: number, topicIds: unknown) =>
     desk.post(`/ticketMessages/${messageID}/correct-topics`, { topicIds })
 
-  test('replaces the topics with those a person sets, each once', async () => {
+  test('replaces the topics with those set by a person, without duplicates', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk)
     const [a, b, c] = [await makeTopic(desk), await makeTopic(desk), await makeTopic(desk)]
@@ -105,7 +105,7 @@ describe('POST /ticketMessages/:id/correct-topics', () => {
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.topics).toEqual([])
   })
 
-  test("refuses unknown topics and another customer's, and changes nothing", async () => {
+  test("rejects unknown topics and another customer's, and changes nothing", async () => {
     await using desk = await startDesk()
     const { messageID } = await makeMessage(desk)
     const mine = await makeTopic(desk)
@@ -118,7 +118,7 @@ describe('POST /ticketMessages/:id/correct-topics', () => {
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.topics).toMatchObject([{ topicName: mine.name }])
   })
 
-  test("refuses another customer's message", async () => {
+  test("rejects another customer's message", async () => {
     await using desk = await startDesk()
     const theirs = await makeMessage(await desk.other())
 
@@ -127,7 +127,7 @@ describe('POST /ticketMessages/:id/correct-topics', () => {
 })
 
 describe('GET /ticketMessages/:ticketToken/like-dislike', () => {
-  test('marks the last AI answer without a token; the last word counts', async () => {
+  test('rates the last AI reply without a token; the last rating counts', async () => {
     await using desk = await startDesk()
     const { ticketID, ticketToken } = await makeTicket(desk)
     const addReply = (given: object) =>
@@ -158,7 +158,7 @@ describe('GET /ticketMessages/:ticketToken/like-dislike', () => {
     expect((await desk.stranger().get(`/ticketMessages/${ticketToken}/like-dislike?like=true`)).status).toBe(200)
   })
 
-  test('refuses tokens that are none, and needs an opinion', async () => {
+  test('rejects invalid tokens and requires a rating', async () => {
     await using desk = await startDesk()
     const { ticketToken } = await makeTicket(desk)
     const ask = async (token: string, query: string) =>

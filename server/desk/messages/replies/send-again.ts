@@ -23,7 +23,7 @@ const clearedDelivery = {
   dispatchingUntil: null,
 } as const
 
-/** Sends a failed reply again, as it is or as the caller changes it. */
+/** Sends a failed reply again, unchanged or with the caller's changes. */
 export async function sendAgain(
   context: Context,
   rep: Rep,

@@ -65,7 +65,7 @@ describe('POST /ticketMessages/:id/send', () => {
     expect((await desk.get(`/tickets/${source.ticketID}`)).body.messageCount).toBe(2)
   })
 
-  test('sends another text in its place', async () => {
+  test('sends a different text instead', async () => {
     await using desk = await startDesk()
     const source = await makeMessage(desk)
     await desk.put(`/ticketMessages/${source.messageID}`, { aiAnswer: 'Prepared' })
@@ -74,7 +74,7 @@ describe('POST /ticketMessages/:id/send', () => {
     expect((await repliesTo(desk, source.messageID)).map(({ message }) => message)).toEqual(['Better'])
   })
 
-  test('refuses when there is nothing to send', async () => {
+  test('fails if there is nothing to send', async () => {
     await using desk = await startDesk()
     const { messageID } = await makeMessage(desk)
 
@@ -85,7 +85,7 @@ describe('POST /ticketMessages/:id/send', () => {
     expect(await statusOf(desk, messageID)).toBe('Received')
   })
 
-  test('answers once: of parallel calls one wins, and escalating does not open the way again', async () => {
+  test('sends one reply: of concurrent calls one wins, and escalating does not allow another', async () => {
     await using desk = await startDesk()
     const { messageID } = await makeMessage(desk)
     const texts = ['a', 'b', 'c', 'd', 'e']
@@ -99,7 +99,7 @@ describe('POST /ticketMessages/:id/send', () => {
     expect(await statusOf(desk, messageID)).toBe('Answered')
   })
 
-  test("refuses another customer's message and a missing one", async () => {
+  test("rejects another customer's message and a missing one", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const theirs = await makeMessage(other)
@@ -109,7 +109,7 @@ describe('POST /ticketMessages/:id/send', () => {
     expect(await repliesTo(other, theirs.messageID)).toEqual([])
   })
 
-  test('queues a failed reply again by its own id, and no other', async () => {
+  test('queues a failed reply again by its own ID, and no other message', async () => {
     await using desk = await startDesk()
     const { reply } = await queueReply(desk)
     expect((await send(desk, reply.messageID)).status).toBe(409)
@@ -185,7 +185,7 @@ describe('job messages.deliver', () => {
     })
   })
 
-  test('fails at once after a permanent failure', async () => {
+  test('fails immediately after a permanent failure', async () => {
     await using desk = await startDesk()
     const { reply } = await queueReply(desk)
     const table = through(async () => {
@@ -197,7 +197,7 @@ describe('job messages.deliver', () => {
     expect((await desk.get(`/ticketMessages/${reply.messageID}`)).body.failure).toBe('The number does not exist.')
   })
 
-  test('does nothing when the message is gone', async () => {
+  test('does nothing when the message was deleted', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const reply = await makeMessage(desk, { channelID, senderType: 'CustomerRep' })

@@ -18,8 +18,8 @@ import { toCustomerText } from './to-customer-text.ts'
 import { writeReply } from './write-reply.ts'
 
 /**
- * Sends the prepared reply, or what is given in its place. A reply that failed is sent again by its own id, and one that is
- * scheduled is sent now.
+ * Sends the prepared reply or a given text. A failed reply is sent again by its own ID, and a scheduled one is sent
+ * now.
  */
 export async function sendAnswer(
   context: Context,
@@ -48,14 +48,14 @@ export async function sendAnswer(
   return { message: sent.message ?? '' }
 }
 
-/** As the channel wants customers to read it. */
+/** In the form that the channel's customers read. */
 async function readDraft(context: Context, source: MessageRow): Promise<string | null> {
   if (source.aiAnswer === null) return null
   const channel = await findChannel(context.db, source.customerID, source.channelID)
   return toCustomerText(context, source, { showSources: channel?.showSources ?? false })
 }
 
-/** People edit the draft with its marks in it. */
+/** People edit the draft with its source marks in it. */
 function withoutMarksIn(content: WrittenContent | undefined, { citations }: MessageRow): WrittenContent | undefined {
   if (!content || !citations) return content
   const clean = <Text>(text: Text) => (typeof text === 'string' ? withoutMarks(text, citations) : text)

@@ -17,7 +17,7 @@ export interface Draft {
   isAskBack?: boolean
 }
 
-/** What subscribers see of a draft as it is written. */
+/** What subscribers see while a draft is being written. */
 export const draftTopic = 'draft.streamed'
 
 export interface StreamedDraft {
@@ -30,7 +30,7 @@ export interface StreamedDraft {
 
 interface Storing {
   keepsStatus?: boolean
-  /** What is announced with it. */
+  /** Published with it. */
   streamed?: StreamedDraft | undefined
 }
 
@@ -44,7 +44,7 @@ const setDraft = prepareStatement(sql`
   where customer_id = ${placeholder('customerID')} and message_id = ${placeholder('messageID')}
   returning case when ${streamed} is not null then ${announcementOf(draftTopic, streamed)} end`)
 
-/** Stores the AI draft without overwriting a status that people set meanwhile. Returns what changed of the message. */
+/** Stores the AI draft without overwriting a status that people set meanwhile. Returns what changed on the message. */
 export async function storeDraft(
   context: Context,
   before: MessageRow,

@@ -34,9 +34,9 @@ const replaceTopics = prepareStatement(sql`
   order by 1`)
 
 /**
- * Replaces previously detected topics; those that people set stay. Stores only topics that exist: they may have been
- * deleted meanwhile, or the model invented them. Topics that people removed from the message are not added again. Returns
- * what is stored, all topics that the message has then, and whether the ticket may have changed.
+ * Replaces previously detected topics; those set by people stay. Stores only existing topics: they may have been
+ * deleted meanwhile, or invented by the model. Topics that people removed from the message are not added again.
+ * Returns what is stored, all topics of the message afterwards, and whether the ticket may have changed.
  */
 export async function storeFoundTopics(context: Context, message: MessageRow, topicIDs: number[]) {
   const { customerID, messageID, ticketID } = message

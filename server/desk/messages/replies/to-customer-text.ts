@@ -16,8 +16,8 @@ const headings: Record<string, string> = {
 }
 
 /**
- * The draft as the customer reads it: without marks, followed by its sources where the channel shows them. Public ones
- * have their address.
+ * The draft for customers: without marks, followed by its sources if the channel shows them. Public sources have a
+ * link.
  */
 export async function toCustomerText(
   context: Context,

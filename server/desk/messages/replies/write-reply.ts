@@ -15,16 +15,16 @@ import { writeMessage } from '../receiving/write-message.ts'
 interface Reply {
   content: WrittenContent
   subject?: string | null | undefined
-  /** As a representative composed it; absent for automatic replies. */
+  /** As composed by a representative; absent for automatic replies. */
   plan?: PlannedSending | undefined
   files?: FileToAttach[] | undefined
   /** Null for AI replies. */
   customerRepID: number | null
   /** False for an interim message: the source still waits for its reply. */
   isAnswer: boolean
-  /** This transaction has locked the source, and read it since. */
+  /** This transaction has locked the source and read it since. */
   isSourceLocked?: boolean | undefined
-  /** Of the channel, where no rule listens for the reply being sent: it needs no job if storing it sends it. */
+  /** The sender of the channel, if no rule listens for the reply: no job is needed if storing the reply delivers it. */
   unheardOn?: ChannelType | undefined
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../../../errors.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import { withdrawMessage } from './withdraw-message.ts'
 
-/** Takes a scheduled message back before it is sent. */
+/** Cancels a scheduled message before it is sent. */
 export async function cancelMessage(context: Context, rep: Rep, messageID: number): Promise<CancelledMessage> {
   const message = await lockMessageForCaller(context.db, rep, messageID)
   if (message.status !== 'Scheduled') throw refuse('already_sent')

@@ -24,15 +24,15 @@ const select = prepareSelect(
 )
 
 /**
- * What is scheduled with `sendAt` in the ticket, and the answer of the AI that is held, when the end user writes or another
- * representative replies: its author could not know that. The ticket is locked.
+ * Messages of the ticket scheduled with `sendAt`, and held AI replies, when the end user writes or another
+ * representative replies: their author could not know that. The ticket is locked.
  */
 export const findOvertaken = (
   { db }: Context,
   { customerID, ticketID, senderType, customerRepID = null, sentByTokenID = null }: Overtaking,
 ): Promise<MessageRow[]> => select(db, { customerID, ticketID, senderType, customerRepID, sentByTokenID })
 
-/** Takes back what the message has overtaken. */
+/** Cancels what the message has overtaken. */
 export async function cancelOvertaken(context: Context, by: MessageRow, overtaken: MessageRow[]): Promise<void> {
   const { customerID, senderType } = by
   if (overtaken.length === 0) return

@@ -10,7 +10,7 @@ import { mayStillSend } from './may-still-send.ts'
 import { releaseMessage } from './release-message.ts'
 import { withdrawMessage } from './withdraw-message.ts'
 
-/** How long until the message may be sent, in milliseconds; null if nothing of it is scheduled any more. */
+/** How long until the message may be sent, in milliseconds; null if it is no longer scheduled. */
 export function releaseDue(context: Context, key: DeliverMessage): Promise<number | null> {
   return inTransaction(context, async (context) => {
     const { db } = context
@@ -34,7 +34,7 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
   })
 }
 
-/** Escalated, assigned, closed or spam since the answer was written. */
+/** Whether the ticket was escalated, assigned, closed or marked as spam since the reply was written. */
 async function isWithPeople({ db }: Context, { customerID, ticketID, composition }: MessageRow): Promise<boolean> {
   const [ticket] = await lockTickets(db, customerID, [ticketID])
   if (!ticket || ticket.status === 'Escalated' || ticket.isClosed || ticket.isSpam) return true

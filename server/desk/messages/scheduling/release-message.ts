@@ -14,12 +14,12 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 import { cancelOvertaken, findOvertaken } from './cancel-overtaken.ts'
 
 /**
- * A scheduled message becomes an ordinary one that waits for its delivery. The caller has locked its ticket and itself, in
- * this transaction, and found it `Scheduled`.
+ * Turns a scheduled message into an ordinary one that waits for delivery. The caller has locked the ticket and the
+ * message in this transaction, and found it `Scheduled`.
  */
 export async function releaseMessage(context: Context, scheduled: MessageRow): Promise<MessageRow> {
   const { customerID, ticketID, customerRepID, isForward, composition } = scheduled
-  // A message that was scheduled for later belongs to the time at which it is sent.
+  // The creation time of a message scheduled for later is when it is sent.
   const changes = {
     status: 'Queued' as const,
     scheduledFor: null,

@@ -18,7 +18,7 @@ const sentCount = ({ mailbox }: MailChannel) => mailbox.folders.get('SENT')?.mai
 
 async function openTicket() {
   const desk = await startDesk()
-  // The clock is shared by the tests of the file.
+  // The tests of this file share a clock.
   desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
   const mail = await openMailChannel(desk)
   const question = await mail.receive({})
@@ -33,7 +33,7 @@ async function openTicket() {
   return { desk, mail, question, ticketID, reply, get, ticket }
 }
 
-/** Lets time pass: jobs go by the clock of the database, which a test cannot set. */
+/** Lets time pass: jobs use the clock of the database, which a test cannot set. */
 async function passTime(desk: Desk, ms: number) {
   desk.clock.advance(ms)
   await desk.context.db.execute(
@@ -42,8 +42,8 @@ async function passTime(desk: Desk, ms: number) {
   await desk.runJobs()
 }
 
-describe('a message that is held', () => {
-  test('is Scheduled until its time, then sent, once', async () => {
+describe('a held message', () => {
+  test('is Scheduled until its time, then sent once', async () => {
     const { desk, mail, reply, get, ticket } = await openTicket()
 
     const held = await reply({ holdSeconds: 10 })
@@ -60,7 +60,7 @@ describe('a message that is held', () => {
     expect(sentCount(mail)).toBe(1)
   })
 
-  test('is not cancelled by the end user, and is sent at once with holdSeconds 0', async () => {
+  test('is not cancelled by the end user, and is sent immediately with holdSeconds 0', async () => {
     const { desk, mail, reply, get, question } = await openTicket()
     const held = await reply({ holdSeconds: 10 })
 
@@ -71,7 +71,7 @@ describe('a message that is held', () => {
     expect(question.ticketID).toBe(held.ticketID)
   })
 
-  test('cancelled, becomes the draft of its sender with its files, and what it answered is as before', async () => {
+  test("when cancelled, becomes its sender's draft with its files, and restores the message it replied to", async () => {
     const { desk, mail, get, question, ticketID } = await openTicket()
     await desk.put(`/ticketMessages/${question.messageID}`, { aiAnswer: 'A draft' })
     const lastReply = async () => (await mail.messages(ticketID)).at(-1) as TicketMessage
@@ -106,7 +106,7 @@ describe('a message that is held', () => {
     expect((await desk.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
   })
 
-  test('cannot be cancelled once it is sent; an agent without sendReplies cannot cancel it', async () => {
+  test('cannot be cancelled once sent, nor by an agent without sendReplies', async () => {
     const { desk, reply } = await openTicket()
     const { messageID } = await reply({})
     const held = await reply({ holdSeconds: 10 })
@@ -119,7 +119,7 @@ describe('a message that is held', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_required'])
   })
 
-  test('is sent now by its own id', async () => {
+  test('is sent now by its own ID', async () => {
     const { desk, mail, reply, get } = await openTicket()
     const { messageID } = await reply({ sendAt: tomorrow })
 
@@ -132,7 +132,7 @@ describe('a message that is held', () => {
     expect(sentCount(mail)).toBe(1)
   })
 
-  test('is hidden from the visitor of a chat until it is sent, and keeps the AI quiet', async () => {
+  test('is hidden from the chat visitor until it is sent, and keeps the AI from replying', async () => {
     await using desk = await startDesk()
     desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const { token } = await visitorOf(desk)
@@ -162,8 +162,8 @@ describe('a message that is held', () => {
 const internetID = async ({ mailbox }: MailChannel) =>
   /^message-id: <([^>]+)>/im.exec(mailbox.folders.get('INBOX')?.mails.at(-1)?.bytes.toString() ?? '')?.[1]
 
-describe('a message for later', () => {
-  test('is cancelled by a message of the end user, and by a reply of a colleague, not by an automatic mail', async () => {
+describe('a message scheduled for later', () => {
+  test("is cancelled by the end user's message and by a colleague's reply, not by an automatic email", async () => {
     const { desk, mail, reply, ticketID } = await openTicket()
     const exists = async (messageID: number) => (await desk.get(`/ticketMessages/${messageID}`)).status === 200
     const headers = [`In-Reply-To: <${await internetID(mail)}>`]
@@ -223,7 +223,7 @@ describe('a message for later', () => {
     expect(draft).toMatchObject({ customerRepID: agent.rep.customerRepID, fields: { message: 'Hi' } })
   })
 
-  test('of several, those that are overdue leave in the order of their times', async () => {
+  test('sends overdue messages in the order of their times', async () => {
     const { desk, mail, reply } = await openTicket()
     await reply({ sendAt: '2026-03-03T12:00:00.000Z', message: 'Second' })
     await reply({ sendAt: '2026-03-03T10:00:00.000Z', message: 'First' })
@@ -240,7 +240,7 @@ describe('a message for later', () => {
 })
 
 describe('closeAfterSend', () => {
-  test('closes when the message is sent', async () => {
+  test('closes the ticket when the message is sent', async () => {
     const { desk, reply, ticket } = await openTicket()
 
     await reply({ closeAfterSend: true })
@@ -274,7 +274,7 @@ describe('closeAfterSend', () => {
     expect([await listed('hasFailedDelivery=true'), await listed('hasFailedDelivery=false')]).toEqual([0, 1])
   })
 
-  test('does not close what the end user wrote to since', async () => {
+  test('does not close the ticket if the end user wrote since', async () => {
     const { desk, mail, reply, ticket } = await openTicket()
     mail.mailbox.faults.push(new MailFault('refused', 'No'))
     const { messageID } = await reply({ closeAfterSend: true })
@@ -288,7 +288,7 @@ describe('closeAfterSend', () => {
   })
 })
 
-test('a scheduled message counts for the AI: it does not answer over a representative', async () => {
+test('a scheduled message counts for the AI: it does not reply in addition to a representative', async () => {
   await using desk = await startDesk()
   desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
   const { channelID } = await makeChannel(desk, { channelType: 'Chat' })

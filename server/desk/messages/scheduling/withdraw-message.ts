@@ -18,14 +18,14 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 interface Withdrawal {
   /** `Permission`: the author may no longer send. */
   by: 'Representative' | 'EndUser' | 'Reply' | 'Permission'
-  /** Gets the draft where the author is no representative, or no longer one. */
+  /** Gets the draft if the author is not, or no longer, a representative. */
   owner?: number | undefined
 }
 
 /**
- * Takes a scheduled message back: its sender gets it as a draft, what it answered is as it was before, and the message
- * is gone. What a program wrote, or an agent who has left, is not kept unless there is an `owner`. The caller has
- * locked the ticket and the message.
+ * Cancels a scheduled message: its sender gets it as a draft, the message that it replied to is restored, and it is
+ * deleted. A message of a program, or of an agent who has left, is not kept unless there is an `owner`. The caller
+ * has locked the ticket and the message.
  */
 export async function withdrawMessage(
   context: Context,

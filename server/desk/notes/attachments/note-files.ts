@@ -29,7 +29,7 @@ export async function attachToNote(
   if (count > maxNoteAttachments) throw invalidField('uploadIDs', 'too_many_items', { limit: maxNoteAttachments })
 }
 
-/** Ids that are no files of the note are 400. */
+/** IDs that are not files of the note are 400. */
 export async function removeFromNote(
   { db }: Pick<Context, 'db'>,
   { customerID, noteID }: NoteKey,

@@ -3,12 +3,12 @@ import type { EmailDigest, NotificationKind } from '@attendant/contract/desk/not
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** No email is sent for what was read in the console meanwhile. */
+/** Leaves time to read notifications in the console, so that no email is needed. */
 const immediateDelayMs = 2 * minuteMs
 /** In the time zone of the customer. */
 const dailyHour = 8
 
-/** When a notification of this moment is due by email. */
+/** When a notification created now is due by email. */
 export function digestTime(kind: NotificationKind, digest: EmailDigest, at: Date, timeZone: string): Date {
   if (kind === 'SecurityNotice') return at
   if (digest === 'Hourly') return new Date(Math.floor(at.getTime() / hourMs + 1) * hourMs)
@@ -17,8 +17,7 @@ export function digestTime(kind: NotificationKind, digest: EmailDigest, at: Date
 }
 
 /**
- * The next full hour at which the clock of the zone shows the daily hour; hours that a zone skips or repeats are no
- * matter.
+ * The next full hour at which the zone's clock shows the daily hour. Skipped and repeated hours do not matter.
  */
 function nextDailyTime(at: Date, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })

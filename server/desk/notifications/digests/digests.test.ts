@@ -29,8 +29,8 @@ async function mailAfter(desk: Desk, ms: number): Promise<{ to: string; subject:
   return desk.server.mailer.sent.slice(before).filter(({ to }) => to === address)
 }
 
-describe('email of notifications', () => {
-  test('Immediate waits two minutes, and comes once', async () => {
+describe('notification emails', () => {
+  test('are sent once after two minutes with Immediate', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     await mention(desk, agent, ticketID)
@@ -44,7 +44,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 60 * minuteMs)).toEqual([])
   })
 
-  test('leaves out what was read meanwhile, and sends no empty email', async () => {
+  test('omit read notifications, and are not sent empty', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     await mention(desk, agent, ticketID)
@@ -59,7 +59,7 @@ describe('email of notifications', () => {
     expect(mail?.text).not.toContain('first')
   })
 
-  test('kinds that are off by email are not sent, and switching one on sends it', async () => {
+  test('omit kinds that are off for email; switching one on sends it', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     const assign = (customerRepID: number) => desk.put(`/tickets/${ticketID}`, { customerRepID })
@@ -71,7 +71,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 5 * minuteMs)).toMatchObject([{ subject: `Ticket #${ticketID} was assigned to you` }])
   })
 
-  test('Hourly gathers until the next hour; Daily until eight in the morning of the customer; Off sends nothing', async () => {
+  test("are sent at the next hour with Hourly, at eight in the customer's morning with Daily, and never with Off", async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     await desk.put('/api/Customers/me', { timeZone: 'Europe/Vienna' })
@@ -94,7 +94,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 48 * 60 * minuteMs)).toEqual([])
   })
 
-  test('is not sent to agents who no longer see the ticket', async () => {
+  test('are not sent to agents who can no longer see the ticket', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     const { customerRepID } = agent.rep
@@ -109,7 +109,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 5 * minuteMs)).toMatchObject([{ text: expect.stringContaining('again') }])
   })
 
-  test('is not sent to agents who lost access to the ticket: a deactivated account gets none', async () => {
+  test('are not sent to deactivated accounts', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     await mention(desk, agent, ticketID)
@@ -117,7 +117,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 5 * minuteMs)).toEqual([])
   })
 
-  test('an interrupted run sends the same email again, with its Message-ID, and not a second one', async () => {
+  test('an interrupted run sends the same email again with its Message-ID, and no second one', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     await mention(desk, agent, ticketID)

@@ -8,7 +8,7 @@ export interface SendDigest {
   customerRepID: number
 }
 
-/** An email with all notifications of the representative that are due. */
+/** Queues an email with all due notifications of the representative. */
 export async function queueDigest(db: Database, { customerID, customerRepID }: SendDigest): Promise<void> {
   const key = `${sendDigestJob} ${customerRepID}`
   await addJob(db, sendDigestJob, { customerID, customerRepID }, { key, maxAttempts: 10 })

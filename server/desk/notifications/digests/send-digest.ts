@@ -10,8 +10,8 @@ import { composeDigest } from './compose-digest.ts'
 import type { SendDigest } from './queue-digest.ts'
 
 /**
- * Job: sends what is due in one email. What belongs to it is written down before it is sent, under the id that is the
- * email's Message-ID too: a run that was interrupted sends the same email again and not another one.
+ * Job: sends all due notifications in one email. Its content is recorded before sending, under the ID that is also
+ * the Message-ID, so that an interrupted run sends the same email again.
  */
 export async function sendDigest(context: Context, payload: SendDigest): Promise<void> {
   const { customerID, customerRepID } = payload
@@ -34,7 +34,7 @@ export async function sendDigest(context: Context, payload: SendDigest): Promise
 const isOf = ({ customerID, customerRepID }: SendDigest) =>
   and(eq(notifications.customerID, customerID), eq(notifications.customerRepID, customerRepID))
 
-/** Puts what is due into an email, and answers it with what an interrupted run has left. */
+/** Assigns due notifications to an email, and returns it together with what an interrupted run has left. */
 function claim(context: Context, payload: SendDigest): Promise<NotificationRow[]> {
   return inTransaction(context, async ({ db, now, newId }) => {
     await db
@@ -49,7 +49,7 @@ function claim(context: Context, payload: SendDigest): Promise<NotificationRow[]
   })
 }
 
-/** Leaves out what was read meanwhile, and tickets that the representative no longer sees. */
+/** Omits notifications read meanwhile, and tickets that the representative can no longer see. */
 async function findWanted(context: Context, payload: SendDigest, rows: NotificationRow[]): Promise<NotificationRow[]> {
   const { db } = context
   const { emailDigest } = await getSettings(db, payload)

@@ -3,7 +3,7 @@ import { teamMembers } from '../../../people/teams/teams.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
 
-/** The assignee of a ticket, or the members of its team where there is none. */
+/** The assignee of a ticket or, if there is none, the members of its team. */
 export async function findResponsible(
   db: Database,
   { customerID, customerRepID, teamID }: Pick<TicketRow, 'customerID' | 'customerRepID' | 'teamID'>,

@@ -8,13 +8,13 @@ import { notify } from '../notify.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** Whom a message can concern: the assignee and the followers of its ticket. */
+/** The people a message concerns: the assignee and the followers of its ticket. */
 export const findReplyAudience = (
   { db }: Context,
   ticket: { customerID: number; ticketID: number },
 ): Promise<Listener[]> => findAudience(db, { ...ticket, customerRepIDs: [], withFollowers: true, withAssignee: true })
 
-/** Notifies them of a new message of the end user or of a colleague, who follows from then on. */
+/** Notifies them of a new message of the end user or a colleague; that colleague then follows the ticket. */
 export async function notifyReply(
   context: Context,
   message: MessageRow,

@@ -31,7 +31,7 @@ export async function notifySendCancelled(context: Context, message: Cancelled, 
   })
 }
 
-/** Notifies the author of a scheduled message, who may no longer send, and those who can answer in their place. */
+/** Notifies the author of a scheduled message, who may no longer send, and those who can reply instead. */
 export async function notifySendNotPermitted(context: Context, message: Cancelled): Promise<void> {
   const { customerID, ticketID, messageID, customerRepID, preview } = message
   if (customerRepID === null) return
@@ -44,7 +44,7 @@ export async function notifySendNotPermitted(context: Context, message: Cancelle
   })
 }
 
-/** Those responsible for the ticket besides the author; the admins where none of them is active. */
+/** The people responsible for the ticket other than the author; admins if none of them is active. */
 async function findOthers(
   { db }: Context,
   { customerID, ticketID, customerRepID }: Pick<Cancelled, 'customerID' | 'ticketID' | 'customerRepID'>,

@@ -7,7 +7,7 @@ import { notify } from '../notify.ts'
 type Snoozed = Pick<TicketRow, 'customerID' | 'ticketID' | 'subject' | 'customerRepID' | 'teamID'>
 
 /**
- * Notifies the assignee, or else the team. A snooze that a message ended is part of the fact of that message, of which its
+ * Notifies the assignee, otherwise the team. If a message ended the snooze, its own notification covers it, so that
  * readers are notified once.
  */
 export async function notifySnoozeEnded(context: Context, ticket: Snoozed, messageID?: number): Promise<void> {

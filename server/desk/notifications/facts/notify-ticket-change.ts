@@ -19,7 +19,7 @@ export async function notifyAssigned(context: Context, ticket: Changed, customer
   })
 }
 
-/** Notifies the assignee that the ticket needs a person, or everybody where there is none. */
+/** Notifies the assignee, or everyone if there is none, that the ticket needs a person. */
 export async function notifyPersonRequested(
   context: Context,
   ticket: Changed & Pick<TicketRow, 'customerRepID'>,

@@ -6,14 +6,14 @@ import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { pushKeys } from './push.table.ts'
 
 export interface PushKeys {
-  /** As browsers and push services want it: the uncompressed point, base64url. */
+  /** In the format of browsers and push services: the uncompressed point, base64url. */
   publicKey: string
   privateKey: JWK
 }
 
 type Uses = Pick<Context, 'db' | 'secrets'>
 
-/** The key pair of the customer, made when it is needed first. */
+/** The key pair of the customer, created when first needed. */
 export async function getPushKeys({ db, secrets }: Uses, customerID: number): Promise<PushKeys> {
   const find = async () => (await db.select().from(pushKeys).where(eq(pushKeys.customerID, customerID)))[0]
   let row = await find()

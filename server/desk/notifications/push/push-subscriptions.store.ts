@@ -41,7 +41,7 @@ export async function listSubscriptions(
   return { ...page, items: page.items.map(toSubscription) }
 }
 
-/** A browser that is known moves to the caller: it shows the notifications of its current user. */
+/** A known browser moves to the caller: it shows the notifications of its current user. */
 export async function subscribe(
   context: Pick<Context, 'db' | 'now' | 'outbound'>,
   rep: Rep,
@@ -66,12 +66,12 @@ export async function subscribe(
   return toSubscription(row)
 }
 
-/** Push services are public: an address inside the operator's network is none, unless the operator listed it. */
+/** Push services are public: an address inside the operator's network is rejected, unless the operator allowed it. */
 async function checkEndpoint({ outbound }: Pick<Context, 'outbound'>, endpoint: string): Promise<void> {
   if (!URL.canParse(endpoint)) throw invalidField('endpoint', 'push_endpoint_invalid')
   const { protocol, hostname } = new URL(endpoint)
   const addresses = await outbound.resolve(hostname).catch((fault: unknown) => {
-    // A name that cannot be resolved at the moment may be a public one.
+    // A name that cannot be resolved at the moment may be public.
     if (fault instanceof OutboundFault && fault.kind === 'unreachable') return []
     throw invalidField('endpoint', 'push_endpoint_invalid')
   })

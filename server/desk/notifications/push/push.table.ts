@@ -14,9 +14,9 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** Of the representative when they subscribed: ending their sessions ends the subscription. */
+    /** Version of the representative's sessions at subscription: ending the sessions ends the subscription. */
     sessionEpoch: integer().notNull(),
-    /** The session that subscribed: when it is over, so is the subscription. */
+    /** The session that subscribed: the subscription ends with it. */
     sessionID: text(),
     dateCreated: timeColumn().notNull(),
   },
@@ -38,6 +38,6 @@ export const pushKeys = pgTable('push_keys', {
     .primaryKey()
     .references(() => customers.customerID, { onDelete: 'cascade' }),
   publicKey: text().notNull(),
-  /** Sealed. */
+  /** Encrypted. */
   privateKey: text().notNull(),
 })

@@ -26,7 +26,7 @@ async function notifyOnce(customerRepID: number) {
 }
 
 describe('push notifications', () => {
-  test('reach the browser, encrypted for it and signed with the key that it subscribed with', async () => {
+  test('reach the browser, encrypted for it and signed with the key it subscribed with', async () => {
     const agent = await desk.signedIn('Agent')
     const { publicKey } = (await agent.get('/api/Notifications/push-key')).body
     expect((await desk.get('/api/Notifications/push-key')).body.publicKey).toBe(publicKey)
@@ -45,7 +45,7 @@ describe('push notifications', () => {
     expect(signed).toMatchObject({ aud: base })
   })
 
-  test('are not sent for kinds that are off, nor once read', async () => {
+  test('are not sent for kinds that are off, or once read', async () => {
     const agent = await desk.signedIn('Agent')
     await agent.post(path, makeBrowser().subscription)
     await makeTicket(desk, { customerRepID: agent.rep.customerRepID })
@@ -68,7 +68,7 @@ describe('push notifications', () => {
     expect(received).toHaveLength(1)
   })
 
-  test.each([404, 410])('a browser that is gone (%i) is deleted', async (gone) => {
+  test.each([404, 410])('a browser that no longer exists (%i) is deleted', async (gone) => {
     const agent = await desk.signedIn('Agent')
     await agent.post(path, makeBrowser().subscription)
     answer.status = gone
@@ -77,7 +77,7 @@ describe('push notifications', () => {
     expect(await endpointsOf(agent)).toEqual([])
   })
 
-  test('another refusal keeps the browser', async () => {
+  test('another error keeps the browser', async () => {
     const agent = await desk.signedIn('Agent')
     await agent.post(path, makeBrowser().subscription)
     answer.status = 400
@@ -97,7 +97,7 @@ describe('push notifications', () => {
     expect((await desk.post(path, { endpoint, keys })).status).toBe(400)
   })
 
-  test('end by DELETE, for the owner alone', async () => {
+  test('end by DELETE, by the owner only', async () => {
     const agent = await desk.signedIn('Agent')
     const { pushSubscriptionID } = (await agent.post(path, makeBrowser().subscription)).body
     expect((await desk.delete(`${path}/${pushSubscriptionID}`)).status).toBe(404)

@@ -16,11 +16,11 @@ import type { SendPush } from './queue-push.ts'
 type Subscription = typeof pushSubscriptions.$inferSelect
 
 const timeoutMs = 10_000
-/** How long a push service keeps it for a browser that is closed, in seconds. */
+/** How long a push service keeps it for a closed browser, in seconds. */
 const keptSeconds = 24 * 60 * 60
 const goneStatuses = [404, 410]
 
-/** Job: sends one notification to one browser. A browser that is gone is deleted. */
+/** Job: sends one notification to one browser. A browser that no longer exists is deleted. */
 export async function sendPush(context: Context, payload: SendPush, attempt: Attempt): Promise<void> {
   const found = await findPush(context, payload)
   if (!found) return
@@ -39,7 +39,7 @@ export async function sendPush(context: Context, payload: SendPush, attempt: Att
   else if (status >= 400) context.log.warn({ status }, 'A push service rejected a notification')
 }
 
-/** Nothing where the notification was read, or the subscription is gone, ended with its session, or moved. */
+/** Undefined if the notification was read, or the subscription is gone, ended with its session, or moved. */
 async function findPush({ db, now }: Context, { customerID, notificationID, pushSubscriptionID }: SendPush) {
   const [found] = await db
     .select({ notification: notifications, subscription: pushSubscriptions })
@@ -77,7 +77,7 @@ function describe({ publicUrl }: Context, notification: NotificationRow): Buffer
   return Buffer.from(JSON.stringify({ notificationID, kind, title, text, ticketID, url }))
 }
 
-/** Encrypted for the browser (RFC 8291) and signed with the customer's key (RFC 8292). Answers the status. */
+/** Encrypted for the browser (RFC 8291) and signed with the customer's key (RFC 8292). Returns the status. */
 async function post(context: Context, subscription: Subscription, payload: Buffer): Promise<number> {
   const { endpoint, p256dh, auth, customerID } = subscription
   const privateKey = createECDH('prime256v1')

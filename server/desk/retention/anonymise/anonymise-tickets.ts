@@ -15,8 +15,8 @@ import { recordFact } from '../../timeline/record-fact.ts'
 import { noText } from './no-text.ts'
 
 /**
- * Removes everything that shows who wrote and what. Dates, status, channel, topics, tags, assignee, SLA and score stay, and so do
- * the ids by which imports know the messages. Call it in the transaction that locked the tickets.
+ * Removes everything that shows who wrote and what. Dates, status, channel, topics, tags, assignee, SLA and score
+ * stay, as do the IDs by which imports identify the messages. Call it in the transaction that locked the tickets.
  */
 export async function anonymiseTickets(
   context: Context,
@@ -67,7 +67,7 @@ export async function anonymiseTickets(
   }
 }
 
-/** Notes, drafts and notifications go; surveys and the timeline lose their words. */
+/** Deletes notes, drafts and notifications; surveys and the timeline lose their texts. */
 async function forgetAround({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   const ofTickets = sql`customer_id = ${customerID} and ticket_id = any(${sql.param(ticketIDs)}::bigint[])`
   await db.execute(sql`delete from notes where ${ofTickets}`)

@@ -1,6 +1,6 @@
 import type { messages } from '../../messages/messages.table.ts'
 
-/** What anonymising leaves of a message: when, by which side, how it went. */
+/** What remains of an anonymised message: its time, direction and delivery status. */
 export const noText = {
   message: null,
   subject: null,

@@ -30,12 +30,12 @@ export async function findHeld(
     )
 }
 
-/** For whatever would destroy part of a ticket. */
+/** For operations that would destroy part of a ticket. */
 export async function assertNotHeld(db: Database, customerID: number, ticketIDs: number[]): Promise<void> {
   if ((await findHeld(db, customerID, ticketIDs)).length > 0) throw refuse('legal_hold')
 }
 
-/** A held ticket keeps its person too. */
+/** A held ticket also protects its end user. */
 export async function assertEndUserNotHeld(db: Database, customerID: number, endUserID: number): Promise<void> {
   const [held] = await db
     .select({ endUserID: endUsers.endUserID })

@@ -12,7 +12,7 @@ import { readReason } from './read-reason.ts'
 
 const batchSize = 200
 
-/** Holds all tickets of the person, those to come included. */
+/** Holds all tickets of the person, including future ones. */
 export function holdPerson(context: Context, customerID: number, endUserID: number, given: LegalHold): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db } = context

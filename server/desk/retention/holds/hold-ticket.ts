@@ -11,7 +11,7 @@ import { recordFact } from '../../timeline/record-fact.ts'
 import { findHeld } from './find-held.ts'
 import { readReason } from './read-reason.ts'
 
-/** Setting a hold again with the same reason changes nothing. */
+/** Setting a hold again with the same reason has no effect. */
 export function holdTicket(context: Context, customerID: number, ticketID: number, hold: LegalHold): Promise<void> {
   return inTransaction(context, async (context) => {
     const [ticket] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
@@ -29,7 +29,7 @@ interface ChangedHold {
   wasHeld: boolean
 }
 
-/** In the timeline, and to those who watch the ticket. */
+/** In the timeline, and to subscribers of the ticket. */
 export async function tellHold(context: Context, ticket: TicketRow, { isHeld, reason, wasHeld }: ChangedHold) {
   const { customerID, ticketID } = ticket
   const isOnHold = (await findHeld(context.db, customerID, [ticketID])).length > 0
@@ -38,7 +38,7 @@ export async function tellHold(context: Context, ticket: TicketRow, { isHeld, re
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket, ticket, changes) })
 }
 
-/** What leaves a held ticket for another one stays on hold there. */
+/** Content moved from a held ticket to another one stays on hold there. */
 export async function carryHold(context: Context, from: TicketRow, to: TicketRow): Promise<void> {
   const { customerID } = from
   const [held] = await findHeld(context.db, customerID, [from.ticketID])

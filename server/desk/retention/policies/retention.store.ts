@@ -15,7 +15,7 @@ import { retentionPolicies } from './retention.table.ts'
 
 export type RetentionRow = typeof retentionPolicies.$inferSelect
 
-/** A mistaken policy can be taken back for so long. */
+/** Grace period in which a mistaken policy can be corrected. */
 const graceMs = 24 * 60 * 60 * 1000
 
 const isPolicy = (customerID: number, retentionPolicyID: number) =>
@@ -75,7 +75,7 @@ export async function insertRetentionPolicy(
   return toPolicy(row)
 }
 
-/** Every change starts the grace period again; a PUT that changes nothing does not. */
+/** Every change restarts the grace period; a PUT that changes nothing does not. */
 export async function changeRetentionPolicy(
   { db, now }: Context,
   customerID: number,
@@ -103,7 +103,7 @@ export async function removeRetentionPolicy(
   if (!rowCount) throw refuse('retention_policy_not_found')
 }
 
-/** An empty list is refused rather than read as none or all. Deleted channels still have tickets. */
+/** Rejects an empty list, which could mean none or all. Deleted channels still have tickets. */
 async function checkReferences(
   db: Database,
   customerID: number,

@@ -1,6 +1,6 @@
 import type { SlaMetric } from '@attendant/contract/desk/sla/ticket-sla.ts'
 
-/** What starts, stops and pauses clocks. Times are milliseconds since 1970. */
+/** Events that start, stop and pause clocks. Times are milliseconds since 1970. */
 export type Observation =
   | { kind: 'asked'; at: number; messageID: number }
   | { kind: 'replied'; at: number; messageID: number; isAI: boolean }
@@ -17,13 +17,13 @@ export interface Course {
   metric: SlaMetric
   cycle: number
   startedAt: number
-  /** Null while the reply or the solution is owed. */
+  /** Null while the reply or the resolution is still due. */
   endedAt: number | null
-  /** When its clock ran, by the calendar; the last has no end while it runs. */
+  /** When its clock ran, by the calendar; the last span has no end while it runs. */
   runs: { from: number; to: number | null }[]
 }
 
-/** Follows the observations of a ticket, which are in order of time. */
+/** Replays the observations of a ticket, which are in order of time. */
 export function followCourses(log: readonly Observation[], rules: ClockRules): Course[] {
   const courses: Course[] = []
   let [isClosed, isSnoozed, isAwaitingEndUser, cycle] = [false, false, false, 0]
@@ -75,13 +75,13 @@ export function followCourses(log: readonly Observation[], rules: ClockRules): C
 
 const key = (observation: Observation) => ('messageID' in observation ? observation.messageID : undefined)
 
-/** Adds what was observed; a message that was observed before stays as it was. */
+/** Adds an observation; a message that is already included stays unchanged. */
 export function observe(log: readonly Observation[], observation: Observation): Observation[] {
   const id = key(observation)
   if (id !== undefined && log.some((known) => key(known) === id)) return [...log]
   return [...log, observation].sort((one, other) => one.at - other.at)
 }
 
-/** Takes back a reply that did not arrive: it never stopped a clock. */
+/** Removes a failed reply: it never stopped a clock. */
 export const withdraw = (log: readonly Observation[], messageID: number): Observation[] =>
   log.filter((known) => key(known) !== messageID)

@@ -36,7 +36,7 @@ function judge(
 const stateOf = (judged: ReturnType<typeof judge>, metric: string) => judged.findLast((one) => one.metric === metric)
 
 describe('courses', () => {
-  test('a reply ends the first response; each unanswered message after it starts a cycle', () => {
+  test('a reply ends the first response; each later unanswered message starts a cycle', () => {
     const log = [asked(0), asked(5), replied(10), replied(11), asked(20), asked(21), replied(30), asked(40)]
     const courses = followCourses(log, rules).filter(({ metric }) => metric !== 'Resolution')
     expect(
@@ -56,7 +56,7 @@ describe('courses', () => {
     )
   })
 
-  test('a reply that failed never stopped a clock', () => {
+  test('a failed reply never stops a clock', () => {
     const log = withdraw([asked(0), replied(10), asked(20)], 10)
     expect(followCourses(log, rules).map(({ metric, startedAt, endedAt }) => [metric, startedAt, endedAt])).toEqual([
       ['FirstResponse', 0, null],
@@ -64,7 +64,7 @@ describe('courses', () => {
     ])
   })
 
-  test('the resolution pauses while the end user is to write, while snoozed and while closed', () => {
+  test('the resolution pauses while the end user is to reply, while snoozed and while closed', () => {
     const log = [asked(0), replied(10), asked(30), turned('snoozed', 40), turned('woken', 100), turned('closed', 110)]
     expect(stateOf(judge(log, { minutes: 60 }, 200), 'Resolution')).toMatchObject({ state: 'Met' })
     const again = [...log, turned('reopened', 1000)]
@@ -78,12 +78,12 @@ describe('courses', () => {
     })
   })
 
-  test('the same message is observed once, in order of time', () => {
+  test('the same message is recorded once, in order of time', () => {
     const log = observe(observe(observe([], asked(5, 1)), asked(9, 1)), replied(2, { messageID: 3 }))
     expect(log).toEqual([replied(2, { messageID: 3 }), asked(5, 1)])
   })
 
-  test('warnings come before the due time by the clock of the target', () => {
+  test('warnings precede the due time, measured by the clock of the target', () => {
     const log = [asked(0), turned('snoozed', 30), turned('woken', 130)]
     expect(stateOf(judge(log, { minutes: 60, warnMinutesBefore: 20 }, 131), 'FirstResponse')).toMatchObject({
       ...{ state: 'Running', dueAt: 160, warnAt: 140 },
@@ -91,7 +91,7 @@ describe('courses', () => {
     expect(stateOf(judge([asked(0)], { minutes: 10, warnMinutesBefore: 30 }, 1), 'FirstResponse')?.warnAt).toBe(0)
   })
 
-  test('pauses of any number move the due time by exactly their length', () => {
+  test('any number of pauses moves the due time by exactly their total length', () => {
     const pause = fc.record({ after: fc.integer({ min: 0, max: 100 }), lasts: fc.integer({ min: 0, max: 100 }) })
     fc.assert(
       fc.property(fc.array(pause, { maxLength: 8 }), fc.integer({ min: 1, max: 500 }), (pauses, minutes) => {

@@ -5,21 +5,21 @@ import { addOpenTime, type OfficeCalendar, openTime, type Span } from './office-
 
 export interface Verdict {
   state: SlaTargetState
-  /** When it was due, once met. Null while paused, and where office hours are so short that it is years away. */
+  /** When it is due, or was, once met. Null while paused, and if office hours are so short that it is years away. */
   dueAt: number | null
-  /** When there is to be a warning; null without one, and while paused before it. */
+  /** When a warning is due; null if there is none, or while paused before it. */
   warnAt: number | null
   metAt: number | null
   breachedAt: number | null
-  /** While paused. */
+  /** Only while paused. */
   remainingMs: number | null
-  /** While running: the open time up to the due time. */
+  /** Only while running: the open time up to the due time. */
   windows: Span[] | null
 }
 
 const minuteMs = 60_000
 
-/** The state of a course against its target at a time. */
+/** The state of a course relative to its target at a time. */
 export function judgeCourse(
   { runs, endedAt }: Course,
   { minutes, warnMinutesBefore }: Pick<SlaTarget, 'minutes' | 'warnMinutesBefore'>,

@@ -1,23 +1,23 @@
 import { type OfficeHours, weekdays } from '@attendant/contract/organization/office-hours.ts'
 
-/** When an office is open, by the wall clock of its time zone. */
+/** When an office is open, by local time in its time zone. */
 export interface OfficeCalendar {
   /** An IANA name. */
   timeZone: string
   hours: OfficeHours
-  /** Days such as `2026-12-25`, on which it is closed. */
+  /** Dates such as `2026-12-25` on which it is closed. */
   holidays: ReadonlySet<string>
 }
 
-/** Milliseconds since 1970, up to but not including the second. */
+/** Milliseconds since 1970; the end is exclusive. */
 export type Span = readonly [from: number, to: number]
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Bounds the search for calendars that are open for only a minute a week. */
+/** Limits the search for calendars that are open for only a minute a week. */
 const horizonMs = 5 * 365 * dayMs
 
-/** The open time between two instants, in order and without overlaps. Null is an office that never closes. */
+/** The open time between two instants, in order and without overlaps. Null means an office that never closes. */
 export function* openSpans(calendar: OfficeCalendar | null, from: number, until: number): Generator<Span> {
   if (!calendar) {
     if (from < until) yield [from, until]
@@ -42,7 +42,7 @@ export function openTime(calendar: OfficeCalendar | null, from: number, until: n
   return sum
 }
 
-/** The instant by which the office has been open for so long, with the spans up to it; null if that is years away. */
+/** The instant at which the office has been open for this long, with the spans up to it; null if that is years away. */
 export function addOpenTime(
   calendar: OfficeCalendar | null,
   from: number,
@@ -61,7 +61,7 @@ export function addOpenTime(
 
 const startOfDay = (local: number) => Math.floor(local / dayMs) * dayMs
 
-/** Opening times of each weekday, from Sunday on, in milliseconds after midnight; those that overlap are one. */
+/** Opening times by weekday, starting with Sunday, in milliseconds after midnight; overlapping ones are merged. */
 function readWeek(hours: OfficeHours): [number, number][][] {
   return [weekdays[6], ...weekdays.slice(0, 6)].map((day) => {
     const merged: [number, number][] = []
@@ -82,7 +82,7 @@ function read(time: string): number {
   return (hours * 60 + minutes) * minuteMs
 }
 
-/** Splits a stretch of time where clocks are put forward or back. */
+/** Splits a period at changes to and from daylight saving time. */
 function* constantOffsets(timeZone: string, from: number, until: number): Generator<[number, number, number]> {
   let start = from
   let offset = offsetAt(timeZone, start)
@@ -99,7 +99,7 @@ function* constantOffsets(timeZone: string, from: number, until: number): Genera
   }
 }
 
-/** The first second that has another offset. */
+/** The first second with another offset. */
 function findChange(timeZone: string, from: number, until: number, offset: number): number {
   let [before, after] = [Math.floor(from / 1000), Math.ceil(until / 1000)]
   while (after - before > 1) {
@@ -112,7 +112,7 @@ function findChange(timeZone: string, from: number, until: number, offset: numbe
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What to add to get the local time, as if it were UTC. */
+/** The offset to add to get the local time as if it were UTC. */
 function offsetAt(timeZone: string, at: number): number {
   const format =
     formats.get(timeZone) ??

@@ -26,7 +26,7 @@ const formats = new Map(
   ]),
 )
 
-/** Whether the wall clock is within office hours, checked minute by minute. */
+/** Whether the local time is within office hours, checked minute by minute. */
 function isOpen({ timeZone, hours, holidays }: OfficeCalendar, instant: number): boolean {
   const parts = Object.fromEntries(
     (formats.get(timeZone) as Intl.DateTimeFormat).formatToParts(instant).map(({ type, value }) => [type, value]),
@@ -36,7 +36,7 @@ function isOpen({ timeZone, hours, holidays }: OfficeCalendar, instant: number):
   return hours.some(({ day, opens, closes }) => day === parts.weekday && opens <= time && time < closes)
 }
 
-/** Around changes to and from daylight saving time, and a plain day. */
+/** Around changes to and from daylight saving time, and on an ordinary day. */
 const moments = [
   '2026-03-28T20:00Z',
   '2026-10-24T20:00Z',
@@ -76,7 +76,7 @@ describe('open time', () => {
     )
   })
 
-  test('adds up over adjacent stretches, and spans neither overlap nor leave the stretch', () => {
+  test('adds up over adjacent periods; spans neither overlap nor leave the period', () => {
     fc.assert(
       fc.property(calendar, moment, fc.nat(72 * 60), fc.nat(72 * 60), (office, from, first, second) => {
         const [middle, until] = [from + first * minute, from + (first + second) * minute]
@@ -93,7 +93,7 @@ describe('open time', () => {
     )
   })
 
-  test('a due time is the first instant by which that much time was open', () => {
+  test('a due time is the first instant with that much open time', () => {
     fc.assert(
       fc.property(calendar, moment, fc.integer({ min: 1, max: 3000 }), (office, from, minutes) => {
         const due = addOpenTime(office, from, minutes * minute)
@@ -109,11 +109,11 @@ describe('open time', () => {
     )
   })
 
-  test('changed office hours: longer ones and fewer holidays never move a due time later', () => {
+  test('longer office hours and fewer holidays never move a due time later', () => {
     const change = fc.record({ more: fc.array(openHours, { maxLength: 7 }), keepsHolidays: fc.boolean() })
     fc.assert(
       fc.property(calendar, change, moment, fc.integer({ min: 1, max: 3000 }), (office, change, from, minutes) => {
-        // Without hours the clock runs at all times.
+        // Without hours the clock always runs.
         fc.pre(office.hours.length > 0)
         const before = addOpenTime(office, from, minutes * minute)
         // Hours may be so few that nothing is ever due.
@@ -142,22 +142,22 @@ describe('office hours by the wall clock', () => {
     return found && new Date(found.at).toISOString()
   }
 
-  test('time out of hours does not count, nor do weekends and holidays', () => {
+  test('time outside of hours, on weekends and holidays does not count', () => {
     expect(due(berlin(), '2026-03-02T15:30:00Z', 60)).toBe('2026-03-03T08:30:00.000Z')
     expect(due(berlin(), '2026-03-06T15:30:00Z', 60)).toBe('2026-03-09T08:30:00.000Z')
     expect(due(berlin(week, ['2026-03-03']), '2026-03-02T15:30:00Z', 60)).toBe('2026-03-04T08:30:00.000Z')
   })
 
-  test('hours end with the office, not at the next opening', () => {
+  test('hours end when the office closes, not at the next opening', () => {
     expect(due(berlin(), '2026-03-02T15:00:00Z', 60)).toBe('2026-03-02T16:00:00.000Z')
   })
 
-  test('the same opening hour is another instant in summer', () => {
+  test('the same opening hour is a different instant in summer', () => {
     expect(due(berlin(), '2026-03-27T20:00:00Z', 60)).toBe('2026-03-30T08:00:00.000Z')
     expect(due(berlin(), '2026-10-23T20:00:00Z', 60)).toBe('2026-10-26T09:00:00.000Z')
   })
 
-  test('an hour that the clocks skip is none, and one that they repeat is two', () => {
+  test('a skipped hour counts zero times, and a repeated one twice', () => {
     const night = berlin([weekday('Sunday', '01:00', '04:00')])
     expect(openTime(night, at('2026-03-28T12:00Z'), at('2026-03-29T12:00Z'))).toBe(2 * hour)
     expect(openTime(night, at('2026-10-24T12:00Z'), at('2026-10-25T12:00Z'))).toBe(4 * hour)
@@ -168,7 +168,7 @@ describe('office hours by the wall clock', () => {
     expect(openTime(office, at('2026-03-02T00:00Z'), at('2026-03-03T12:00Z'))).toBe(15 * hour)
   })
 
-  test('without hours the clock runs at all times; with almost none it gives up', () => {
+  test('without hours the clock always runs; with almost none it gives up', () => {
     expect(due(null, '2026-03-28T23:00:00Z', 24 * 60)).toBe('2026-03-29T23:00:00.000Z')
     expect(due(berlin([weekday('Monday', '09:00', '09:01')]), '2026-03-02T00:00:00Z', 525_600)).toBeNull()
   })

@@ -16,11 +16,11 @@ interface Judged {
 interface Circumstances {
   calendar: OfficeCalendar | null
   now: Date
-  /** The targets so far. */
+  /** The existing targets. */
   stored: TargetRow[]
 }
 
-/** The targets of a ticket under its policy. Spam has none; what is breached or met stays so. */
+/** The targets of a ticket under its policy. Spam has none; breached and met ones stay so. */
 export function judgeTargets(
   log: Observation[],
   ticket: Pick<TicketRow, 'customerID' | 'ticketID' | 'priority' | 'isSpam'>,
@@ -58,7 +58,7 @@ export function judgeTargets(
   return [...past.map((row) => ({ row: { ...row, endedAt: row.endedAt ?? now }, warnAt: null })), ...judged]
 }
 
-/** A target for the priority of the ticket goes before one for all. */
+/** A target for the ticket's priority takes precedence over one for all. */
 const findTarget = (targets: SlaTarget[], { metric }: Course, priority: TicketRow['priority']): SlaTarget | undefined =>
   targets.find((target) => target.metric === metric && target.priority === priority) ??
   targets.find((target) => target.metric === metric && target.priority === null)

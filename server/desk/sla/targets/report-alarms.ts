@@ -9,7 +9,7 @@ import type { TicketRow } from '../../tickets/tickets.table.ts'
 import { recordFact } from '../../timeline/record-fact.ts'
 import type { TargetRow } from './judge-targets.ts'
 
-/** Names a target of a ticket. */
+/** Identifies a target of a ticket. */
 export const keyOf = ({ metric, cycle }: Pick<TargetRow, 'metric' | 'cycle'>) => `${metric} ${cycle}`
 
 const alarms = {
@@ -23,7 +23,7 @@ const metricNames: Record<SlaMetric, string> = {
   Resolution: 'resolution',
 }
 
-/** Reports targets that are breached or about to be, in the order in which they are due. */
+/** Reports targets that are breached or about to be, in due order. */
 export async function reportAlarms(context: Context, ticket: TicketRow, targets: TargetRow[]): Promise<void> {
   const { customerID, ticketID } = ticket
   const dueOf = ({ dueAt }: TargetRow) => dueAt?.getTime() ?? 0

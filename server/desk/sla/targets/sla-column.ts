@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 const instant = (column: string) =>
   sql.raw(`to_char(targets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Of the spans up to the due time, what is still to come. */
+/** The remaining part of the spans up to the due time. */
 const leftOfWindows = sql`(
   select coalesce(sum(greatest(0, (span ->> 1)::numeric - greatest((span ->> 0)::numeric, extract(epoch from now()) * 1000))), 0)
   from json_array_elements(targets.windows) as span)`

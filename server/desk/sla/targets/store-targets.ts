@@ -11,7 +11,7 @@ const isTarget = ({ customerID, ticketID, metric, cycle }: TargetRow) =>
     eq(ticketSlaTargets.cycle, cycle),
   )
 
-/** Writes what differs. */
+/** Writes only differences. */
 export async function storeTargets(db: Database, before: TargetRow[], after: TargetRow[]): Promise<void> {
   const isSame = (one: TargetRow, other: TargetRow) => one.metric === other.metric && one.cycle === other.cycle
   for (const gone of before.filter((row) => !after.some((kept) => isSame(kept, row)))) {

@@ -9,9 +9,9 @@ import { tickets } from '../../tickets/tickets.table.ts'
 import { type Candidate, type Choice, chooseCandidate, findCandidates } from './find-candidates.ts'
 
 export interface Tended {
-  /** There is more to do than one transaction should take. */
+  /** More work remains than one transaction should do. */
   isMoreLeft: boolean
-  /** Someone else is changing one of the tickets. */
+  /** Another transaction is changing one of the tickets. */
   isHeldElsewhere: boolean
 }
 
@@ -19,7 +19,7 @@ export const batchSize = 200
 
 type AutomaticTeam = Pick<Team, 'teamID'> & { assignment: Exclude<Team['assignment'], 'Manual'> }
 
-/** Assigns what waits for a member of its team, the most urgent first, then what waits longest. */
+/** Assigns waiting tickets to members of their team: the most urgent first, then the longest waiting. */
 export async function assignWaiting(context: Context, customerID: number): Promise<Tended> {
   const candidatesOf = new Map<AutomaticTeam, Candidate[]>()
   for (const team of await findAutomaticTeams(context, customerID)) {

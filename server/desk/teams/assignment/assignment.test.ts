@@ -15,7 +15,7 @@ const makeTeam = (desk: Desk, given: Partial<TeamCreate> = {}): Promise<Team> =>
 
 const connect = async (desk: Desk, { token }: Client) => new HubClient(desk.server.base, token ?? '').start()
 
-/** An agent of the team, online. */
+/** An online agent of the team. */
 async function addMember(desk: Desk, teamID: number, settings: object = {}): Promise<Member> {
   const agent = await desk.signedIn('Agent')
   expect((await desk.put(`/api/Teams/${teamID}/members/${agent.rep.customerRepID}`, settings)).status).toBe(204)
@@ -48,7 +48,7 @@ describe('routing', () => {
     expect((await makeTicket(desk, { channelID })).teamID).toBeNull()
   })
 
-  test('the team of the lowest topic of the first message goes before that of the channel', async () => {
+  test("the team of the first message's lowest topic takes precedence over that of the channel", async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const [low, high] = [await makeTopic(desk), await makeTopic(desk)]
@@ -70,7 +70,7 @@ describe('routing', () => {
     expect((await show(desk, first.ticketID)).teamID).toBe(highTeam.teamID)
   })
 
-  test('leaves the choice of a person, a rule and the API, and what a representative replied to', async () => {
+  test('keeps the choice of a person, a rule or the API, and tickets that a representative replied to', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk)
     await makeTeam(desk, { name: 'Topic', topicIDs: [topicID], assignment: 'Manual' })
@@ -106,7 +106,7 @@ describe('routing', () => {
 })
 
 describe('assignment', () => {
-  test('happens when the team is set by hand, the ticket escalates or a run ends without a reply', async () => {
+  test('happens when the team is set manually, the ticket escalates or a run ends without a reply', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { teamID } = await makeTeam(desk, { channelIDs: [channelID] })
@@ -129,7 +129,7 @@ describe('assignment', () => {
     await member.hub.waitFor('ticket.updated', (ticket) => ticket.customerRepID === idOf(member))
   })
 
-  test('leaves those who have an assignee, closed and snoozed tickets, and teams that assign by hand', async () => {
+  test('skips assigned, closed and snoozed tickets, and teams that assign manually', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const manual = await makeTeam(desk, { name: 'By hand', assignment: 'Manual' })
@@ -149,7 +149,7 @@ describe('assignment', () => {
     expect(await assigneeOf(desk, idle.ticketID)).toBe(idOf(member))
   })
 
-  test('by turns is fair and gives each ticket one assignee, however many ask at once', async () => {
+  test('round robin is fair and gives each ticket one assignee, however many requests run at once', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const members = [await addMember(desk, teamID), await addMember(desk, teamID), await addMember(desk, teamID)]
@@ -157,7 +157,7 @@ describe('assignment', () => {
     const give = ({ ticketID }: { ticketID: number }) => desk.put(`/tickets/${ticketID}`, { teamID })
     await Promise.all([...made.map(give), desk.runJobs(), desk.runJobs(), desk.runJobs()])
     let assignees: (number | null)[] = []
-    // A worker ends as soon as no job is to be had, also where another one is just looking at the same queue.
+    // A worker ends as soon as it finds no job, even while another one is checking the same queue.
     await until(async () => {
       await Promise.all([desk.runJobs(), desk.runJobs()])
       assignees = await Promise.all(made.map(({ ticketID }) => assigneeOf(desk, ticketID)))
@@ -169,7 +169,7 @@ describe('assignment', () => {
     for (const { ticketID } of made) expect(await reasonsOf(desk, ticketID)).toHaveLength(1)
   })
 
-  test('by load goes to the one with the fewest open tickets, then longest since the last, then the lowest id', async () => {
+  test('by load chooses the fewest open tickets, then the longest time since the last assignment, then the lowest ID', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk, { assignment: 'LeastLoaded' })
     const [one, two] = [await addMember(desk, teamID), await addMember(desk, teamID)]
@@ -184,7 +184,7 @@ describe('assignment', () => {
     expect(assigned).toEqual([idOf(two), idOf(one), idOf(two), idOf(one)])
   })
 
-  test('records in the timeline who was considered and why, notifies, and fires OnAssign', async () => {
+  test('records candidates and reason in the timeline, notifies, and fires OnAssign', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk, { maxOpenPerRep: 5 })
     const chosen = await addMember(desk, teamID)
@@ -218,7 +218,7 @@ describe('assignment', () => {
 })
 
 describe('the queue', () => {
-  test('drains by priority, then by how long the ticket waits, when an agent comes online', async () => {
+  test('is assigned by priority, then waiting time, when an agent comes online', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk, { maxOpenPerRep: 1 })
     const wait = async (priority: 'Low' | 'Normal' | 'Urgent') => {
@@ -250,7 +250,7 @@ describe('the queue', () => {
     expect(await isMine(low)).toBe(true)
   })
 
-  test('drains when the capacity or the availability of a member changes', async () => {
+  test('is assigned when the capacity or availability of a member changes', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const member = await addMember(desk, teamID, { capacity: 0 })
@@ -271,7 +271,7 @@ describe('the queue', () => {
 })
 
 describe('availability', () => {
-  test('is one’s own, or that of others with manageTeam', async () => {
+  test('can be changed by oneself, or for others with manageTeam', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const other = await desk.signedIn('Agent')
@@ -307,7 +307,7 @@ describe('availability', () => {
 })
 
 describe('tickets of an agent who is away', () => {
-  /** Assigned to the first member, awaiting a reply of ours. */
+  /** Assigned to the first member and waiting for our reply. */
   async function arrange(desk: Desk, given: Partial<TeamCreate>) {
     const { teamID } = await makeTeam(desk, given)
     const first = await addMember(desk, teamID)
@@ -318,7 +318,7 @@ describe('tickets of an agent who is away', () => {
     return { teamID, first, ticketID }
   }
 
-  test('stay with Keep, and wait for a member with Queue', async () => {
+  test('stay with Keep, and wait for another member with Queue', async () => {
     await using desk = await startDesk()
     const kept = await arrange(desk, { name: 'Kept', whenAway: 'Keep', awayAfterMinutes: 0 })
     await setState(desk, kept.first, { state: 'Away' })
@@ -336,7 +336,7 @@ describe('tickets of an agent who is away', () => {
     expect(await assigneeOf(desk, queued.ticketID)).toBe(idOf(queued.first))
   })
 
-  test('go to another member with Reassign, or wait where there is none', async () => {
+  test('go to another member with Reassign, or wait if there is none', async () => {
     await using desk = await startDesk()
     const { teamID, first, ticketID } = await arrange(desk, { whenAway: 'Reassign', awayAfterMinutes: 0 })
     const second = await addMember(desk, teamID)
@@ -348,7 +348,7 @@ describe('tickets of an agent who is away', () => {
     expect(await assigneeOf(desk, ticketID)).toBeNull()
   })
 
-  test('only those that await us, only after that long, and only in office hours', async () => {
+  test('only those that wait for our reply, after the configured time, and within office hours', async () => {
     await using desk = await startDesk()
     const { teamID, first, ticketID } = await arrange(desk, { awayAfterMinutes: 30 })
     const quiet = await makeTicket(desk, { teamID, customerRepID: idOf(first) })
@@ -365,7 +365,7 @@ describe('tickets of an agent who is away', () => {
     expect(await assigneeOf(desk, quiet.ticketID)).toBe(idOf(first))
   })
 
-  test('follow at once who is out of office, deactivated or deleted, also when reopened', async () => {
+  test('are released immediately if the agent is out of office, deactivated or deleted, also when reopened', async () => {
     await using desk = await startDesk()
     const { teamID, first, ticketID } = await arrange(desk, {})
     const reopened = await makeMessage(desk)
@@ -394,7 +394,7 @@ describe('tickets of an agent who is away', () => {
     expect(await assigneeOf(desk, ticketID)).toBe(idOf(fourth))
   })
 
-  test('a closed connection makes a member Offline, who gets nothing', async () => {
+  test('a closed connection makes a member Offline, who is assigned nothing', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const member = await addMember(desk, teamID)

@@ -12,13 +12,13 @@ export interface Candidate {
   openTickets: number
   /** Null without a limit. */
   capacity: number | null
-  /** Null for a member to whom this team has assigned nothing yet. */
+  /** Null if this team has assigned nothing to the member yet. */
   lastTurn: number | null
   /** Why nothing may be assigned to them, apart from their open tickets. */
   obstacle: string | null
 }
 
-/** The members of a team, as they are now. */
+/** The current members of a team. */
 export async function findCandidates(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
@@ -101,7 +101,7 @@ export interface Choice {
   reason: AssignmentReason
 }
 
-/** Of equals the one whose last assignment is longest ago, then the one with the lowest id. */
+/** Among equals, the one whose last assignment is longest ago, then the one with the lowest ID. */
 export function chooseCandidate(
   method: Exclude<AssignmentMethod, 'Manual'>,
   teamID: number,

@@ -5,13 +5,13 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 
 export const tendTeamsJob = 'teams.tend'
 
-/** What changed on tickets, as far as assignment depends on it. */
+/** The changes on tickets that matter for assignment. */
 interface Change {
   before: { customerRepID: number | null }[]
   set: { [Field in 'needsAssignee' | 'customerRepID' | 'teamID' | 'isClosed' | 'isSnoozed' | 'isSpam']?: unknown }
 }
 
-/** Whether tickets may have come to wait for a member, or a member may have become free. */
+/** Whether tickets may now be waiting for a member, or a member may have become free. */
 const concernsAssignment = ({ before, set }: Change): boolean =>
   set.needsAssignee === true ||
   typeof set.teamID === 'number' ||
@@ -25,8 +25,8 @@ export async function queueTendingAfter(db: Database, customerID: number, change
 }
 
 /**
- * Lets the customer's teams look after their tickets: in a job, one after another, so that no two decisions are based on
- * the same state.
+ * Queues a job that assigns the tickets of the customer's teams. The jobs of a customer run one after another, so
+ * that no two decisions are based on the same state.
  */
 export async function queueTending(db: Database, customerID: number): Promise<void> {
   const [team] = await db

@@ -23,7 +23,7 @@ interface HeldTicket {
 }
 
 /**
- * Tickets that await a reply of an absent agent go to another member or back to the queue, as configured for the team.
+ * Tickets of an absent agent that wait for a reply go to another member or back to the queue, as configured for the team.
  */
 export async function releaseTicketsOfAbsent(context: Context, customerID: number): Promise<Tended> {
   const held = (await findHeld(context, customerID)).slice(0, batchSize)
@@ -68,7 +68,7 @@ async function release(context: Context, customerID: number, ticket: HeldTicket)
   await returnToQueue(context, customerID, ticketID, reason)
 }
 
-/** Open tickets that await a reply of ours, whose assignee is absent, and whose team does not leave them there. */
+/** Open tickets that wait for our reply, whose assignee is absent, and whose team does not keep them there. */
 async function findHeld(context: Context, customerID: number): Promise<HeldTicket[]> {
   const { db, now } = context
   const rows = await db

@@ -8,8 +8,8 @@ import { isTicket } from '../../tickets/tickets.store.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 
 /**
- * Gives the ticket of a first message to the team of its topics, of several the one with the lowest id. Leaves it where
- * the team was chosen by hand, or an agent has replied. Returns whether the ticket changed.
+ * Assigns the ticket of a first message to the team of its topics: with several, the one with the lowest ID. Skips
+ * tickets whose team was chosen manually or that an agent has replied to. Returns whether the ticket changed.
  */
 export async function routeByTopic(context: Context, message: MessageRow): Promise<boolean> {
   const { db } = context
@@ -52,7 +52,7 @@ async function hasTopicTeams({ db }: Context, customerID: number): Promise<boole
   return found !== undefined
 }
 
-/** Whether an end user wrote before, or a representative has replied. */
+/** Whether an end user wrote earlier, or a representative has replied. */
 async function isTooLate({ db }: Context, { customerID, ticketID, messageID }: MessageRow): Promise<boolean> {
   const isEarlier = and(
     eq(messages.senderType, 'EndUser'),

@@ -12,8 +12,8 @@ export const tendAllTeamsJob = 'teams.tend-all'
 const retryMs = 1_000
 
 /**
- * Job: takes tickets from absent assignees and assigns those that wait. The lock is taken before those of tickets, and
- * of tickets only what no one else holds, so that nothing waits in a circle.
+ * Job: releases tickets of absent assignees and assigns waiting ones. Its lock is acquired before those of tickets,
+ * and locked tickets are skipped, so that there are no deadlocks.
  */
 export async function tendTeams(given: Context, { customerID }: { customerID: number }): Promise<void> {
   await inTransaction(given, async (context) => {
@@ -29,7 +29,7 @@ export async function tendTeams(given: Context, { customerID }: { customerID: nu
   })
 }
 
-/** Each minute: who is away for long enough now, and what a lost job left waiting. */
+/** Each minute: handles agents who have been absent long enough, and tickets whose job was lost. */
 export async function tendAllTeams(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list customers with teams')
   const rows = await db.selectDistinct({ customerID: teams.customerID }).from(teams).where(eq(teams.isActive, true))

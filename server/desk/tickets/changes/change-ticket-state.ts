@@ -24,7 +24,7 @@ export interface TicketTransition {
   set: Partial<TicketRow>
   /** Why the service chose the assignee. */
   assignment?: object
-  /** Why a snooze ends with it, if not because the ticket is closed. */
+  /** Why a snooze ends, if not because the ticket is closed. */
   snoozeEnd?: SnoozeEnd
 }
 
@@ -55,7 +55,7 @@ const assignTo = (customerRepID: number | null, assignment?: object): TicketTran
   ...(assignment ? { assignment } : {}),
 })
 
-/** Locks in id order to prevent deadlocks between bulk changes. */
+/** Locks in ID order to prevent deadlocks between bulk changes. */
 export async function lockTickets(db: Database, customerID: number, ticketIDs: number[]): Promise<TicketRow[]> {
   const wanted = [...new Set(ticketIDs)]
   const found = await db
@@ -144,14 +144,14 @@ export const setTeam = (
     set: { teamID, isTeamChosen: true, ...(teamID === null ? {} : { needsAssignee: true }) },
   })
 
-/** For routing, which leaves the choice of others alone. Returns whether the ticket changed. */
+/** For routing, which does not override others' choice. Returns whether the ticket changed. */
 export const routeTicket = (context: Context, customerID: number, ticketID: number, teamID: number): Promise<boolean> =>
   applyToOne(context, customerID, ticketID, {
     isApplied: (ticket) => ticket.teamID === teamID || ticket.isTeamChosen,
     set: { teamID },
   })
 
-/** Takes a ticket from its assignee, for another member of its team. */
+/** Unassigns a ticket, for another member of its team. */
 export const returnToQueue = (
   context: Context,
   customerID: number,
@@ -164,7 +164,7 @@ export const returnToQueue = (
     assignment,
   })
 
-/** Returns the hooks that the change fires; undefined if the ticket has the status already. */
+/** Returns the hooks that the change fires; undefined if the ticket already has the status. */
 export async function setStatus(
   context: Context,
   customerID: number,

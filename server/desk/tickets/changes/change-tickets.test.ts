@@ -29,7 +29,7 @@ describe('PUT /tickets/bulk', () => {
     expect(await read(desk, second.ticketID)).toMatchObject(expected)
   })
 
-  test('assigns to active representatives only, one by one too, and keeps one who was deactivated since', async () => {
+  test('assigns to active representatives only, also single tickets, and keeps one who was deactivated since', async () => {
     await using desk = await startDesk()
     const { customerRepID } = (await desk.signedIn('Agent')).rep
     const { ticketID: theirs, channelID } = await makeTicket(desk, { customerRepID })
@@ -87,7 +87,7 @@ describe('PUT /tickets/bulk', () => {
     },
   )
 
-  test('counts repeats once', async () => {
+  test('counts duplicates once', async () => {
     await using desk = await startDesk()
     const [{ ticketID }] = await twoTickets(desk)
 
@@ -97,7 +97,7 @@ describe('PUT /tickets/bulk', () => {
     expect((await read(desk, ticketID)).isClosed).toBe(true)
   })
 
-  test.each([0, 99_999_999_999_999, 1e20])('does not know the ticket %d', async (ticketID) => {
+  test.each([0, 99_999_999_999_999, 1e20])('rejects the unknown ticket %d', async (ticketID) => {
     await using desk = await startDesk()
     const [mine] = await twoTickets(desk)
 
@@ -124,7 +124,7 @@ describe('PUT /tickets/bulk', () => {
     expect(answer.body.details).toContainEqual(expect.objectContaining({ field }))
   })
 
-  test('parallel bulk changes do not deadlock', async () => {
+  test('concurrent bulk changes do not deadlock', async () => {
     await using desk = await startDesk()
     const [first, second] = await twoTickets(desk)
     const ids = [first.ticketID, second.ticketID]

@@ -25,7 +25,7 @@ interface BulkChange {
   rep: Rep
   customerID: number
   ticketIDs: number[]
-  /** The parameters stand beside the action. */
+  /** The parameters are siblings of the action. */
   body: TicketBulk
 }
 
@@ -40,7 +40,7 @@ const transition =
     await automationPort(context).fireHookOfTickets(context, customerID, hookName, changed)
   }
 
-/** For what belongs to one representative, and not to a program. */
+/** For data of one representative, which programs do not have. */
 const ofRep =
   (action: BulkAction): BulkAction =>
   async (context, bulk) => {

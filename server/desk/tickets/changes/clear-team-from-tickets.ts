@@ -7,7 +7,7 @@ import { tickets } from '../tickets.table.ts'
 
 const batchSize = 1000
 
-/** Takes the tickets of a deleted team out of it. */
+/** Removes the team from the tickets of a deleted team. */
 export async function clearTeamFromTickets(context: Context, customerID: number, teamID: number): Promise<void> {
   const cleared = await context.db
     .update(tickets)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { updateTicketRow } from '../tickets.store.ts'
 
-/** Remembers the ticket that another one came from. */
+/** Stores the ticket that another one came from. */
 export async function linkTicket(
   db: Database,
   ticket: { customerID: number; ticketID: number },

@@ -4,7 +4,7 @@ import { queueTending } from '../../teams/assignment/queue-tending.ts'
 import { isTicket } from '../tickets.store.ts'
 import { tickets } from '../tickets.table.ts'
 
-/** Lets an open ticket without an assignee wait for a member of its team, now or once it has one. */
+/** Queues an open ticket without an assignee for a member of its team, now or once it has a team. */
 export async function needAssignee(
   { db }: Pick<Context, 'db'>,
   { customerID, ticketID }: { customerID: number; ticketID: number },

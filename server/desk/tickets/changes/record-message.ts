@@ -26,9 +26,9 @@ export interface RecordedMessage {
   /** False for automatic email, which does not reopen the ticket. */
   reopens?: boolean
   preview: string
-  /** Null leaves it as it is. */
+  /** Null keeps the value. */
   replyDueFrom: ReplyParty | null
-  /** Such a message is the last of the ticket only if it is the newest. */
+  /** Such a message becomes the last of the ticket only if it is the newest. */
   isHistoric?: boolean
 }
 
@@ -71,7 +71,10 @@ interface Recorded {
   assignedTo: number | null
 }
 
-/** Counts a message on its ticket. A message of the end user reopens a closed ticket and ends a snooze; returns whether it did. */
+/**
+ * Counts a message on its ticket. A message of the end user reopens a closed ticket and ends a snooze; returns
+ * whether it did.
+ */
 export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
   const { customerID, ticketID, at, senderType, words, reopens = true, isReplyOfPerson = false } = message
   const { preview, replyDueFrom, isHistoric = false } = message
@@ -90,7 +93,7 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
   })
 }
 
-/** Messages that decide who is to write next. */
+/** Messages that determine who should write next. */
 const countsAsTurn = sql`arrived_as is null and not is_internal and not is_interim
   and not is_forward and status <> 'Scheduled'`
 const at = sql`coalesce(message_date, date_created)`
@@ -107,7 +110,10 @@ export async function refreshPreview({ db }: Context, customerID: number, ticket
     .where(isTicket(customerID, ticketID))
 }
 
-/** Recomputes the message count, the last message, who is to write next, and the search words after messages were removed or moved. */
+/**
+ * Recomputes the message count, the last message, who should write next, and the search words after messages were
+ * removed or moved.
+ */
 export function recountMessages(context: Context, customerID: number, ticketID: number): Promise<void> {
   return inTransaction(context, async (context) => {
     await lockTickets(context.db, customerID, [ticketID])

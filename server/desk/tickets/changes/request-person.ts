@@ -7,8 +7,8 @@ import { isTicket } from '../tickets.store.ts'
 import { tickets } from '../tickets.table.ts'
 
 /**
- * Marks a ticket for which nothing could be drafted as waiting for a person, with the reason. A person's reply, an
- * assignment or closing ends it; see `endPersonRequest`.
+ * Marks a ticket without a possible draft as waiting for a person, with the reason. A person's reply, an assignment
+ * or closing ends it; see `endPersonRequest`.
  */
 export async function requestPerson(
   context: Context,

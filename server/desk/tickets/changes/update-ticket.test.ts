@@ -57,7 +57,7 @@ describe('PUT /tickets/:id, status and isClosed', () => {
 })
 
 describe('PUT /tickets/:id', () => {
-  test('changes what is given, clears what is null and leaves the rest', async () => {
+  test('changes given fields, clears null ones and keeps the rest', async () => {
     await using desk = await startDesk()
     const target = await makeChannel(desk, { channelType: 'Email' })
     const customFieldsData = { a: 1, b: 2 }
@@ -88,7 +88,7 @@ describe('PUT /tickets/:id', () => {
     })
   })
 
-  test('takes a ticket back as it was read, although its channel is deleted', async () => {
+  test('accepts a ticket as it was read, even if its channel was deleted', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk)
     await desk.delete(`/api/Channels/${ticket.channelID}`)
@@ -97,7 +97,7 @@ describe('PUT /tickets/:id', () => {
     expect(await read(desk, ticket.ticketID)).toEqual({ ...ticket, subject: 'Now' })
   })
 
-  test("refuses references that are another customer's or gone", async () => {
+  test('rejects references that are deleted or belong to another customer', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const ticket = await makeTicket(desk)
@@ -119,7 +119,7 @@ describe('PUT /tickets/:id', () => {
     expect(await read(desk, ticket.ticketID)).toEqual(ticket)
   })
 
-  test('is found by its subject and its person as they are now', async () => {
+  test('is found by its current subject and contact', async () => {
     await using desk = await startDesk()
     const { body: person } = await desk.post('/api/EndUsers', { FirstName: 'Nora', LastName: 'Lang' })
     const ticket = await makeTicket(desk, { subject: 'Lamp' })
@@ -135,7 +135,7 @@ describe('PUT /tickets/:id', () => {
 })
 
 describe('a message on a ticket', () => {
-  test('of the end user opens a closed one again, and one of ours does not', async () => {
+  test('of the end user reopens a closed one; our messages do not', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk, { status: 'Closed' })
 

@@ -76,7 +76,7 @@ export function updateTicket(
 const tagsOf = async ({ db }: Context, customerID: number, ticketID: number): Promise<string[]> =>
   (await listTagNames(db, customerID, [ticketID])).get(ticketID) ?? []
 
-/** Fields that follow from a change: resolution time, spam verdict, who chose the team and the request for a person. */
+/** Fields that depend on a change: resolution time, spam verdict, who chose the team and the request for a person. */
 function consequencesOf(
   before: TicketRow,
   { status, isClosed, isSpam, customerRepID, teamID }: Partial<TicketRow>,

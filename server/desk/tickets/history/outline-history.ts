@@ -12,7 +12,7 @@ const maxOutlineLength = 2000
 
 /**
  * One line per message, filled from both ends up to the maximum length. Messages in the middle that do not fit are
- * counted, out of `messageCount`.
+ * only counted; `messageCount` is the total.
  */
 export function outlineHistory(outlined: OutlinedMessage[], messageCount: number): string {
   const lines = outlined.map(toLine)

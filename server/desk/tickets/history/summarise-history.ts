@@ -14,7 +14,7 @@ const timeoutMs = 20_000
 /** About 12,000 tokens, shared equally among the messages. */
 const maxPromptCharacters = 48_000
 const maxMessageCharacters = 4000
-/** Of longer tickets the middle is left out, with more of the end than of the beginning. */
+/** The middle of longer tickets is omitted, keeping more of the end than of the beginning. */
 const maxFirstMessages = 80
 const maxLastMessages = 160
 

@@ -10,11 +10,11 @@ import { ofSight } from './sight-filter.ts'
 
 export const maxCountedTickets = 1000
 
-/** How many tickets match; one more than `maxCountedTickets` means more than that. */
+/** The number of matching tickets; one more than `maxCountedTickets` means that there are more. */
 export async function countTickets(db: Database, rep: Rep, query: Partial<TicketQuery>): Promise<number> {
   if (query.search?.trim()) {
     const { totalCount } = await listTickets(db, rep, { ...query, pageNumber: 1, pageSize: 1 })
-    // A search counts no further, and does not say whether there are more.
+    // A search stops counting there and does not report whether there are more.
     return totalCount < maxCountedTickets ? totalCount : maxCountedTickets + 1
   }
   const filter = { ...(await findFilter(db, rep, query)), ...ofSight(rep) }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../../test/factories.ts'
 
-test('deep pages stay right while tickets come and go', async () => {
+test('deep pages stay correct while tickets are created and deleted', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   await fill(desk, channelID, 6000)

@@ -8,11 +8,11 @@ import { idsInOrder, type ListRequest, type PageRows, pageStatement, reachOf, ru
 import { ticketTotal } from './ticket-total.ts'
 
 /**
- * A known position in the list of all tickets, newest first, from which a deep page is read without walking from the
- * start. It shifts by the number of tickets created since and is valid while the total shows that none was deleted.
+ * A known position in the list of all tickets, newest first, from which a deep page is read without scanning from the
+ * start. It shifts by the number of tickets created since, and is valid while the total shows that none was deleted.
  */
 interface Anchor {
-  /** How many tickets preceded it, out of how many, and the newest ticket at that time. */
+  /** Its position, the total, and the newest ticket at that time. */
   rank: number
   total: number
   newestID: number
@@ -21,7 +21,7 @@ interface Anchor {
   ticketID: number
 }
 
-/** Anchors lie this far before the page they were found for, because new tickets push pages back. */
+/** Anchors are this far before the page they were found for, because new tickets push pages back. */
 const margin = 512
 const maxAnchorsPerCustomer = 32
 const anchors = new LRUCache<number, Anchor[]>({ max: 1000 })
@@ -32,7 +32,7 @@ export function isDeep(filter: TicketFilter, { field, isDescending }: TicketOrde
   )
 }
 
-/** Walking from the newest ticket costs as much as the page is deep, so pages start from a known anchor if possible. */
+/** Scanning from the newest ticket costs as much as the page is deep, so pages start from a known anchor if possible. */
 export async function listDeepPage(
   db: Database,
   filter: TicketFilter,

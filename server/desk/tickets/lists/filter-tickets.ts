@@ -8,7 +8,7 @@ import { isSeenBy } from '../../sight/is-seen.ts'
 import { hasFailedDelivery } from './ticket-columns.ts'
 import { ofView, viewOf } from './view-conditions.ts'
 
-/** All given conditions must hold; in a list any value. */
+/** All given conditions must hold; any value of a list matches. */
 export interface TicketFilter {
   customerID: number
   status?: string
@@ -23,17 +23,17 @@ export interface TicketFilter {
   isSnoozed?: boolean
   customerRepID?: number
   customerRepIDs?: number[]
-  /** Without an assignee; beside ids, also these. */
+  /** Whether to include tickets without an assignee, in addition to these IDs. */
   isUnassigned?: true
   teamID?: number
   teamIDs?: number[]
   isWithoutTeam?: true
-  /** Also tickets of the teams of this representative. */
+  /** Also tickets of this representative's teams. */
   memberID?: number
   topicIDs?: number[]
-  /** Of `tagKey`. Lists look up their ids first, so that the planner can estimate their frequency. */
+  /** Normalized with `tagKey`. Lists look up their IDs first, so that the planner can estimate their frequency. */
   tagKeys?: string[]
-  /** Of a list in the order of the tag's index, whose statement looks up the id itself. */
+  /** For a list in the order of the tag's index, whose statement looks up the ID itself. */
   tagKey?: string
   tagID?: number
   tagIDs?: number[]
@@ -45,7 +45,7 @@ export interface TicketFilter {
   /** As ranks. */
   priority?: number
   priorities?: number[]
-  /** Without their regions. */
+  /** Without regions. */
   language?: string
   languages?: string[]
   origin?: string
@@ -55,19 +55,19 @@ export interface TicketFilter {
   awaited?: ReplyParty[]
   /** Also tickets that await no reply. */
   includesNotAwaited?: true
-  /** Who looks, for the conditions that depend on it. */
+  /** The viewer, for conditions that depend on it. */
   viewerID?: number
   isUnread?: boolean
-  /** All that the viewer has not read, instead of `isUnread`, where they are few. */
+  /** All tickets that the viewer has not read, instead of `isUnread`, if they are few. */
   unreadIDs?: number[]
   /** The same for a list by date, whose statement reads them itself. */
   readsUnread?: true
-  /** Instead of `isUnread: false`, where few are unread: reads them first, and checks no ticket. */
+  /** Instead of `isUnread: false`, if few are unread: reads these first and checks no ticket. */
   leavesOutUnread?: true
   isFollowed?: boolean
-  /** A representative with limited sight: only what they see. */
+  /** A representative with limited access: only what they can see. */
   seenBy?: number
-  /** The teams of an API token with limited sight. */
+  /** The teams of an API token with limited access. */
   seenTeamIDs?: number[]
   createdFrom?: string
   createdTo?: string
@@ -76,7 +76,7 @@ export interface TicketFilter {
   closedFrom?: string
   closedTo?: string
   hasFailedDelivery?: boolean
-  /** Fields of a view, which must hold too; see `withView`. */
+  /** Fields of a view, which must also hold; see `withView`. */
   [ofView: `view.${string}`]: unknown
 }
 
@@ -86,7 +86,7 @@ export const shapeOf = (filter: TicketFilter) =>
     .map(([name, value]) => (typeof value === 'boolean' ? `${name}=${value}` : name))
     .join()
 
-/** The same for equal filters, and short, though a filter may hold thousands of ids. */
+/** The same for equal filters, and short, although a filter may contain thousands of IDs. */
 export const keyOf = (filter: TicketFilter, ...further: string[]) =>
   createHash('sha1')
     .update(JSON.stringify([filter, ...further]))
@@ -132,7 +132,7 @@ interface Choice {
   type: string
 }
 
-/** Columns of which one value, several, or none may be asked for. */
+/** Columns that can be filtered by one value, several, or none. */
 const teamsOfMember = sql`select team_id from team_members
   where team_members.customer_id = ${given('customerID')} and team_members.customer_rep_id = ${given('memberID')}`
 
@@ -177,7 +177,7 @@ const hasRow = (table: 'message_topics' | 'ticket_tags', condition: SQL) => {
     where ${customer} = tickets.customer_id and ${ticket} = tickets.ticket_id and ${condition})`
 }
 
-/** Conditions on what belongs to the ticket, and on who is to write next. */
+/** Conditions on related data, and on who should write next. */
 function relationConditions(filter: TicketFilter): SQL[] {
   const { topicIDs, tagKeys, tagKey, tagID, tagIDs, awaited, includesNotAwaited } = filter
   const isAwaited = sql`not tickets.is_closed and tickets.reply_due_from = any(${given('awaited')}::text[])`
@@ -192,7 +192,7 @@ function relationConditions(filter: TicketFilter): SQL[] {
   ]
 }
 
-/** Conditions that differ by who looks. */
+/** Conditions that depend on the viewer. */
 function viewerConditions(filter: TicketFilter): SQL[] {
   const { isUnread, unreadIDs, readsUnread, leavesOutUnread, isFollowed } = filter
   const isUnreadByViewer = isUnreadBy(viewerID)
@@ -207,10 +207,10 @@ function viewerConditions(filter: TicketFilter): SQL[] {
   ]
 }
 
-/** Ten times as many as lists leave out. With this limit, the planner expects so few that it makes a hash table of them. */
+/** Ten times as many as lists exclude. With this limit, the planner expects so few rows that it uses a hash table. */
 const maxHashed = 100_000
 
-/** All that the viewer has not read, among open or closed tickets if the filter is for these. */
+/** All that the viewer has not read, among open or closed tickets if the filter is limited to these. */
 export function unreadOf({ isClosed }: TicketFilter, further: { limit?: number; isDated?: true } = {}): SQL {
   const states = sql.raw(isClosed === undefined ? "'{f,t}'::boolean[]" : `'{${isClosed}}'::boolean[]`)
   const customerID = sql`${given('customerID')}::bigint`

@@ -11,11 +11,11 @@ import { readFilter } from './read-filter.ts'
 
 type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
 
-/** The filter of the query, with the ids of the tags that it names, and of unread tickets where they are few. */
+/** The filter of the query, with the IDs of its tags, and of unread tickets if they are few. */
 export const findFilter = (db: Database, caller: Caller, query: Partial<TicketQuery>): Promise<TicketFilter> =>
   resolveFilter(db, caller, readFilter(caller, query))
 
-/** The same for a list without a search, whose statement may look up what it needs itself. */
+/** The same for a list without a search, whose statement can look up what it needs. */
 export async function findListFilter(
   db: Database,
   rep: Rep,
@@ -48,7 +48,7 @@ async function resolveFilter(db: Database, caller: Caller, given: TicketFilter):
   return unreadIDs ? { ...others, ...tags, unreadIDs } : { ...filter, ...tags }
 }
 
-/** A single one has an index of its own, which also gives the order of the list. */
+/** A single tag has its own index, which also provides the order of the list. */
 const tagsOf = (tagIDs: number[]): Partial<TicketFilter> => {
   const [tagID, second] = tagIDs
   return tagID === undefined || second !== undefined ? { tagIDs } : { tagID }

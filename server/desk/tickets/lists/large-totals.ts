@@ -3,9 +3,9 @@ import { keyOf, type TicketFilter } from './filter-tickets.ts'
 
 /** Smaller totals are recounted each time. */
 const minTotal = 1000
-/** From this age on, the next request has them counted again, and does not wait for it. */
+/** From this age on, the next request triggers a recount without waiting for it. */
 const recountAfterMs = { min: 1_500, max: 15_000 }
-/** What takes long to count is counted less often, so that counting takes no more than a twentieth of the time. */
+/** Slow counts run less often, so that counting takes at most a twentieth of the time. */
 const restFactor = 20
 
 interface Counted {
@@ -21,8 +21,8 @@ const recountsAfter = ({ tookMs }: Counted) =>
   Math.min(recountAfterMs.max, Math.max(recountAfterMs.min, restFactor * tookMs))
 
 /**
- * Of a filter that matched many tickets a moment ago: counting them again would take longer than the page. Once it is
- * too old, the requests that come meanwhile wait for one count.
+ * The cached total of a filter that recently matched many tickets: counting them again would take longer than the
+ * page. If it is too old, concurrent requests wait for one count.
  */
 export function findLargeTotal(
   filter: TicketFilter,
@@ -38,7 +38,7 @@ export function findLargeTotal(
   return isTooOld ? counting : counted.total
 }
 
-/** Nothing where it fails: then each request counts. */
+/** Undefined if it fails: each request then counts. */
 function recount(filter: TicketFilter, count: () => Promise<number>): Promise<number | undefined> {
   const key = keyOf(filter)
   const since = performance.now()

@@ -5,7 +5,7 @@ const never = () => Promise.reject(new Error('not asked for'))
 
 afterEach(() => vi.useRealTimers())
 
-test('large totals are remembered for the same customer, viewer and conditions; small ones are not', () => {
+test('caches large totals per customer, viewer and conditions, but not small ones', () => {
   rememberLargeTotal({ customerID: 1, language: 'de' }, 1000, 5)
   rememberLargeTotal({ customerID: 1, seenBy: 5 }, 20_000, 5)
   rememberLargeTotal({ customerID: 1, language: 'fr' }, 999, 5)
@@ -21,7 +21,7 @@ test('large totals are remembered for the same customer, viewer and conditions; 
     expect(findLargeTotal(other, never)).toBeUndefined()
 })
 
-test('a total that is used is counted again beside the requests, by one of them', async () => {
+test('a total in use is recounted in the background, once', async () => {
   vi.useFakeTimers()
   const filter = { customerID: 3, language: 'de' }
   const recount = vi.fn(async () => 1700)
@@ -38,7 +38,7 @@ test('a total that is used is counted again beside the requests, by one of them'
   expect(findLargeTotal(filter, recount)).toBe(1700)
 })
 
-test('requests wait for one count after three seconds, and a small total is forgotten', async () => {
+test('requests share one count after three seconds, and a small total is dropped', async () => {
   vi.useFakeTimers()
   const [old, shrunk] = [
     { customerID: 4, language: 'de' },
@@ -59,7 +59,7 @@ test('requests wait for one count after three seconds, and a small total is forg
   expect(findLargeTotal(old, never)).toBe(1600)
 })
 
-test('where a count fails, each request counts', async () => {
+test('each request counts if a shared count fails', async () => {
   vi.useFakeTimers()
   const filter = { customerID: 6, language: 'de' }
   rememberLargeTotal(filter, 1500, 5)
@@ -72,7 +72,7 @@ test('where a count fails, each request counts', async () => {
   expect(findLargeTotal(filter, never)).toBeUndefined()
 })
 
-test('a total that takes long to count is counted less often, and shown longer', async () => {
+test('a total that is slow to count is counted less often and cached longer', async () => {
   vi.useFakeTimers()
   const filter = { customerID: 5, language: 'de' }
   const recount = vi.fn(async () => 1700)
@@ -89,6 +89,6 @@ test('a total that takes long to count is counted less often, and shown longer',
   vi.advanceTimersByTime(29_900)
   expect(findLargeTotal(filter, recount)).toBe(1500)
   vi.advanceTimersByTime(200)
-  // It waits for the count that the request before has begun.
+  // It waits for the count that the previous request has started.
   expect(await findLargeTotal(filter, never)).toBe(1700)
 })

@@ -3,7 +3,7 @@ import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../../test/factories.ts'
 import { addMessage } from '../../../test/samples/ticket-samples.ts'
 
-/** Eight tickets of every kind, a minute apart, and their subjects by number. */
+/** Eight tickets of all kinds, a minute apart, and their subjects by number. */
 async function fillDesk(desk: Desk) {
   const chat = await makeChannel(desk)
   const mail = await makeChannel(desk, { channelType: 'Email' })
@@ -37,7 +37,7 @@ async function subjects(desk: Desk, query: string): Promise<string> {
 }
 
 describe('GET /tickets', () => {
-  test('filters by each field and by all of them together', async () => {
+  test('filters by each field and by all fields together', async () => {
     await using desk = await startDesk()
     const { chat, mail } = await fillDesk(desk)
     await fillDesk(await desk.other())
@@ -98,7 +98,7 @@ describe('GET /tickets', () => {
     })
   })
 
-  test('finds a number whose plus sign was left unescaped', async () => {
+  test('finds a number with an unescaped plus sign', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { uid: '+4366012345678' })
 
@@ -114,12 +114,12 @@ describe('GET /tickets', () => {
     expect(await subjects(desk, `channelIDs=${chat}`)).toBe('')
   })
 
-  test('sorts by every field in both directions, nothing last', async () => {
+  test('sorts by every field in both directions, nulls last', async () => {
     await using desk = await startDesk()
     await fillDesk(desk)
     const { body } = await desk.get('/tickets')
     const names = Object.entries(body.items[0]).filter(([, value]) => value === null || typeof value !== 'object')
-    // These are objects where they are not null.
+    // These are objects if they are not null.
     const unsorted = ['customFieldsData', 'lastMessageSender', 'sla', 'csat']
     for (const [name] of names.filter(([name]) => !unsorted.includes(name))) {
       expect((await desk.get(`/tickets?sortBy=${name}`)).status, name).toBe(200)
@@ -134,7 +134,7 @@ describe('GET /tickets', () => {
     expect(await subjects(desk, 'sortBy=endUserName&sortOrder=desc')).toBe('13076542')
   })
 
-  test('goes page by page without gaps or repeats, in every order', async () => {
+  test('has pages without gaps or repeats, in every order', async () => {
     await using desk = await startDesk()
     await fillDesk(desk)
 
@@ -190,7 +190,7 @@ describe('GET /api/EndUsers/:id/tickets', () => {
     expect(body).toMatchObject({ totalCount: 2, totalPages: 2, items: [{ subject: '3', endUserID: nora }] })
   })
 
-  test("does not know another customer's person", async () => {
+  test("rejects another customer's person", async () => {
     await using desk = await startDesk()
     const { nora } = await fillDesk(await desk.other())
 

@@ -63,7 +63,7 @@ export async function listTicketsOfEndUser(
   return { ...page, items: await hideLinks(db, rep, page.items) }
 }
 
-/** Of what the caller sees. The order by what is unread depends on who looks, too. */
+/** Filters apply to what the caller can see. Sorting by unread also depends on the viewer. */
 const seenBy = (rep: Rep, filter: TicketFilter, { field }: TicketOrder): TicketFilter => ({
   ...filter,
   ...ofSight(rep),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ownChannels, type TicketFilter } from './filter-tickets.ts'
 import { orderTerms, type TicketOrder } from './order-tickets.ts'
 
-/** Beyond this, every channel would be read as deep as the page. */
+/** With more channels, each would have to be read as deep as the page. */
 const maxReach = 4096
 
 /** Whether channels are the most selective condition and their index provides the requested order. */
@@ -14,8 +14,8 @@ export function mayMergeChannels(filter: TicketFilter, { field }: TicketOrder, r
 }
 
 /**
- * Reads each channel by its index as far as the page reaches, then merges the ids, so that a channel with few tickets
- * does not cause a scan of all others.
+ * Reads each channel by its index as deep as the page, then merges the IDs, so that a channel with few tickets does
+ * not cause a scan of all others.
  */
 export function idsOfChannels(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
   return sql`

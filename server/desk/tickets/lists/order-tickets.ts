@@ -82,14 +82,14 @@ export const orderKey = ({ field, isDescending }: TicketOrder) => `${field} ${is
 export function orderTerms({ field, isDescending }: TicketOrder): SQL {
   const { by, mayBeNull } = sortables[field] as Sortable
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  // Only for nullable columns: with it, an index does not serve both directions.
+  // Only for nullable columns: with it, an index cannot serve both directions.
   const nulls = sql.raw(mayBeNull ? ' nulls last' : '')
   const ties = field === 'ticketID' ? sql`` : sql`, tickets.ticket_id ${direction}`
   return sql`${by} ${direction}${nulls}${ties}`
 }
 
-/** Beyond this, walking the index costs more than planning the statement. */
+/** Beyond this, scanning the index costs more than planning the statement. */
 export const maxPlannedReach = 4096
 
-/** A literal, so that the plan is made for it; none beyond `maxPlannedReach`. */
+/** A literal, so that the plan depends on it; none beyond `maxPlannedReach`. */
 export const limitOf = (reach: number): SQL => sql.raw(reach > maxPlannedReach ? '' : `limit ${reach}`)

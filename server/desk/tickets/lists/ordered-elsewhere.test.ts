@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
 
-/** Tickets a minute apart with two replies each, of which those to every tenth ticket could not be delivered. */
+/** Tickets a minute apart with two replies each; those to every tenth ticket failed. */
 async function fillDesk(count: number, share = 10): Promise<Desk> {
   const desk = await startDesk()
   const { channelID } = await makeChannel(desk)
@@ -29,7 +29,7 @@ const idsOf = async (desk: Desk, query: string): Promise<number[]> => {
   return body.items.map(({ ticketID }: { ticketID: number }) => ticketID)
 }
 
-test('lists each ticket with undelivered replies once, by its date in both directions, page by page', async () => {
+test('lists each ticket with failed replies once, by date in both directions, page by page', async () => {
   await using desk = await fillDesk(200)
   const { rows } = await desk.context.db.execute<{ id: string }>(sql`
     select distinct ticket_id as id from messages
@@ -44,7 +44,7 @@ test('lists each ticket with undelivered replies once, by its date in both direc
   expect(body.totalCount).toBe(20)
 })
 
-test('together with other filters, also those of a view', async () => {
+test('combines with other filters, also those of a view', async () => {
   await using desk = await fillDesk(200)
   const all = await idsOf(desk, failed)
   const spam = await idsOf(desk, `${failed}&isSpam=true`)
@@ -58,7 +58,7 @@ test('together with other filters, also those of a view', async () => {
   expect(await idsOf(desk, `viewID=${view.viewID}&hasFailedDelivery=false`)).toEqual([])
 })
 
-test('follows what becomes of a reply and of its ticket', async () => {
+test('follows changes of a reply and of its ticket', async () => {
   await using desk = await fillDesk(30)
   const { db } = desk.context
   const [newest, middle, oldest] = (await idsOf(desk, failed)) as [number, number, number]
@@ -76,7 +76,7 @@ test('follows what becomes of a reply and of its ticket', async () => {
   expect(await idsOf(desk, failed)).toEqual([oldest, newest])
 })
 
-/** Tickets whose dates run against their ids, every fifth with a tag. */
+/** Tickets whose dates run opposite to their IDs, every fifth with a tag. */
 async function fillTagged(): Promise<{ desk: Desk; expected: number[] }> {
   const desk = await startDesk()
   const { channelID } = await makeChannel(desk)
@@ -95,7 +95,7 @@ async function fillTagged(): Promise<{ desk: Desk; expected: number[] }> {
   return { desk, expected }
 }
 
-test('lists the tickets of a tag by their dates, page by page and with other filters', async () => {
+test('lists the tickets of a tag by date, page by page and with other filters', async () => {
   const { desk: opened, expected } = await fillTagged()
   await using desk = opened
   expect(expected).toHaveLength(12)
@@ -109,7 +109,7 @@ test('lists the tickets of a tag by their dates, page by page and with other fil
   expect(body).toMatchObject({ totalCount: 12, items: expected.slice(10).map((ticketID) => ({ ticketID })) })
 })
 
-test('follows what becomes of a tag and of its ticket', async () => {
+test('follows changes of a tag and of its ticket', async () => {
   const { desk: opened, expected } = await fillTagged()
   await using desk = opened
   const { db } = desk.context
@@ -122,7 +122,7 @@ test('follows what becomes of a tag and of its ticket', async () => {
   expect(await idsOf(desk, 'tags=refund')).toEqual([...expected.slice(2), newest])
 })
 
-test('lists a few unread tickets by their dates, in both directions', async () => {
+test('lists a few unread tickets by date, in both directions', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   const { context, customerID } = desk
@@ -159,7 +159,7 @@ test('lists a few unread tickets by their dates, in both directions', async () =
   expect((await idsOf(desk, 'isUnread=true'))[0]).toBe(last)
 })
 
-test('lists read tickets by their dates, whatever made them read', async () => {
+test('lists read tickets by date, whatever made them read', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   const { context, customerID } = desk

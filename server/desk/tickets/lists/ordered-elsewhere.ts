@@ -6,25 +6,25 @@ import type { PageParts } from './page-statement.ts'
 import { isUndeliveredReply } from './ticket-columns.ts'
 import { viewOf } from './view-conditions.ts'
 
-/** Lists whose tickets are found, in order, where something else is kept. */
+/** Lists whose tickets are found, in order, in another table. */
 
 const isByDate = ({ field }: TicketOrder) => field === 'dateCreated'
 const directionOf = ({ isDescending }: TicketOrder) => sql.raw(isDescending ? 'desc' : 'asc')
 
-/** The fields of a filter beside those that say whose tickets. */
+/** The fields of a filter besides those that identify the caller. */
 function fieldsOf({ customerID: _, viewerID: _viewer, ...others }: TicketFilter): string[] {
   return Object.keys(others)
 }
 
-/** Whether the list is that of one tag, whose index provides the requested order. */
+/** Whether the list is limited to one tag, whose index provides the requested order. */
 export const isOfOneTag = (filter: TicketFilter, order: TicketOrder): boolean =>
   isByDate(order) && ['tagID', 'tagKey'].includes(fieldsOf(filter).join())
 
-/** The same for a filter that has the names of tags. */
+/** The same for a filter with tag names. */
 export const isOfOneTagName = (filter: TicketFilter, order: TicketOrder): boolean =>
   isByDate(order) && fieldsOf(filter).join() === 'tagKeys' && filter.tagKeys?.length === 1
 
-/** Reads the tag's tickets in order, no further than the page. */
+/** Reads the tag's tickets in order, up to the page. */
 export function idsOfTag({ tagKey }: TicketFilter, order: TicketOrder, reach: number): SQL {
   const direction = directionOf(order)
   return sql`select ticket_id from ticket_tags
@@ -32,7 +32,7 @@ export function idsOfTag({ tagKey }: TicketFilter, order: TicketOrder, reach: nu
     order by ticket_created ${direction}, ticket_id ${direction} ${limitOf(reach)}`
 }
 
-/** Whether the list is that of unread tickets, whose dates are kept with what there is to read. */
+/** Whether the list is limited to unread tickets, whose dates are stored in `ticket_activity`. */
 export const isOfUnread = (filter: TicketFilter, order: TicketOrder): boolean =>
   isByDate(order) &&
   filter.isUnread === true &&
@@ -57,18 +57,18 @@ export function partsOfUnread(
   }
 }
 
-/** Whether the list is that of read tickets, which the dates of what there is to read give in order. */
+/** Whether the list is limited to read tickets, which `ticket_activity` provides in order. */
 export const isOfRead = (filter: TicketFilter, order: TicketOrder): boolean =>
   isByDate(order) && filter.isUnread !== true && ['isUnread', 'leavesOutUnread'].includes(fieldsOf(filter).join())
 
-/** Reads them in order, past the unread ones, no further than the page. */
+/** Reads them in order, skipping unread ones, up to the page. */
 export function idsOfRead(order: TicketOrder, reach: number): SQL {
   const direction = directionOf(order)
   return sql`select tickets.ticket_id ${readTickets({ customerID: sql`${given('customerID')}::bigint`, customerRepID: viewerID })}
     order by tickets.ticket_created ${direction}, tickets.ticket_id ${direction} ${limitOf(reach)}`
 }
 
-/** The offset makes the planner look up each ticket of the table, and not read all that match the filter. */
+/** The offset makes the planner look up each ticket of the table instead of reading all that match the filter. */
 const lookedUp = (table: string, filter: TicketFilter) => sql`cross join lateral (select from tickets
   where tickets.ticket_id = ${sql.raw(table)}.ticket_id and ${ticketConditions(filter)} offset 0) as found`
 
@@ -79,7 +79,7 @@ export const mayReadUndelivered = (filter: TicketFilter, order: TicketOrder): bo
 const undelivered = sql`from messages
   where messages.customer_id = ${sql.placeholder('customerID')} and ${isUndeliveredReply}`
 
-/** Reads the undelivered replies in the order of their tickets, no further than the page. */
+/** Reads the undelivered replies in the order of their tickets, up to the page. */
 export function idsOfUndelivered(
   { hasFailedDelivery, ...others }: TicketFilter,
   order: TicketOrder,
@@ -89,11 +89,12 @@ export function idsOfUndelivered(
   const direction = directionOf(order)
   const isAlone = Object.keys(filter).length === 1
   const inOrder = sql`order by ticket_created ${direction}, ticket_id ${direction}`
-  // Ordered inside as well: the planner would read all of them to make them distinct, and sort them then.
+  // Sorted in the subquery, too: otherwise the planner would read all of them to make them distinct, and then sort
+  // them.
   return sql`select undelivered.ticket_id from (
       select distinct messages.ticket_created, messages.ticket_id ${undelivered} ${inOrder}) as undelivered
     ${isAlone ? sql`` : lookedUp('undelivered', filter)} ${inOrder} ${limitOf(reach)}`
 }
 
-/** Counted where they are kept, without the tickets. */
+/** Counted in that table, without the tickets. */
 export const undeliveredTotal = sql`select count(distinct messages.ticket_id)::int as total ${undelivered}`

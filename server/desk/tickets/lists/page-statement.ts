@@ -20,7 +20,7 @@ export interface PageParts {
   ids: SQL
   /** Yields one row with `total`. */
   total: SQL
-  /** How many ids come before the page. */
+  /** How many IDs precede the page. */
   skip?: SQL
   /** Whether the page can have any rows. */
   isWorthwhile?: SQL
@@ -31,15 +31,15 @@ export interface PageParts {
 
 const offset = sql`${sql.placeholder('offset')}::bigint`
 
-/** A page in two parts: which tickets, then what is shown of them. */
+/** A page in two parts: first the tickets, then their columns. */
 export interface PageStatement {
   /** Everything in one round trip, for plans that serve all values. */
   whole: SQL
-  /** The total, the notes and the ids in order: far less to plan than the whole. */
+  /** The total, the notes and the IDs in order: far less to plan than the whole. */
   idsOnly: SQL
 }
 
-/** The total comes with every row, or in a single row of nulls if the page is empty. */
+/** Every row has the total, or a single row of nulls if the page is empty. */
 export function pageStatement(parts: PageParts): PageStatement {
   const { sources = [], ids, total, pageSize, notes } = parts
   const { skip = offset, isWorthwhile = sql`(select total from total) > ${offset}` } = parts
@@ -62,7 +62,7 @@ const customerID = sql`${sql.placeholder('customerID')}::bigint`
 const listedColumns = ticketColumnsFor(customerID, sql`${sql.placeholder('readerID')}::bigint`)
 const listedTickets = sql`tickets on tickets.customer_id = ${customerID} and tickets.ticket_id = page.ticket_id ${ticketJoins}`
 
-/** What a page shows of the tickets that were found, in their order. One plan serves all lists. */
+/** The columns of the found tickets, in order. One plan serves all lists. */
 const showFound = prepareStatement(
   sql`select ${listedColumns} from unnest(${sql.placeholder('ticketIDs')}::bigint[]) with ordinality as page(ticket_id, place)
     join ${listedTickets} order by page.place`,
@@ -70,7 +70,7 @@ const showFound = prepareStatement(
 )
 
 /**
- * The ids of matching tickets in order, by index only where there is one. The limit is a literal, rounded by `reachOf`:
+ * The IDs of matching tickets in order, by index only if there is one. The limit is a literal, rounded by `reachOf`:
  * a generic plan for all pages would sort everything.
  */
 export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): SQL {
@@ -79,7 +79,7 @@ export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): 
     sql`(select ticket_id from tickets where ${conditions} and ${condition} order by ${terms} ${limit})`
   const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
   const byID = sql`ticket_id ${direction}`
-  // Where some tickets have no value: first those with one, then the rest, each by an index.
+  // If some tickets have no value: first those with one, then the rest, each by an index.
   if (order.field === 'slaDueAt') {
     const due = part(sql`sla_due_at is not null`, sql`sla_due_at ${direction}, ${byID}`)
     return sql`${due} union all ${part(sql`sla_due_at is null`, byID)}`
@@ -111,12 +111,12 @@ export interface PageRows<Notes = unknown> {
   notes: Notes
 }
 
-/** The page that is asked for, and who reads it. */
+/** The requested page and the viewer. */
 export interface ListRequest extends PageRequest {
   readerID: number
 }
 
-/** Each of these has one suitable index, whatever its value, which gives the default order. */
+/** Each of these has one suitable index, whatever its value, which provides the default order. */
 const indexed = [
   'status',
   'isClosed',
@@ -128,10 +128,10 @@ const indexed = [
   'tagID',
   'tagKey',
 ]
-/** Each of these has one where it is true. */
+/** Each of these has one if it is true. */
 const flags = ['isSpam', 'needsPerson', 'hasFailedDelivery', 'leavesOutUnread']
 
-/** Whether one plan serves all values. With several conditions, or in another order, the best index depends on them. */
+/** Whether one plan serves all values. With several conditions or another order, the best index depends on the values. */
 export function isPlannedOnce(filter: TicketFilter, { field }: TicketOrder): boolean {
   if (filter.readsUnread) return true
   const { customerID: _, viewerID: _viewer, isSpam, ...others } = filter
@@ -159,7 +159,7 @@ interface Wanted {
   key: string
   write(): PageStatement
   filter: TicketFilter
-  /** For placeholders beside those of the filter. */
+  /** For placeholders besides those of the filter. */
   values?: object
   isPlannedOnce: boolean
 }

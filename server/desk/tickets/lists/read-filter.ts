@@ -10,7 +10,7 @@ import type { TicketFilter } from './filter-tickets.ts'
 type Query = Partial<TicketQuery>
 type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
 
-/** The filter of the query, by the names of the API. */
+/** The filter of the query, by its API names. */
 export function readFilter(caller: Caller, query: Query): TicketFilter {
   const { isClosed, isSpam, isSnoozed, needsPerson, hasFailedDelivery, isUnread, isFollowed } = query
   if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
@@ -70,7 +70,7 @@ function readTeams({ customerRepID, apiToken }: Caller, written: string[] | unde
   const named = split(written)
   const others = named.filter((part) => part.toLowerCase() !== 'mine')
   const isMineNamed = others.length < named.length
-  // An API token is no member of a team, and brings its own along.
+  // An API token is not a member of teams, and has its own.
   const ofToken = isMineNamed && apiToken ? apiToken.teamIDs.map(String) : []
   return {
     ...(isMineNamed ? { memberID: customerRepID } : {}),
@@ -115,21 +115,21 @@ function readTimes(query: Query): Partial<TicketFilter> {
   return Object.fromEntries(given)
 }
 
-/** A single value has a condition of its own, whose index also gives the order of the list. */
+/** A single value has its own condition, whose index also provides the order of the list. */
 function oneOrMany<Value>(one: string, many: string, values: Value[] | undefined): Partial<TicketFilter> {
   if (!values) return {}
   const unique = [...new Set(values)]
   return unique.length === 1 ? { [one]: unique[0] } : { [many]: unique }
 }
 
-/** The parts of a list that is comma-separated or repeated. */
+/** The parts of a comma-separated or repeated list. */
 const split = (written: string[] | undefined): string[] =>
   (written ?? [])
     .flatMap((part) => part.split(','))
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Undefined where nothing is given. Numbers beyond every id are left out. */
+/** Undefined if nothing is given. Numbers too large for an ID are ignored. */
 function readIDs(field: string, written: string[] | undefined): number[] | undefined {
   const given = split(written)
   if (given.length === 0) return undefined

@@ -2,7 +2,7 @@ import type { Rep } from '../../../access.ts'
 import { limitOf } from '../../sight/is-seen.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 
-/** What lists leave out for the caller; nothing for those who see all tickets. */
+/** What lists exclude for the caller; empty for those who see all tickets. */
 export function ofSight(rep: Rep): Pick<TicketFilter, 'seenBy' | 'seenTeamIDs'> {
   const limited = limitOf(rep)
   if (!limited) return {}

@@ -10,8 +10,8 @@ const instant = (column: string) =>
 const priorityNames = sql.raw(`array['${ticketPriorities.join("', '")}']`)
 
 /**
- * The last message came within this time: few rows to look at, however long the ticket is. Its own date may be earlier, and
- * later only if the sender's clock is ahead.
+ * The last message arrived within this time, so only few rows are read, however long the ticket is. Its own date may
+ * be earlier, and later only if the sender's clock is ahead.
  */
 const recent = sql`messages.date_created >= tickets.last_message_date - interval '1 hour'`
 
@@ -29,14 +29,14 @@ const senderOfLast = (condition: SQL) => sql`(
     where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id and ${condition}
     order by coalesce(messages.message_date, messages.date_created) desc, messages.message_id desc limit 1) as last)`
 
-/** As its indexes have it. */
+/** Written as in its indexes. */
 export const isUndeliveredReply = sql`messages.status = 'Failed' and messages.sender_type = 'CustomerRep'`
 const undeliveredReplies = sql`messages where messages.customer_id = tickets.customer_id
   and messages.ticket_id = tickets.ticket_id and ${isUndeliveredReply}`
 /** For conditions and orders. */
 export const hasFailedDelivery = sql`exists (select from ${undeliveredReplies})`
 
-/** Every field of a ticket in one pass. */
+/** All fields of a ticket in one pass. */
 const columns: Record<keyof Ticket, SQL> = {
   ticketID: sql`tickets.ticket_id`,
   dateCreated: instant('date_created'),
@@ -59,7 +59,7 @@ const columns: Record<keyof Ticket, SQL> = {
   followerIDs: sql`array(select ticket_followers.customer_rep_id from ticket_followers
     where ticket_followers.customer_id = tickets.customer_id and ticket_followers.ticket_id = tickets.ticket_id
     order by ticket_followers.customer_rep_id)`,
-  // Differs by who looks: see `ticketColumnsFor`.
+  // Depends on the viewer: see `ticketColumnsFor`.
   isUnread: sql`false`,
   messageCount: sql`tickets.message_count`,
   lastMessageDate: instant('last_message_date'),
@@ -88,7 +88,7 @@ const columns: Record<keyof Ticket, SQL> = {
   origin: sql`tickets.origin`,
   lastMessagePreview: sql`tickets.last_message_preview`,
   lastMessageSender: sql`coalesce(${senderOfLast(recent)}, ${senderOfLast(sql`true`)})`,
-  // Not `exists`: for that, the planner may read the undelivered replies of all tickets into a hash table.
+  // Not `exists`: the planner might read the undelivered replies of all tickets into a hash table.
   hasFailedDelivery: sql`coalesce((select true from ${undeliveredReplies} limit 1), false)`,
   isOnLegalHold: sql`tickets.is_held or coalesce(end_users.is_held, false)`,
   sla: slaColumn,
@@ -110,7 +110,7 @@ const select = (chosen: Record<string, SQL>) =>
 
 export const ticketColumns = select(columns)
 
-/** The same as a representative sees them. */
+/** The same for a viewer. */
 export const ticketColumnsFor = (customerID: SQL, customerRepID: SQL) =>
   select({ ...columns, isUnread: isUnreadBy(customerRepID, customerID) })
 

@@ -17,7 +17,7 @@ export function ticketTotal(filter: TicketFilter): SQL {
   if (isCounted(filter)) return countedTotal(filter)
   if (filter.tagKey !== undefined) return ofTagTotal(ofTagKey)
   const { customerID: _, topicIDs, tagID, tagIDs, ...further } = filter
-  // Counted where they are kept, without the tickets.
+  // Counted in their own table, without the tickets.
   if (Object.keys(further).length === 0) {
     if (tagID === undefined && !tagIDs) return totalOf('message_topics', ofTopics)
     if (!topicIDs && !tagIDs) return ofTagTotal(ofTag)
@@ -27,7 +27,7 @@ export function ticketTotal(filter: TicketFilter): SQL {
   return totalWithout(filter) ?? unreadTotal(filter) ?? countOf(filter)
 }
 
-/** A ticket has a tag once. */
+/** A ticket has a tag at most once. */
 const ofTagTotal = (condition: SQL) =>
   sql`select count(*)::int as total from ticket_tags where customer_id = ${given('customerID')} and ${condition}`
 
@@ -38,7 +38,7 @@ const totalOf = (table: 'message_topics' | 'ticket_tags', condition: SQL) =>
 const countOf = (filter: TicketFilter) =>
   sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
 
-/** Few tickets are snoozed, followed, undelivered or unread, so that subtracting them is cheaper than counting the rest. */
+/** Few tickets are snoozed, followed, undelivered or unread, so subtracting them is cheaper than counting the rest. */
 function totalWithout({ viewerID: _, ...filter }: TicketFilter): SQL | undefined {
   const { isSnoozed, isFollowed, hasFailedDelivery, leavesOutUnread, ...others } = filter
   const left = Object.entries({ isSnoozed, isFollowed, hasFailedDelivery }).filter(([, value]) => value !== undefined)
@@ -54,14 +54,14 @@ function totalWithout({ viewerID: _, ...filter }: TicketFilter): SQL | undefined
   return sql`select total - (${ticketTotal({ ...others, [name]: true })}) as total from (${countedTotal(others)}) as counted`
 }
 
-/** Counted where it is kept, without the tickets. */
+/** Counted in its own table, without the tickets. */
 function unreadTotal({ unreadIDs, ...filter }: TicketFilter): SQL | undefined {
   const { customerID: _, viewerID: _viewer, isUnread, isClosed: _isClosed, ...further } = filter
   const isAlone = Object.keys(further).length === 0
   if (unreadIDs) {
     const few = sql`${given('unreadIDs')}::bigint[]`
     if (isAlone) return sql`select cardinality(${few}) as total`
-    // The offset makes the planner look up each of them, and not read all that match the rest.
+    // The offset makes the planner look up each of them instead of reading all that match the rest.
     return sql`select count(*)::int as total from unnest(${few}) as few(ticket_id) cross join lateral (
       select from tickets where tickets.ticket_id = few.ticket_id and ${ticketConditions(filter)} offset 0) as found`
   }

@@ -6,7 +6,7 @@ interface Filter {
 
 const prefix = 'view.'
 
-/** A filter that must hold together with the one of a view, whose fields get names of their own. */
+/** A filter that must hold in addition to that of a view, whose fields are renamed. */
 export function withView<Given extends Filter>(filter: Given, view: Given): Given {
   const fields = Object.entries(view).filter(([name]) => name !== 'customerID')
   return { ...filter, ...Object.fromEntries(fields.map(([name, value]) => [`${prefix}${name}`, value])) }
@@ -20,7 +20,7 @@ export function viewOf<Given extends Filter>(filter: Given): Given | undefined {
   return { ...named, customerID: filter.customerID } as Given
 }
 
-/** The same conditions with the placeholders that `withView` gives values to. */
+/** The same conditions with the placeholders that `withView` fills. */
 export function ofView(conditions: SQL): SQL {
   const chunks = conditions.queryChunks.map((chunk) => {
     if (is(chunk, SQL)) return ofView(chunk)

@@ -16,7 +16,7 @@ import { ticketExists } from '../ticket-exists.ts'
 import { getTicketRow, updateTicketRow } from '../tickets.store.ts'
 import { factsOfMove, insertMove, toMove } from './moves.store.ts'
 
-/** Moves the messages and notes to another ticket and closes this one; later emails to it go to the other ticket. */
+/** Moves the messages and notes to another ticket and closes this one; later emails for it go to the other ticket. */
 export async function mergeTicket(
   context: Context,
   customerID: number,

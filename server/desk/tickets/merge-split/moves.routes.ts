@@ -13,7 +13,7 @@ import { undoMove } from './undo-move.ts'
 
 const OneTicket = Type.Object({ id: Id })
 
-/** Those between tickets that the caller sees. */
+/** Moves between tickets that the caller can see. */
 async function withoutUnseen(db: Database, rep: Rep, moves: TicketMove[]): Promise<TicketMove[]> {
   const ticketIDs = moves.flatMap(({ fromTicketID, toTicketID }) => [fromTicketID, toTicketID])
   const unseen = await findUnseen(db, rep, ticketIDs)

@@ -59,7 +59,7 @@ describe('POST /tickets/{id}/merge', () => {
     expect([reply.ticketID, tagged.ticketID]).toEqual([two.ticketID, two.ticketID])
   })
 
-  test('refuses itself, other channels, others’ tickets, and what is merged', async () => {
+  test("rejects itself, other channels, other customers' tickets, and merged tickets", async () => {
     await using desk = await startDesk()
     const { one, two } = await twoTickets(desk)
     const elsewhere = await makeTicket(desk)
@@ -98,7 +98,7 @@ describe('POST /tickets/{id}/split', () => {
     expect((await desk.get(`/tickets/${body.toTicketID}`)).status).toBe(404)
   })
 
-  test('refuses messages of other tickets, all of them, and none', async () => {
+  test('rejects messages of other tickets, all messages, and none', async () => {
     await using desk = await startDesk()
     const { one, two } = await twoTickets(desk)
     const split = (messageIDs: number[]) => desk.post(`/tickets/${one.ticketID}/split`, { messageIDs })

@@ -10,7 +10,7 @@ import { notes } from '../../notes/notes.table.ts'
 import { tickets, ticketWords } from '../tickets.table.ts'
 import { splitWords, toLexeme } from './split-words.ts'
 
-/** An entry stops growing here: PostgreSQL limits a tsvector to one megabyte. */
+/** An entry stops growing at this size: PostgreSQL limits a tsvector to one megabyte. */
 const fullAt = { lexemes: 40_000, bytes: 640 * 1024 }
 const batchSize = 50
 
@@ -56,7 +56,7 @@ export function wordValues(customerID: number, text: string): { lexemes: string[
 
 const append = prepareStatement(appendWords)
 
-/** For text that is no message. */
+/** For text that is not a message. */
 export async function appendTicketWords(
   db: Database,
   { customerID, ticketID }: { customerID: number; ticketID: number },

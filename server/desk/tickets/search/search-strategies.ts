@@ -3,7 +3,7 @@ import { type TicketFilter, ticketConditions } from '../lists/filter-tickets.ts'
 import type { TicketOrder } from '../lists/order-tickets.ts'
 import { idsInOrder, type PageStatement, pageStatement } from '../lists/page-statement.ts'
 
-/** How many tickets are walked before sorting all matches is cheaper. */
+/** How many tickets are scanned before sorting all matches is cheaper. */
 const maxWalk = 20_000
 /** Search totals are exact up to this number and capped at it. See docs/decisions/0003-search-totals.md. */
 export const maxCounted = 1000
@@ -23,7 +23,10 @@ const customerID = sql.placeholder('customerID')
 const words = sql`${sql.placeholder('words')}::tsquery`
 const ticketID = sql.placeholder('ticketID')
 
-/** A function, because row-level security keeps the planner from using the word index. It returns own tickets only. */
+/**
+ * A function, because row-level security keeps the planner from using the word index. It returns only the customer's
+ * own tickets.
+ */
 const byWords = sql`select find_tickets_by_words(${words}) as ticket_id`
 
 function matchingIds({ filter, isNumber }: SearchParts): SQL {

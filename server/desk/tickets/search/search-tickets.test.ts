@@ -12,7 +12,7 @@ const idsOf = async (desk: Desk, text: string, rest = '') =>
   (await search(desk, text, rest)).items.map((ticket: { ticketID: number }) => ticket.ticketID)
 
 describe('GET /tickets?search', () => {
-  test('finds by subject, message, person, address and identifier, by beginnings, without case and accents', async () => {
+  test('finds by subject, message, person, address and identifier, by prefix, ignoring case and accents', async () => {
     await using desk = await startDesk()
     const { body: person } = await desk.post('/api/EndUsers', {
       FirstName: 'Zoë',
@@ -45,7 +45,7 @@ describe('GET /tickets?search', () => {
     expect(await search(desk, '!?')).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
   })
 
-  test('follows the person, and drops what is deleted', async () => {
+  test('follows changes of the person, and omits deleted tickets', async () => {
     await using desk = await startDesk()
     const { body: person } = await desk.post('/api/EndUsers', { FirstName: 'Nora', LastName: 'Lang' })
     const ticket = await makeTicket(desk, { endUserID: person.EndUserID })
@@ -76,7 +76,7 @@ describe('GET /tickets?search', () => {
     expect(await search(desk, 'lamp', '&pageNumber=9')).toMatchObject({ totalCount: 2, items: [] })
   })
 
-  test('counts to a thousand, and shows the first thousand in order', async () => {
+  test('counts to a thousand and returns the first thousand in order', async () => {
     await using desk = await startDesk()
     await fill(desk, 1100)
 
@@ -94,7 +94,7 @@ describe('GET /tickets?search', () => {
     expect((await search(desk, 'everywhere', '&isSpam=true')).totalCount).toBe(0)
   })
 
-  test('keeps a ticket of very many words searchable', async () => {
+  test('keeps a ticket with very many words searchable', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk)
     const words = (start: number) =>

@@ -28,8 +28,8 @@ const largeFilters = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs }
 const commonSearches = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
 
 /**
- * Matches all words by prefix. Few matches are found by the word index and then sorted; many are found by walking the
- * tickets in the requested order until the page is full.
+ * Matches all words by prefix. Few matches are found by the word index and then sorted; many are found by scanning
+ * the tickets in the requested order until the page is full.
  */
 export async function searchTickets(db: Database, search: TicketSearch): Promise<Page<Ticket>> {
   const { filter, query, order } = search

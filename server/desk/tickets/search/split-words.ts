@@ -1,6 +1,6 @@
 const maxWordLength = 64
 const maxWords = 10_000
-/** The share of the index entry, of at most one megabyte, that a single message may fill. */
+/** The share of the index entry, of at most one megabyte, that a single message may use. */
 const maxBytes = 256 * 1024
 /** Limits for a text and for a run of letters, to bound time and memory before normalising. */
 const maxCharacters = 512 * 1024
@@ -35,7 +35,7 @@ function normalise(run: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
 }
 
-/** Cuts at code points: PostgreSQL cannot store half of a surrogate pair. */
+/** Cuts at code points: PostgreSQL cannot store lone surrogates. */
 const cut = (word: string) =>
   word.length <= maxWordLength
     ? word

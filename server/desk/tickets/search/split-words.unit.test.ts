@@ -15,13 +15,13 @@ test.each([
   expect(splitWords(text)).toEqual(words)
 })
 
-test('cuts long words and stops at a great many', () => {
+test('shortens long words and limits their number', () => {
   expect(splitWords('x'.repeat(1000))).toEqual(['x'.repeat(64)])
   expect(splitWords('𐐨'.repeat(100))).toEqual(['𐐨'.repeat(64)])
   expect(splitWords(Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(' '))).toHaveLength(10_000)
 })
 
-test('any text gives words that can be stored, and that it is found by', () => {
+test('words of any text can be stored and searched', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const word of splitWords(text)) {

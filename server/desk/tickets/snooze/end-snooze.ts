@@ -26,7 +26,7 @@ export async function queueSnoozeEnd(
   await addJob(db, endSnoozeJob, payload, { key: `${endSnoozeJob} ${ticketID}`, ...(until ? { runAt: until } : {}) })
 }
 
-/** Ends a snooze whose time has come, once: a second run finds it ended, or snoozed for longer. */
+/** Ends an expired snooze once: a second run finds it ended or extended. */
 export async function endSnooze(context: Context, { customerID, ticketID }: DueSnooze): Promise<void> {
   await inTransaction(context, async (context) => {
     if (!(await ticketExists(context.db, customerID, ticketID))) return
@@ -45,7 +45,7 @@ export async function endSnooze(context: Context, { customerID, ticketID }: DueS
 const sweepSize = 1000
 
 /**
- * Every snooze has a job of its own at its time; this finds those whose job was lost, such as by restoring a backup.
+ * Every snooze has its own job; this finds those whose job was lost, such as after restoring a backup.
  */
 export async function endDueSnoozes(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list snoozed tickets that are due')
@@ -59,7 +59,7 @@ export async function endDueSnoozes(context: Context): Promise<void> {
 }
 
 /**
- * Call when the end user of a snoozed ticket wrote. Returns the ticket, whose snooze is announced once the message is
+ * Call when the end user of a snoozed ticket wrote. Returns the ticket; its snooze is announced when the message is
  * stored.
  */
 export async function endSnoozeByReply(
@@ -75,7 +75,7 @@ export async function endSnoozeByReply(
   return ticket
 }
 
-/** Call when the message that ended the snooze is stored: rules of `OnSnoozeEnd` are about it. */
+/** Call when the message that ended the snooze is stored, because rules of `OnSnoozeEnd` refer to it. */
 export async function announceSnoozeEnd(context: Context, ticket: TicketRow, messageID: number): Promise<void> {
   const { customerID } = ticket
   await notifySnoozeEnded(await asEndUser(context, ticket), ticket, messageID)

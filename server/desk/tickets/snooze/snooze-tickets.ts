@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { applyTransition, lockTickets } from '../changes/change-ticket-state.ts'
 import { queueSnoozeEnd } from './end-snooze.ts'
 
-/** Snoozes tickets until a time, or until their end user writes. Returns the ids of those that changed. */
+/** Snoozes tickets until a time, or until their end user writes. Returns the IDs of those that changed. */
 export function snoozeTickets(
   context: Context,
   customerID: number,
@@ -25,7 +25,7 @@ export function snoozeTickets(
   })
 }
 
-/** Tickets that are not snoozed stay as they are. */
+/** Tickets that are not snoozed stay unchanged. */
 export async function unsnoozeTickets(context: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   await applyTransition(context, customerID, ticketIDs, {
     isApplied: (ticket) => !ticket.isSnoozed,

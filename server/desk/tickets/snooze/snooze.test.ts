@@ -20,7 +20,7 @@ const hooksOf = async (desk: Desk, ticketID: number) =>
 const watchHook = (desk: Desk) =>
   makeRule(desk, 'OnSnoozeEnd', { operation: 'setCustomField', parameters: { name: 'woken', value: true } })
 
-/** As the clock does each minute. */
+/** Runs what the schedule runs each minute. */
 async function runTimetable(desk: Desk) {
   await addJob(desk.context.db, endDueSnoozesJob, {}, { key: endDueSnoozesJob })
   await desk.runJobs()
@@ -43,7 +43,7 @@ describe('PUT /tickets/{id}/snooze', () => {
     ])
   })
 
-  test('refuses the past, more than a year, closed and unknown tickets', async () => {
+  test('rejects the past, more than a year, closed and unknown tickets', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     expect((await snooze(desk, ticketID, { until: inHours(desk, -1) })).status).toBe(400)
@@ -136,7 +136,7 @@ describe('a snooze ends', () => {
     expect(notices.items).toMatchObject([{ ticketID, actor: { type: 'EndUser' } }])
   })
 
-  test('not by automatic mail', async () => {
+  test('not by automatic email', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@example.test' })
@@ -175,7 +175,7 @@ describe('a snooze ends', () => {
     expect((await factsOf(desk, from.ticketID)).at(-1)).toEqual({ type: 'snoozeEnded', reason: 'Closed' })
   })
 
-  test('by DELETE, without OnSnoozeEnd; again changes nothing', async () => {
+  test('by DELETE, without OnSnoozeEnd; repeating it has no effect', async () => {
     await using desk = await startDesk()
     await watchHook(desk)
     const { ticketID } = await makeTicket(desk)
@@ -189,7 +189,7 @@ describe('a snooze ends', () => {
     expect(await hooksOf(desk, ticketID)).toBe(0)
   })
 
-  test('quietly for a ticket that was deleted', async () => {
+  test('silently for a deleted ticket', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     await desk.delete(`/tickets/${ticketID}`)

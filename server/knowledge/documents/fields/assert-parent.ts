@@ -3,7 +3,7 @@ import { invalidField } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { documents } from '../documents.table.ts'
 
-/** The parent must be the customer's, and no part of the document itself. */
+/** The parent must belong to the customer, and not be a descendant of the document. */
 export async function assertParent(
   db: Database,
   customerID: number,

@@ -7,7 +7,7 @@ import { settleSlug } from './settle-slug.ts'
 
 type Settled = Partial<Pick<DocumentRow, 'isSearchable' | 'isPublic' | 'language' | 'isLanguageDetected' | 'slug'>>
 
-/** What a document gets of itself: its language, its slug, and whether search finds it. */
+/** Derived fields of a document: its language, its slug, and whether it is searchable. */
 export async function settleFields(
   context: Context,
   customerID: number,
@@ -34,7 +34,7 @@ async function settleLanguage(
   before: DocumentRow | undefined,
 ): Promise<Settled> {
   const isDetected = before?.isLanguageDetected ?? true
-  // A form gives back what it was shown: that is no choice.
+  // A form that sends back the detected language does not choose it.
   const isChosen = language && !(isDetected && language === before?.language)
   if (isChosen) return { language: findLanguageTag(language) ?? language, isLanguageDetected: false }
   const isKept = language !== null && before && (!isDetected || content === undefined)
@@ -43,7 +43,7 @@ async function settleLanguage(
   return { language: await detectLanguage(context, customerID, text), isLanguageDetected: true }
 }
 
-/** Enough of a text to know its language by. */
+/** Enough text to detect its language. */
 const maxCharacters = 2_000
 
 async function detectLanguage({ ai }: Context, customerID: number, text: string): Promise<string | null> {

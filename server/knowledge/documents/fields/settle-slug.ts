@@ -12,7 +12,7 @@ interface SlugRequest {
   isNeeded: boolean
 }
 
-/** A given slug must be free; one that is made from the name gets a number where it is not. */
+/** A given slug must be free; one derived from the name gets a number if it is taken. */
 export async function settleSlug(
   db: Database,
   customerID: number,
@@ -26,7 +26,7 @@ export async function settleSlug(
   }
   if (!isNeeded || (written.slug === undefined && before?.slug)) return {}
   const base = toSlug(written.name)
-  // Two documents of one name at once must not end at the same slug.
+  // Concurrent documents with the same name must not get the same slug.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${customerID} ${base}`}, 0))`)
   const taken = await findTaken(db, customerID, base, before?.documentID)
   if (!taken.has(base)) return { slug: base }

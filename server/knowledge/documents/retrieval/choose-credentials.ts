@@ -1,4 +1,4 @@
-/** With secrets opened. */
+/** With decrypted secrets. */
 export interface Credentials {
   type: string | null
   username: string | null
@@ -10,11 +10,14 @@ interface Choice {
   address: URL
   own: Credentials
   customers: Credentials
-  /** The customer's credentials are meant for this address and its origin. */
+  /** The customer's credentials are meant for this URL and its origin. */
   apiBaseUrl: string | null
 }
 
-/** The `Authorization` of a call: the document's own credentials, else the customer's at the customer's own origin. */
+/**
+ * The `Authorization` header: the document's own credentials, otherwise the customer's if the call goes to the
+ * customer's origin.
+ */
 export function chooseAuthorization({ address, own, customers, apiBaseUrl }: Choice): string | undefined {
   if (own.username || own.password || own.token) return toAuthorization(own)
   if (!apiBaseUrl || URL.parse(apiBaseUrl.trim())?.origin !== address.origin) return undefined

@@ -22,7 +22,7 @@ export async function describeAnswer(
     return { text: '', note: `The service answered ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd().concat('.') }
   }
   if (!isText(headers['content-type'])) return { text: '', note: 'The answer is not text.' }
-  // The database keeps no NUL characters.
+  // The database cannot store NUL characters.
   const contentType = headers['content-type'] ?? ''
   const readable = isHtml(contentType)
     ? (await sanitiseLarge(context, customerID, answer.text())).text

@@ -2,11 +2,11 @@ import { type PlaceholderFacts, replacePlaceholders } from '../replace-placehold
 
 interface FilledBody {
   text: string
-  /** What the body is, where the headers do not say. */
+  /** The type of the body if the headers do not declare it. */
   contentType: string
 }
 
-/** Values are written so that each stays one value: inside JSON, inside a form, or as they are. */
+/** Escapes values so that each stays a single value: inside JSON, inside a form, or unescaped. */
 export function fillBody(template: string, contentType: string, facts: PlaceholderFacts): FilledBody {
   if (/[/+]json\b/i.test(contentType) || isJson(template)) {
     return { text: fillJson(template, facts), contentType: 'application/json' }
@@ -19,7 +19,7 @@ export function fillBody(template: string, contentType: string, facts: Placehold
 const placeholder = /\{\{[^{}]+\}\}/g
 const stringOrPlaceholder = /"(?:[^"\\]|\\.)*"|\{\{[^{}]+\}\}/g
 
-/** It is valid JSON, or is an object or list in which placeholders stand for whole values. */
+/** Valid JSON, or an object or list with placeholders in place of whole values. */
 function isJson(template: string): boolean {
   const sample = template.replace(placeholder, '0').trim()
   return parses(template) || (/^[{[]/.test(sample) && parses(sample))

@@ -3,7 +3,7 @@ import { type PlaceholderFacts, replacePlaceholders } from '../replace-placehold
 
 export const isAbsolute = (endpoint: string) => /^[a-z][a-z\d+.-]*:/i.test(endpoint)
 const hasPlaceholderInHost = (endpoint: string) => /^[^/?#:]*:\/*[^/?#]*\{\{/.test(endpoint)
-/** The parser of addresses takes these as "this folder" and "the folder above", escaped or not. */
+/** The URL parser treats these as the current or parent folder, escaped or not. */
 const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 
@@ -22,7 +22,7 @@ export function joinAddress(endpoint: string, baseUrl: string | null, facts: Pla
   return join(baseUrl.trim(), filled)
 }
 
-/** A base keeps its path: `https://api.test/v1` and `/orders` make `https://api.test/v1/orders`. */
+/** A base URL keeps its path: `https://api.test/v1` and `/orders` become `https://api.test/v1/orders`. */
 function join(baseUrl: string, endpoint: string): string {
   const base = pathOf(baseUrl).replace(/(?<!\/)\/+$/, '')
   const rest = endpoint.replace(/^\/+/, '')

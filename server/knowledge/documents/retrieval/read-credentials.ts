@@ -4,7 +4,7 @@ import { customers } from '../../../organization/customers/customers.table.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import type { CallSettings } from './build-call.ts'
 
-/** The customer's own API and the credentials that are meant for it, opened. */
+/** The customer's API base URL with its decrypted credentials. */
 export async function readCustomerCredentials(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   customerID: number,

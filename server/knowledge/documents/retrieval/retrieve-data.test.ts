@@ -31,7 +31,7 @@ async function retrieve(desk: Desk, given: Partial<DocumentWrite>, cache?: Retri
 }
 
 describe('an endpoint', () => {
-  test('is called, and its JSON is set out for a prompt', async () => {
+  test('is called, and its JSON is formatted for a prompt', async () => {
     await using server = await startSmallServer(answerWith({ order: 17, state: 'sent' }))
 
     const data = await retrieve(open, { apiEndpoint: `${server.url}/orders?api_key=hush&page=1` })
@@ -118,7 +118,7 @@ describe('what is sent', () => {
     expect(hit).toMatchObject({ method: 'POST', body, headers: { 'content-type': sentType } })
   })
 
-  test('a value cannot end a header', async () => {
+  test('contains no header injected by a value', async () => {
     const hit = await send({
       apiHeaders: JSON.stringify({ 'X-Note': '{{Ticket.CustomFields.line}}', 'X-Lang': '{{Language}}' }),
     })
@@ -127,7 +127,7 @@ describe('what is sent', () => {
     expect(hit?.headers['x-evil']).toBeUndefined()
   })
 
-  test('a GET has no body', async () => {
+  test('has no body for GET', async () => {
     expect(await send({ apiMethod: 'GET', apiBodyTemplate: '{}' })).toMatchObject({ method: 'GET', body: '' })
   })
 })
@@ -145,24 +145,24 @@ describe('credentials', () => {
     return [server.hits[0]?.headers.authorization, other.hits[0]?.headers.authorization]
   }
 
-  test('of the customer go to its own origin alone', async () => {
+  test('of the customer are sent only to its own origin', async () => {
     expect(await ask({})).toEqual([basic, undefined])
     expect(await ask({}, { apiAuthenticationType: 'bearer', apiToken: 'psst' })).toEqual(['Bearer psst', undefined])
   })
 
-  test('of the document win, and go where it calls', async () => {
+  test('of the document take precedence, and are sent where it calls', async () => {
     const own = { overrideApiToken: 'own', overrideApiAuthenticationType: 'Bearer' }
 
     expect(await ask(own)).toEqual(['Bearer own', 'Bearer own'])
   })
 
-  test('of a kind that is not known have no effect, and a header that is written out stays', async () => {
+  test('of an unknown kind are ignored, and an explicit header is kept', async () => {
     expect(await ask({ overrideApiAuthenticationType: 'None' })).toEqual([undefined, undefined])
     expect(await ask({}, { ...customers, apiAuthenticationType: 'Digest' })).toEqual([undefined, undefined])
     expect(await ask({ apiHeaders: '{"Authorization":"Custom 1"}' })).toEqual(['Custom 1', 'Custom 1'])
   })
 
-  test('are left behind by a redirect to another origin', async () => {
+  test('are not sent to another origin after a redirect', async () => {
     await using target = await startSmallServer(answerWith({ found: true }))
     await using server = await startSmallServer((_request, response) =>
       response.writeHead(302, { location: `${target.url}/there` }).end(),
@@ -231,7 +231,7 @@ describe('what comes back', () => {
     expect([failing.hits.length, hangingUp.hits.length]).toEqual([times, times])
   })
 
-  test('is fetched once in a run', async () => {
+  test('is fetched once per run', async () => {
     await using server = await startSmallServer(answerWith({ a: 1 }))
     const cache: RetrievalCache = new Map()
     const given = { apiEndpoint: server.url, overrideApiToken: 'hush' }
@@ -245,8 +245,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('addresses of this machine and its networks', () => {
-  test('are refused unless the operator allows them, also behind a redirect', async () => {
+describe('private addresses', () => {
+  test('are rejected unless the operator allows them, also after a redirect', async () => {
     await using closed = await startDesk()
     await using server = await startSmallServer(answerWith({ secret: 1 }))
     await using leading = await startSmallServer((_request, response) =>

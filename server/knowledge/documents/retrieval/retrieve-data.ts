@@ -15,28 +15,28 @@ import { enterRetrieval } from './retrieval-places.ts'
 
 export interface RetrievalTrace {
   method: string
-  /** Without anything that looks like a secret; null when no address could be made. */
+  /** Without anything that looks like a secret; null if no URL could be built. */
   url: string | null
-  /** Null where there was no answer. */
+  /** Null if there was no response. */
   status: number | null
   ms: number
   bytes: number
 }
 
 export interface RetrievedData {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   text: string
-  /** What went wrong, or must be known of the text. */
+  /** Errors, or notes about the text. */
   note?: string
   trace: RetrievalTrace
 }
 
-/** What was fetched already: one for each run, so that nothing is called twice in it. */
+/** Responses already fetched in this run, so that nothing is called twice. */
 export type RetrievalCache = Map<string, Promise<RetrievedData>>
 
 export interface RetrievalOptions {
   cache?: RetrievalCache
-  /** The end user whose limit applies; none for what agents do. */
+  /** The end user whose limit applies; none for actions of agents. */
   spender?: Spender | undefined
 }
 
@@ -62,7 +62,7 @@ export async function retrieveData(
     if (!(fault instanceof OutboundFault)) throw fault
     return { text: '', note: fault.message, trace: { method, url: null, status: null, ms: 0, bytes: 0 } }
   }
-  // Hashed, since the call carries credentials.
+  // Hashed, because the call contains credentials.
   const key = createHash('sha256').update(JSON.stringify(call)).digest('base64')
   const known = cache.get(key)
   if (known) return known

@@ -4,8 +4,8 @@ import { findMembers, type JsonMember, replaceMembers } from '../../../platform/
 import { mask } from '../../../platform/secrets/secrets.ts'
 
 /**
- * Headers of a call are a JSON object of strings, kept as written. They often hold keys, so all values are secrets
- * but those of headers that do not identify the caller.
+ * Headers of a call are a JSON object of strings, stored as written. They often contain keys, so all values are
+ * secret except those of headers that do not identify the caller.
  */
 const openNames = new Set(['accept', 'accept-charset', 'accept-language', 'content-language', 'content-type'])
 const isSecretName = (name: string) => !openNames.has(name.trim().toLowerCase())
@@ -13,7 +13,7 @@ const isSecretName = (name: string) => !openNames.has(name.trim().toLowerCase())
 const listMembers = (text: string) => findMembers(text, { field: 'apiHeaders', isSecretName })
 const masked = JSON.stringify(mask)
 
-/** What leaves: every name, and the values of the harmless ones. */
+/** The returned form: all names, and the values of harmless headers. */
 export const maskHeaders = (text: string): string =>
   replaceMembers(
     text,
@@ -31,7 +31,7 @@ export function readHeaders(written: string): string | null {
   return written
 }
 
-/** A masked value is the stored one of that name. One that has none is left out. */
+/** A masked value keeps the stored one of that name. Without a stored value it is omitted. */
 export function restoreHeaders(text: string, stored: string | null): string {
   const kept = new Map(listMembers(stored ?? '').map((member) => [nameOf(member), member.value]))
   const hidden = listMembers(text).filter(({ isSecret, value }) => isSecret && value === masked)
@@ -47,7 +47,7 @@ export function restoreHeaders(text: string, stored: string | null): string {
   return JSON.stringify(Object.fromEntries(entries))
 }
 
-/** Without the secret ones; nothing where none is left. */
+/** Without secret headers; null if none is left. */
 export function withoutSecrets(text: string): string | null {
   const open = Object.entries(parseHeaders(text) ?? {}).filter(([name]) => !isSecretName(name))
   return open.length > 0 ? JSON.stringify(Object.fromEntries(open)) : null
@@ -58,7 +58,7 @@ export const hasMask = (text: string): boolean =>
 
 export const hasSecrets = (text: string | null): boolean => listMembers(text ?? '').some(({ isSecret }) => isSecret)
 
-/** Names and values, to see whether two texts say the same of them. */
+/** Names and values, to compare two texts. */
 export const describeSecrets = (text: string | null): string =>
   JSON.stringify(
     listMembers(text ?? '')

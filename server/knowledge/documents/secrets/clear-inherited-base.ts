@@ -6,7 +6,7 @@ import { documents } from '../documents.table.ts'
 import { isAbsolute } from '../retrieval/join-address.ts'
 import { hasSecrets, withoutSecrets } from './api-headers.ts'
 
-/** Own credentials of documents that were sent to the customer's `apiBaseUrl`, which is another one now. */
+/** Clears documents' own credentials that were sent to the customer's `apiBaseUrl`, which changed. */
 export async function clearInheritedBase(
   { db, secrets }: { db: Database; secrets: Context['secrets'] },
   customerID: number,

@@ -31,7 +31,7 @@ async function storedOf(desk: Desk, documentID: number) {
 }
 
 describe('headers of a document', () => {
-  test('are sealed, and show names and harmless values alone', async () => {
+  test('are encrypted; only names and harmless values are returned', async () => {
     const desk = await startDesk()
     const documentID = await make(desk)
 
@@ -49,7 +49,7 @@ describe('headers of a document', () => {
     expect((await desk.get(`/api/Versions?kind=document&id=${documentID}`)).body[0].content.apiHeaders).toBeUndefined()
   })
 
-  test('keep a value whose mask comes back, and none that was never there', async () => {
+  test('keep a value sent back as the mask, unless it never existed', async () => {
     const desk = await startDesk()
     const documentID = await make(desk)
 
@@ -60,7 +60,7 @@ describe('headers of a document', () => {
     expect((await storedOf(desk, documentID)).headers).toBe('{"X-Api-Key":"key of the shop"}')
   })
 
-  test('that were stored in clear are sealed by the next start, and by a change of keys', async () => {
+  test('stored in plain text are encrypted by the next start and by key rotation', async () => {
     const desk = await startDesk()
     const documentID = await make(desk)
     const { db } = desk.context
@@ -109,7 +109,7 @@ describe('credentials of a document', () => {
     }
   })
 
-  test('stay with another path, and where they are given again', async () => {
+  test('are kept with another path, and if they are sent again', async () => {
     const desk = await startDesk()
     const documentID = await make(desk)
 
@@ -122,7 +122,7 @@ describe('credentials of a document', () => {
     expect(await storedOf(desk, documentID)).toMatchObject({ token: 'new token', headers: credentials.apiHeaders })
   })
 
-  test("go when the customer's address was their destination, and that changes", async () => {
+  test("are cleared when the customer's URL, their destination, changes", async () => {
     const desk = await startDesk()
     await desk.put('/api/Customers/me', { apiBaseUrl: 'https://api.good.example' })
     const borrowing = await make(desk, { overrideApiBaseUrl: null })
@@ -139,7 +139,7 @@ describe('credentials of a document', () => {
 })
 
 describe('an agent and the credentials of a document', () => {
-  test('saves a document with everything as it was read', async () => {
+  test('can save a document as it was read', async () => {
     const desk = await startDesk()
     const documentID = await make(desk, { overrideApiPassword: 'own password' })
     const agent = await desk.signedIn('Agent', ['manageKnowledge'])
@@ -179,7 +179,7 @@ describe('an agent and the credentials of a document', () => {
     expect(await storedOf(desk, documentID)).toEqual(before)
   })
 
-  test('makes calls without credentials', async () => {
+  test('can create calls without credentials', async () => {
     const desk = await startDesk()
     const agent = await desk.signedIn('Agent', ['manageKnowledge'])
     const plain = { isDataRetrievalProcess: true, apiEndpoint: '/orders', apiHeaders: '{"Accept":"text/plain"}' }

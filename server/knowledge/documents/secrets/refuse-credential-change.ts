@@ -9,8 +9,8 @@ const plainFields = ['overrideApiBaseUrl', 'overrideApiUsername', 'overrideApiAu
 const secretFields = ['overrideApiPassword', 'overrideApiToken'] as const
 
 /**
- * Credentials, and where stored ones are sent, are for admins. Clients write whole documents back, so an agent may
- * repeat what is there. `before` has its headers opened, `written` has masked ones restored.
+ * Only admins may change credentials and their destinations. Clients write whole documents back, so agents may repeat
+ * existing values. `before` has decrypted headers, `written` has masked ones restored.
  */
 export function assertMayChangeCredentials(
   role: Role,

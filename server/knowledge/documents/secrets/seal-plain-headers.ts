@@ -3,12 +3,12 @@ import { asSystem, type Context } from '../../../context.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { documents } from '../documents.table.ts'
 
-/** Sealed texts begin with the name of their key; headers are JSON. */
+/** Encrypted texts begin with the name of their key; headers are JSON. */
 const isPlain = sql`${documents.apiHeaders} !~ '^[0-9a-f]{8}[.]'`
 
 /**
- * Headers that were stored before they counted as secrets, of all customers. At every start: one that was cut off is
- * finished by the next, and an index shows when there is nothing to do.
+ * Encrypts headers stored before they counted as secret, for all customers. Runs at every start: an interrupted run
+ * is finished by the next, and an index shows when there is nothing to do.
  */
 export async function sealPlainHeaders(context: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
   const { db, secrets } = asSystem(context, 'reseal secrets')

@@ -8,7 +8,7 @@ import { maxSegment } from '../../search/segment.ts'
 import { keepVectorIndexes } from './keep-vector-indexes.ts'
 import { checkPgvector } from './vector-indexes.ts'
 
-/** A desk whose memory holds one segment of passages, and a document beyond it. */
+/** A service whose memory holds one segment of passages, and a document beyond it. */
 async function deskBeyondMemory() {
   const desk = await startDesk({ settings: {} })
   Object.assign(desk.context.config, { KNOWLEDGE_INDEX_MB: 0 })
@@ -27,7 +27,7 @@ async function deskBeyondMemory() {
   return Object.assign(desk, { search })
 }
 
-test('what does not fit into memory is not found without pgvector, and nothing fails', async () => {
+test('passages that do not fit into memory are not found without pgvector, without an error', async () => {
   await using desk = await deskBeyondMemory()
   const client = new Client(desk.context.config.DATABASE_URL)
   await client.connect()
@@ -40,9 +40,9 @@ test('what does not fit into memory is not found without pgvector, and nothing f
   await client.end()
 })
 
-test('what the database finds beyond memory is ranked with what is in it', async () => {
+test('passages that the database finds are ranked with those in memory', async () => {
   await using desk = await deskBeyondMemory()
-  // In the place of the function that needs pgvector: all that is asked for, near or not.
+  // Replaces the function that needs pgvector: returns all requested passages, near or not.
   await desk.context.db.execute(sql`
     create function nearest_passages(customer bigint, encoder_name text, after bigint, question bytea, wanted int)
     returns setof bigint language sql stable as $$

@@ -8,8 +8,8 @@ import { checkPgvector, createVectorIndexes, type StoredEncoder } from './vector
 const everyMs = 3_600_000
 
 /**
- * Has the database index what does not fit into memory, where it has pgvector. Beside the work of this process, at its
- * start and every hour: the first index of many passages takes minutes. Returns what ends it.
+ * Lets the database index what does not fit into memory, if it has pgvector. Runs in the background, at startup and
+ * every hour, because the first index of many passages takes minutes. Returns a function that stops it.
  */
 export function keepVectorIndexes(context: Context, url: string): () => Promise<void> {
   const all = asSystem(context, 'index vectors')
@@ -45,19 +45,19 @@ export function keepVectorIndexes(context: Context, url: string): () => Promise<
 
 const lockNumber = 4_711_009
 
-/** Other processes find the lock taken, and leave it to that one. */
+/** Other processes find the lock taken and do nothing. */
 async function createOnce(client: Client, all: Context) {
   const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lockNumber])
   if (rows[0]?.isOurs) await createVectorIndexes(client, await findStoredEncoders(all))
 }
 
-/** What is stored takes more room than what is kept in memory of it. */
+/** Stored passages take more space than their data in memory. */
 export async function mayExceedMemory({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
   const { rows } = await db.execute<{ size: number }>(sql`select pg_total_relation_size('passages')::float8 as size`)
   return (rows[0]?.size ?? 0) > config.KNOWLEDGE_INDEX_MB * 2 ** 20
 }
 
-/** Those that search reads, and how long their vectors are. */
+/** The searched encoders, and the length of their vectors. */
 async function findStoredEncoders({ db }: Context): Promise<StoredEncoder[]> {
   const { rows } = await db.execute<{ encoder: string; dimensions: number }>(sql`
     select encoder, dimensions from (

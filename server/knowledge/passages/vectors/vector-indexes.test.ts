@@ -16,7 +16,7 @@ function createVectors(seed: number) {
   return () => Int8Array.from({ length: dimensions }, next)
 }
 
-/** Of two customers in turn. */
+/** Alternating between two customers. */
 async function storePassages(db: PGlite, size: number) {
   const nextVector = createVectors(7)
   const stored = Array.from({ length: size }, (_, index) => ({
@@ -47,8 +47,8 @@ function cosine(one: Int8Array, other: Int8Array) {
   return product(one, other) / Math.sqrt(product(one, one) * product(other, other))
 }
 
-/** With pgvector in a PostgreSQL of this process: the server of the other tests has no such extension. */
-test('the database finds the nearest passages of a customer among those of others, by an index', async () => {
+/** Runs pgvector in an in-process PostgreSQL, because the test server does not have it. */
+test("the database finds a customer's nearest passages among those of others, using an index", async () => {
   await using db = await PGlite.create({ extensions: { vector } })
   const stored = await storePassages(db, 800)
   const question = createVectors(99)()
@@ -66,7 +66,7 @@ test('the database finds the nearest passages of a customer among those of other
   }
   expect(await checkPgvector(db)).toBe('usable')
 
-  // An encoder without an index finds nothing, and fails nothing.
+  // An encoder without an index finds nothing, without an error.
   await createVectorIndexes(db, [{ encoder: 'without vectors', dimensions: 0 }])
   expect(await ask(0, 5)).toEqual([])
 
@@ -84,7 +84,7 @@ test('the database finds the nearest passages of a customer among those of other
     expect(found.every((passageID) => passageID > after && passageID % 2 === 0)).toBe(true)
   }
 
-  // What a build leaves that broke off is made again.
+  // The remains of an interrupted build are replaced.
   await db.exec("update pg_index set indisvalid = false where indexrelid::regclass::text like 'passages_near_%'")
   expect(await ask(0, 5)).toEqual([])
   await createVectorIndexes(db, [{ encoder, dimensions }])

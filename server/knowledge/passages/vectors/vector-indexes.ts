@@ -1,4 +1,4 @@
-/** The part of a client of PostgreSQL that is needed here. */
+/** The required part of a PostgreSQL client. */
 export interface Statements {
   query(text: string): Promise<{ rows: unknown[] }>
 }
@@ -9,12 +9,12 @@ export interface StoredEncoder {
   dimensions: number
 }
 
-/** Since this version an index goes on looking when conditions leave out what it found. */
+/** From this version on, an index scan continues if conditions exclude its results. */
 const leastVersion = [0, 8]
 /** Of numbers with 16 bits. */
 const maxDimensions = 4_000
 
-/** Numbers of a byte as numbers that pgvector compares. Its cost keeps the planner from converting every passage. */
+/** Converts byte vectors to vectors that pgvector compares. Its cost keeps the planner from converting every passage. */
 const directionFunction = `
   create or replace function passage_direction(bytes bytea) returns halfvec
   language sql immutable strict parallel safe cost 10000
@@ -25,7 +25,7 @@ const directionFunction = `
 
 const indexName = (encoder: string) => `'passages_near_' || left(md5(${encoder}), 12)`
 
-/** Finds nothing where the encoder has no index yet. The name of the encoder is written out: the index is for it alone. */
+/** Finds nothing if the encoder has no index yet. The encoder's name is a literal, because the index is specific to it. */
 const nearestFunction = `
   create or replace function nearest_passages(customer bigint, encoder_name text, after bigint, question bytea, wanted int)
   returns setof bigint language plpgsql stable
@@ -41,7 +41,7 @@ const nearestFunction = `
     ) using customer, after, passage_direction(question), wanted;
   end $function$`
 
-/** What is there of pgvector: nothing, a version without what is needed, or what is needed. */
+/** The state of pgvector: missing, too old, or usable. */
 export async function checkPgvector(client: Statements): Promise<'missing' | 'too old' | 'usable'> {
   const { rows } = await client.query(`
     select coalesce(
@@ -54,7 +54,7 @@ export async function checkPgvector(client: Statements): Promise<'missing' | 'to
   return major > leastMajor || (major === leastMajor && minor >= leastMinor) ? 'usable' : 'too old'
 }
 
-/** Lets the database find passages that are near in meaning. Needs pgvector, and the owner of the tables. */
+/** Lets the database find passages that are near in meaning. Needs pgvector and the owner of the tables. */
 export async function createVectorIndexes(client: Statements, encoders: readonly StoredEncoder[]): Promise<void> {
   await client.query('create extension if not exists vector')
   await client.query(directionFunction)
@@ -70,7 +70,7 @@ async function createIndex(client: Statements, encoder: string, dimensions: numb
     from (select ${indexName(quote(encoder))} as name) as named`)
   const [{ name, isThere }] = rows as [{ name: string; isThere: boolean }]
   if (isThere) return
-  // What a build leaves that broke off.
+  // The remains of an interrupted build.
   await client.query(`drop index concurrently if exists ${name}`)
   await client.query(`
     create index concurrently ${name} on passages

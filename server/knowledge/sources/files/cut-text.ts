@@ -2,7 +2,7 @@
 const maxPartLength = 500_000
 const maxParts = 50
 
-/** A text as long as a book in parts, cut where a page, a section or at least a paragraph begins. Nothing where it is too long. */
+/** Splits a book-length text at pages, sections or at least paragraphs. Undefined if it is too long. */
 export function cutText(text: string): string[] | undefined {
   const parts: string[] = []
   let start = 0

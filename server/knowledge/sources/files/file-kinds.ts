@@ -11,7 +11,7 @@ const kinds: Record<string, TextKind> = {
   csv: 'csv',
 }
 
-/** By the end of its name; nothing for a type that cannot be read. */
+/** By the file extension; undefined for an unsupported type. */
 export const kindOfFile = (fileName: string): TextKind | undefined =>
   kinds[/\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '']
 

@@ -22,14 +22,14 @@ interface StoredText {
   outcome: 'new' | 'changed' | 'unchanged'
 }
 
-/** A file of the same name takes the place of the one before: its documents keep their mappings. */
+/** A file with the same name replaces the previous one; its documents keep their mappings. */
 export async function storeFileText(
   context: Context,
   place: Place,
   { fileName, title, parts }: FileText,
 ): Promise<StoredText> {
   const { db } = context
-  // Two uploads of one name at once must not end in two documents.
+  // Concurrent uploads of one name must not create two documents.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${place.sourceID} ${fileName}`}, 0))`)
   const before = await findParts(context, place, fileName)
   const outcomes: StoredText['outcome'][] = []

@@ -20,10 +20,10 @@ const largestFile = 50 * 2 ** 20
 const largestRequest = 4 * largestFile
 const maxFiles = 20
 const maxName = 200
-/** Honest files need a second for each megabyte; on a busy machine that can be many. */
+/** Legitimate files need a second per megabyte; on a busy machine that can be many. */
 const readingMs = (size: number) => Math.min(90_000, 15_000 + (5_000 * size) / 2 ** 20)
 
-/** Reads all files before any is stored. A file that cannot be read refuses the request, and the run says why. */
+/** Reads all files before storing any. An unreadable file rejects the request, and the run shows the reason. */
 export async function uploadFiles(request: FastifyRequest, sourceID: number): Promise<UploadedFiles> {
   const { context, rep } = request
   const source = await getSourceRow(context.db, rep.customerID, sourceID)
@@ -53,7 +53,7 @@ async function readFiles(request: FastifyRequest, source: SourceRow): Promise<Fi
   return files
 }
 
-/** Folders say nothing here, and a name must fit. */
+/** Removes folders and limits the length of the name. */
 const cleanName = (fileName: string) =>
   (fileName.toWellFormed().replaceAll('\0', '').split(/[\\/]/).at(-1) ?? '').trim().slice(-maxName)
 

@@ -2,10 +2,10 @@ import chardet from 'chardet'
 import iconv from 'iconv-lite'
 import { Unreadable } from './reading.ts'
 
-/** Enough to tell the character set by. */
+/** Enough to detect the character set. */
 const sampleBytes = 64 * 1024
 
-/** Text in whatever character set it is in; refuses what is no text at all. */
+/** Decodes text in any character set; rejects binary data. */
 export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
   const text = decode(bytes, charset)
     .replace(/^\u{feff}/u, '')
@@ -27,7 +27,7 @@ function decode(bytes: Uint8Array, charset: string | undefined): string {
   }
 }
 
-/** Those that no text has: tabs, line and page breaks are none of them. */
+/** Control characters that text never contains, unlike tabs, line and page breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them
 const controls = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 const countControls = (text: string) => text.match(controls)?.length ?? 0

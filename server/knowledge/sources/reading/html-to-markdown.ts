@@ -1,6 +1,6 @@
 import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 
-/** As far as both kinds of document have it. */
+/** Supports both DOM implementations in use. */
 interface Element {
   tagName: string
   textContent: string | null
@@ -14,7 +14,7 @@ interface Element {
 const unread =
   'script,style,noscript,template,iframe,object,embed,svg,canvas,form,button,input,select,textarea,img,video,audio'
 
-/** Headings and lists as Markdown writes them, everything else as text. Changes the element. */
+/** Converts headings and lists to Markdown, and everything else to text. Modifies the element. */
 export function toMarkdown(root: Element): string {
   for (const element of [...root.querySelectorAll(unread)]) element.remove()
   for (const heading of root.querySelectorAll('h1,h2,h3,h4,h5,h6')) {

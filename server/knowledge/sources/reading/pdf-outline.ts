@@ -1,18 +1,18 @@
 export interface PdfLine {
   text: string
-  /** Of its letters, in points. */
+  /** Letter height in points. */
   height: number
 }
 
-/** How much larger than the text a heading is. */
+/** Minimum size of a heading relative to the text. */
 const headingFactor = 1.15
 const maxHeading = 120
 const maxLevels = 4
-/** On so many pages a line is part of the paper, not of the text. */
+/** A line on this many pages is a header or footer, not part of the text. */
 const repeatedShare = 0.6
 const leastPages = 4
 
-/** Markdown: every page is a heading of its own, with the headings that it goes on under. */
+/** Markdown: every page has a heading, followed by the headings that it continues under. */
 export function setOutline(pages: PdfLine[][]): string {
   const body = bodyHeight(pages)
   const sizes = [
@@ -53,7 +53,7 @@ function isHeading({ height, text }: PdfLine, body: number): boolean {
   return height >= body * headingFactor && text.length <= maxHeading && /\p{L}/u.test(text) && !/[.,;]$/.test(text)
 }
 
-/** Of most of the letters. */
+/** Height of most letters. */
 function bodyHeight(pages: PdfLine[][]): number {
   const letters = new Map<number, number>()
   for (const { text, height } of pages.flat()) {
@@ -63,7 +63,7 @@ function bodyHeight(pages: PdfLine[][]): number {
   return [...letters].reduce((most, one) => (one[1] > most[1] ? one : most), [Number.POSITIVE_INFINITY, 0])[0]
 }
 
-/** Page numbers differ and are the same line all the same. */
+/** Lines that differ only in the page number are the same. */
 const toKey = (text: string) => text.replace(/\d+/g, '#')
 
 function findRepeated(pages: PdfLine[][]): Set<string> {

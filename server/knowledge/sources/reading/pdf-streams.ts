@@ -1,16 +1,16 @@
 import { constants, inflateSync } from 'node:zlib'
 import { Unreadable } from './reading.ts'
 
-/** Of one stream of a PDF, unpacked. */
+/** Limit for one decompressed stream of a PDF. */
 const maxStream = 64 * 2 ** 20
-/** Of all of them but images: more than these, and ten times the size of the file, no honest file has. */
+/** Limit for all streams except images. No legitimate file has more than this and ten times its own size. */
 const maxTogether = 128 * 2 ** 20
 const maxRatio = 10
-/** A stream may be packed more than once. */
+/** A stream may be compressed more than once. */
 const maxLayers = 3
 const beforeStream = 2_000
 
-/** Refuses a small file that unpacks to a huge one: the reader of PDFs knows no limit. */
+/** Rejects a small file that decompresses to a huge one, because the PDF parser has no limit. */
 export function assertModestStreams(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = maxTogether + maxRatio * file.length
@@ -26,13 +26,13 @@ function skipLineEnd(file: Buffer, at: number): number {
   return file[afterReturn] === 0x0a ? afterReturn + 1 : afterReturn
 }
 
-/** Images are not read, and may honestly unpack to many times their size. */
+/** Images are not parsed, and may legitimately decompress to many times their size. */
 function isImage(file: Buffer, at: number): boolean {
   const before = file.subarray(Math.max(0, at - beforeStream), at)
   return /\/Subtype\s*\/Image\b/.test(before.subarray(Math.max(0, before.lastIndexOf(' obj'))).toString('latin1'))
 }
 
-/** Zero for what is not packed. What ends in the middle counts until there, as its reader takes it. */
+/** Zero for an uncompressed stream. A truncated one counts up to its end, like in the parser. */
 function unpackedSize(packed: Buffer): number {
   let size = 0
   let content = packed

@@ -3,7 +3,7 @@ import { Unreadable } from './reading.ts'
 const maxRows = 100_000
 const delimiters = [',', ';', '\t'] as const
 
-/** Each row is a section under what its first column says: questions and answers become what they are. */
+/** Each row is a section with its first column as heading, which suits questions and answers. */
 export function readCsv(text: string): string {
   const rows = parseRows(text, delimiterOf(text)).filter((row) => row.some((cell) => cell.trim() !== ''))
   const [head, ...others] = rows
@@ -25,14 +25,14 @@ function toSection(head: string[], [title = '', ...cells]: string[]): string {
   return [heading ? `## ${heading}` : '', ...lines].filter(Boolean).join('\n')
 }
 
-/** The one that the first line has most of. */
+/** The delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split('\n', 1)
   const countOf = (delimiter: string) => line.split(delimiter).length
   return delimiters.reduce((best, one) => (countOf(one) > countOf(best) ? one : best))
 }
 
-/** As RFC 4180 has it; a quote that is never closed ends with the text. */
+/** As in RFC 4180; an unclosed quote ends with the text. */
 function parseRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -4,12 +4,15 @@ import mammoth from 'mammoth'
 import { toMarkdown } from './html-to-markdown.ts'
 import { Unreadable } from './reading.ts'
 
-/** Of the parts with words, unpacked. */
+/** Limit for the decompressed text parts. */
 const maxUnpacked = 40 * 2 ** 20
 const maxParts = 2_000
 const worded = /^(?:\[Content_Types\]\.xml|_rels\/.*|word\/(?:_rels\/.*|[^/]+\.xml))$/
 
-/** A small file may claim, or unpack to, a huge one: what is not needed is never unpacked, and nothing beyond its claim. */
+/**
+ * A small file may claim or contain a huge one: unneeded parts are never decompressed, and nothing beyond the claimed
+ * size.
+ */
 export async function readDocx(bytes: Uint8Array): Promise<string> {
   let unpacked = 0
   let parts = 0

@@ -5,12 +5,12 @@ import { type Reading, type ToRead, Unreadable } from './reading.ts'
 
 const maxElements = 50_000
 const maxLinks = 5_000
-/** In characters: less is hardly the content of a page. */
+/** In characters: shorter text is hardly the content of a page. */
 const leastText = 200
 
 type Page = ReturnType<typeof parseHTML>['document']
 
-/** The main content of a page, without what surrounds it; where it links to; whether it wants to be found. */
+/** The main content of a page without its surroundings, its links, and whether it may be indexed. */
 export function readHtml(html: string, { url, selector }: Pick<ToRead, 'url' | 'selector'>): Reading {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > maxElements) throw new Unreadable('tooLarge')
   const { document } = parseHTML(/<(?:html|body)\b/i.test(html) ? html : `<html><body>${html}</body></html>`)
@@ -43,7 +43,7 @@ function listLinks(document: Page, url: string | undefined): string[] {
   return [...links]
 }
 
-/** The only large heading says it best: titles carry the name of the site. */
+/** The only large heading is the best title, because page titles contain the site's name. */
 function titleOf(document: Page): string | null {
   const [heading, ...others] = document.querySelectorAll('h1')
   const said = others.length === 0 ? oneLine(heading?.textContent) : ''
@@ -68,6 +68,6 @@ function mainTextOf(document: Page): string {
   for (const element of [...rest.querySelectorAll(surroundings)]) element.remove()
   const main = rest.querySelector('main,[role=main]') ?? rest.querySelector('article') ?? rest.body
   const whole = main ? toMarkdown(main) : ''
-  // A list of short answers does not look like an article: then all of the page's own part is taken.
+  // A list of short answers does not look like an article, so everything inside the page's main element is used.
   return read.length >= leastText && read.length * 2 >= whole.length ? read : whole || read
 }

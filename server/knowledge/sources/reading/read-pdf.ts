@@ -6,10 +6,10 @@ import { Unreadable } from './reading.ts'
 
 const maxPages = 3_000
 const maxCharacters = 20_000_000
-/** On the average page of a document that has words, and not only pictures of them. */
+/** Minimum letters per page of a PDF with real text, not only scanned pages. */
 const leastLetters = 10
 
-/** The words of each page with headings by size, each page under its number. */
+/** The text of each page with headings detected by size, each page under its number. */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   assertModestStreams(bytes)
   const pages = await readPages(bytes)
@@ -31,7 +31,7 @@ async function readPages(bytes: Uint8Array): Promise<PdfLine[][]> {
     cMapPacked: true,
     standardFontDataUrl: join(folder, 'standard_fonts/'),
   })
-  // A password is asked for: nobody can give it.
+  // It needs a password, which no one can enter.
   loading.onPassword = () => {
     throw new Unreadable('encrypted')
   }
@@ -53,7 +53,7 @@ async function readPages(bytes: Uint8Array): Promise<PdfLine[][]> {
   return pages
 }
 
-/** Classes that only drawing needs must be there when the module is read. */
+/** Classes that only drawing needs must exist when the module is loaded. */
 async function loadPdf() {
   for (const name of ['DOMMatrix', 'Path2D', 'ImageData']) {
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} })

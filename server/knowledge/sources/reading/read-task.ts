@@ -1,12 +1,12 @@
 import { type Reading, type ReadText, type ToRead, Unreadable } from './reading.ts'
 
-/** Runs in a thread: whatever a stranger sent is taken apart here, within its limits of time and memory. */
+/** Runs in a thread: parses untrusted input within limits of time and memory. */
 export async function readTask(given: ToRead): Promise<Reading> {
   try {
     return await read(given)
   } catch (fault) {
     if (fault instanceof Unreadable) return { problem: fault.problem }
-    // Parsers give up in many ways on what is not well-formed, or nested beyond reason.
+    // Parsers fail in many ways on input that is malformed or nested too deeply.
     return { problem: 'damaged' }
   }
 }

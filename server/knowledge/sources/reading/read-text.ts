@@ -6,7 +6,7 @@ import type { Reading, ToRead } from './reading.ts'
 
 const task: ThreadTask<typeof readTask> = { file: new URL('./read-task.ts', import.meta.url), name: 'readTask' }
 
-/** Reads what a stranger sent, in a thread. What needs too much time or memory cannot be read. */
+/** Parses untrusted input in a thread. Input that needs too much time or memory is rejected. */
 export async function readText(
   { threads }: Pick<Context, 'threads'>,
   customerID: number,
@@ -26,7 +26,7 @@ export async function readText(
   }
 }
 
-/** In words for people, after the name of the page or file. */
+/** A readable message, after the name of the page or file. */
 export const problemTexts = {
   damaged: 'It cannot be read: it is damaged or of another type than its name says.',
   encrypted: 'It is protected by a password.',

@@ -1,12 +1,12 @@
-/** What a page or file is, as the reader of its bytes must know it. */
+/** A page or file with the information needed to parse it. */
 export type TextKind = 'html' | 'pdf' | 'docx' | 'markdown' | 'text' | 'csv'
 
 export interface ToRead {
   kind: TextKind
   bytes: Uint8Array
-  /** The character set that its sender named. */
+  /** The declared character set. */
   charset?: string
-  /** Of a page: what its links are relative to. */
+  /** For a page: the base URL of its links. */
   url?: string
   selector?: string
 }
@@ -15,19 +15,19 @@ export interface ToRead {
 export type ReadProblem = 'damaged' | 'encrypted' | 'noText' | 'notText' | 'selector' | 'tooLarge'
 
 export interface ReadText {
-  /** Null where the text has none of its own. */
+  /** Null if the text has no title. */
   title: string | null
   /** Markdown. */
   text: string
-  /** Absolute, those that may be followed. */
+  /** Absolute URLs of links that may be followed. */
   links: string[]
-  /** The page asks not to be found. */
+  /** The page must not be indexed. */
   isHidden: boolean
 }
 
 export type Reading = ReadText | { problem: ReadProblem; links?: string[]; isHidden?: boolean }
 
-/** Thrown by readers for what is wrong with the bytes. */
+/** Thrown by parsers for invalid input. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
   readonly problem: ReadProblem

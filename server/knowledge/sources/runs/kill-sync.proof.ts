@@ -9,14 +9,14 @@ import { until } from '../../../test/until.ts'
 
 const password = 'Correct-horse-1'
 const pageCount = 40
-/** How many requests each service makes to the site before it is killed while it waits for the responses. */
+/** After how many requests to the site each service is killed, while it waits for the responses. */
 const kills = [10, 12]
 
 const timeoutMs = 600_000
 
 type Service = Awaited<ReturnType<typeof runService>>
 
-/** What every page says now. */
+/** The current text of every page. */
 let edition = 'first'
 let hits = 0
 let holdFrom = Number.POSITIVE_INFINITY
@@ -31,7 +31,7 @@ const site = createServer((request, response) => {
   response.end(`<html><head><title>Page ${number ?? 'start'}</title></head><body><main>${text}</main></body></html>`)
 })
 
-/** On one page only, in one edition only. */
+/** On one page and in one edition only. */
 const wordOf = (number: number | string, of = edition) => `${of}word${number}x`
 
 let folder: Awaited<ReturnType<typeof temporaryDataDirectory>>
@@ -62,7 +62,7 @@ async function start() {
   token = (await call<{ token: string }>('POST', '/api/Auth/login', login)).token
 }
 
-/** As the kernel ends a process: nothing is finished, nothing is said. */
+/** Like SIGKILL: nothing is finished or reported. */
 async function restart(requests = Number.POSITIVE_INFINITY) {
   await service.kill()
   site.closeAllConnections()
@@ -70,7 +70,7 @@ async function restart(requests = Number.POSITIVE_INFINITY) {
   await start()
 }
 
-/** So many requests are left to be made before the site stops responding. */
+/** How many requests the site answers before it stops responding. */
 function hold(requests: number) {
   hits = 0
   holdFrom = requests
@@ -87,7 +87,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   return (text ? JSON.parse(text) : undefined) as Answer
 }
 
-/** Orders a sync, kills the service in the middle of it again and again, and waits for its end. */
+/** Starts a sync, kills the service repeatedly in the middle of it, and waits for its end. */
 async function syncUnderKills(sourceID: number): Promise<SyncRun> {
   const [first = 0, ...later] = kills
   hold(first)
@@ -126,7 +126,7 @@ interface Hit {
 const search = async (q: string) =>
   (await call<{ items: Hit[] }>('GET', `/api/Knowledge/search?q=${encodeURIComponent(q)}&limit=50`)).items
 
-/** Waits until search finds what every page says now, in the version that is stored, and nothing that it said before. */
+/** Waits until search finds the current text of every page, in the stored version, and no earlier text. */
 async function expectFresh(before: string | undefined) {
   const documents = await listDocuments()
   for (const { documentID, name, version } of documents.filter(({ name }) => name !== 'Page start')) {

@@ -15,7 +15,7 @@ export interface SyncSource {
 
 const maxAttempts = 6
 
-/** Orders a sync. While one of the source is waiting or running, that one is meant. */
+/** Queues a sync, or returns the one of the source that is already waiting or running. */
 export async function orderSync(
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   { customerID, sourceID, kind }: SourceRow,
@@ -32,7 +32,7 @@ export async function orderSync(
   return run.runID
 }
 
-/** The runs of a source go one after another. */
+/** The runs of a source are executed one after another. */
 export async function queueSync(db: Database, { customerID, sourceID, runID }: SyncSource): Promise<void> {
   const payload: SyncSource = { customerID, sourceID, runID }
   await addJob(db, syncSourceJob, payload, {

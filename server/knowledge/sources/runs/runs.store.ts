@@ -60,12 +60,12 @@ export async function findOpenRun(db: Database, customerID: number, sourceID: nu
   return row
 }
 
-/** More failures than anybody reads are only counted. */
+/** Further failures are only counted. */
 const maxFailures = 200
 
 export type Counted = Exclude<keyof SyncCounts, 'found'>
 
-/** Counts a page or file in the transaction of what became of it. */
+/** Counts a page or file in the transaction that stores its result. */
 export async function countPage(db: Database, key: RunKey, counted: Counted, failure?: SyncFailure): Promise<void> {
   const isFound = counted !== 'gone'
   await db

@@ -9,7 +9,7 @@ import { orderSync } from './queue-sync.ts'
 export const sweepSourcesJob = 'knowledge.sweep'
 const sweepSize = 500
 
-/** Job: starts the runs that schedules want. */
+/** Job: starts scheduled runs that are due. */
 export async function sweepSources(context: Context): Promise<void> {
   const due = await asSystem(context, 'list knowledge sources that are due')
     .db.select({ customerID: knowledgeSources.customerID, sourceID: knowledgeSources.sourceID })

@@ -6,13 +6,13 @@ import { SiteFault } from '../website/site-fault.ts'
 import { queueSync, type SyncSource } from './queue-sync.ts'
 import { findRun, reportRun } from './runs.store.ts'
 
-/** After this time a sync lets others go first, and goes on in another job. */
+/** After this time, a sync lets others run and continues in another job. */
 const sliceMs = 20_000
 
-/** Of a site that does not respond; after that people should know. */
+/** Attempts if a site does not respond, before people are notified. */
 const siteAttempts = 3
 
-/** Job: reads a source. It may end at any point and run again: it goes on where it stopped. */
+/** Job: reads a source. It may be interrupted at any point, and continues where it stopped. */
 export async function syncSource(context: Context, order: SyncSource, attempt: Attempt): Promise<void> {
   const { customerID, sourceID } = order
   const run = await findRun(context.db, order)
@@ -23,7 +23,7 @@ export async function syncSource(context: Context, order: SyncSource, attempt: A
   const startedAt = performance.now()
   const isOver = () => attempt.signal?.aborted === true || performance.now() - startedAt > sliceMs
   try {
-    // Loaded with the first sync: a start need not wait for it.
+    // Loaded with the first sync, to keep startup fast.
     const { syncWebsite } = await import('../website/sync-website.ts')
     const { isPaused } = await syncWebsite(context, source, { ...run, state: 'Running' }, isOver)
     if (isPaused) return await queueSync(context.db, order)
@@ -38,7 +38,7 @@ export async function syncSource(context: Context, order: SyncSource, attempt: A
   }
 }
 
-/** After its job was given up from outside. */
+/** Called when its job was ended from outside. */
 export async function giveUpSync(context: Context, order: SyncSource, reason: string): Promise<void> {
   const error = `The sync was stopped. ${reason}`
   await reportRun(context, order, { state: 'Failed', error, dateFinished: context.now() })

@@ -6,21 +6,21 @@ import type { TextKind } from '../reading/reading.ts'
 import type { PageRow } from '../sources.table.ts'
 import { toPageAddress } from './page-address.ts'
 
-/** How robots.txt calls us. */
+/** Our name in robots.txt. */
 export const crawlerName = 'Attendant'
 
 const maxBytes = 5 * 2 ** 20
 const timeoutMs = 20_000
 const readingMs = 20_000
 
-/** What became of asking for a page. */
+/** The result of requesting a page. */
 export type FetchedPage = { links?: string[] } & (
   | { outcome: 'read'; title: string | null; text: string; etag: string | null; lastModified: string | null }
   | { outcome: 'same' }
-  /** It asks not to be found. */
+  /** It must not be indexed. */
   | { outcome: 'gone' }
   | { outcome: 'missing'; reason: string }
-  /** Nothing for search, such as a picture. */
+  /** Not searchable, such as a picture. */
   | { outcome: 'skipped' }
   | { outcome: 'moved'; url: string }
   | { outcome: 'failed'; reason: string }
@@ -29,12 +29,12 @@ export type FetchedPage = { links?: string[] } & (
 interface ToFetch {
   customerID: number
   page: Pick<PageRow, 'url' | 'etag' | 'lastModified'>
-  /** The page is here: it may answer that it did not change. */
+  /** The page is stored, so the server may answer that it is unchanged. */
   isKnown: boolean
   selector: string | null | undefined
 }
 
-/** Never throws for what the site does. */
+/** Never throws for errors of the site. */
 export async function fetchPage(context: Context, given: ToFetch): Promise<FetchedPage> {
   const { url, etag, lastModified } = given.page
   try {

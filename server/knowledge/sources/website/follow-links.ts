@@ -8,10 +8,10 @@ import type { PageScope } from './page-scope.ts'
 const assets =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|webm|ogg|wav|mov|avi|zip|gz|tgz|rar|7z|exe|dmg|msi|apk|css|js|mjs|json|xml|rss|woff2?|ttf|eot|pdf|docx?|xlsx?|pptx?|ics)$/i
 
-/** A path that is linked to with more different queries than this is a calendar or a filter, and has no end. */
+/** A path linked with more different queries is an endless calendar or filter. */
 const maxQueries = 30
 
-/** The pages among the links of a page that the source may ask for, each once. */
+/** The pages among a page's links that the source may request, without duplicates. */
 export function pickPages(links: string[], scope: PageScope): string[] {
   const urls = links.flatMap((link) => {
     const url = toPageAddress(link)
@@ -20,7 +20,7 @@ export function pickPages(links: string[], scope: PageScope): string[] {
   return [...new Set(urls)]
 }
 
-/** Picks from the links of pages those to look at next. One for each job, since it counts. */
+/** Selects the links to process next. One instance per job, because it counts. */
 export function createFollower({ startUrl, maxDepth = defaultMaxDepth }: SourceSettings, scope: PageScope) {
   const queries = new Map<string, Set<string>>()
   const isEndless = (address: string) => {
@@ -33,7 +33,7 @@ export function createFollower({ startUrl, maxDepth = defaultMaxDepth }: SourceS
     return !seen.has(search)
   }
   return (links: string[], depth: number): FoundPage[] => {
-    // A sitemap says which pages there are.
+    // A sitemap lists all pages.
     if (!startUrl || depth >= maxDepth) return []
     return pickPages(links, scope)
       .filter((url) => !isEndless(url))

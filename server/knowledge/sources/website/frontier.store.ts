@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PageRow, type RunRow, sourcePages } from '../sources.table.ts'
 
-/** The pages of a run: those that wait to be looked at, and those that were. All of it outlasts a crash. */
+/** The pages of a run: those waiting and those processed. They survive a crash. */
 
 const ofSource = ({ customerID, sourceID }: RunRow) =>
   and(eq(sourcePages.customerID, customerID), eq(sourcePages.sourceID, sourceID))
@@ -16,7 +16,7 @@ export interface FoundPage {
 
 const batchSize = 500
 
-/** Pages that this run has not seen yet wait from now on. Returns how many they are. */
+/** Adds pages that this run has not seen yet. Returns how many there are. */
 export async function addPages(db: Database, run: RunRow, pages: FoundPage[]): Promise<number> {
   const { customerID, sourceID, runID } = run
   let added = 0
@@ -36,7 +36,7 @@ export async function addPages(db: Database, run: RunRow, pages: FoundPage[]): P
   return added
 }
 
-/** Pages of earlier runs that became documents, and that this one did not come by: whether they are still there is asked of them. */
+/** Pages of earlier runs with documents that this run did not reach: checks whether they still exist. */
 export async function addKnownPages(db: Database, run: RunRow, limit: number): Promise<number> {
   const known = db
     .select({ url: sourcePages.url })
@@ -61,14 +61,14 @@ export const listUnlisted = (db: Database, run: RunRow): Promise<PageRow[]> =>
 export const listWaiting = (db: Database, run: RunRow, limit: number): Promise<PageRow[]> =>
   db.select().from(sourcePages).where(isWaiting(run)).orderBy(asc(sourcePages.depth), asc(sourcePages.url)).limit(limit)
 
-/** How many pages the run has asked for, and how many it knows of. */
+/** How many pages the run has requested, and how many it knows. */
 export async function countPages(db: Database, run: RunRow): Promise<{ asked: number; known: number }> {
   const isOfRun = and(ofSource(run), eq(sourcePages.runID, run.runID))
   const known = await db.$count(sourcePages, isOfRun)
   return { known, asked: known - (await db.$count(sourcePages, isWaiting(run))) }
 }
 
-/** Locks a page that still waits; nothing where another worker has handled it. */
+/** Locks a waiting page; undefined if another worker has processed it. */
 export async function claimPage(db: Database, run: RunRow, url: string): Promise<PageRow | undefined> {
   const [page] = await db
     .select()
@@ -85,7 +85,7 @@ export async function savePage(db: Database, run: RunRow, url: string, changes: 
     .where(and(ofSource(run), eq(sourcePages.url, url)))
 }
 
-/** Every page is read again, since other settings take other text and other links from it. */
+/** Every page is read again, because other settings extract other text and links. */
 export async function forgetValidators(db: Database, customerID: number, sourceID: number): Promise<void> {
   await db
     .update(sourcePages)

@@ -30,7 +30,7 @@ async function read(desk: Desk, settings: object): Promise<SyncRun> {
 const lines = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, number) => write(number)).join('\n')
 
-test('the robots.txt and the sitemap of a hostile site do not hold the event loop', async () => {
+test('robots.txt and the sitemap of a hostile site do not block the event loop', async () => {
   await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
   const long = `/help/${'a'.repeat(1900)}`
   const agents = lines(500, (number) => `User-agent: a${number}`)

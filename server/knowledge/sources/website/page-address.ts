@@ -1,12 +1,12 @@
-/** Longer ones are made by machines for nobody. */
+/** Longer URLs are machine-generated. */
 const maxLength = 2_000
-/** They say who came from where, not what is shown. */
+/** Tracking parameters, which do not affect the content. */
 const trackers = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|phpsessid|jsessionid|sessionid|sid)$/i
 const maxSegments = 30
-/** A path that repeats a segment more often runs in circles. */
+/** A path that repeats a segment more often is a loop. */
 const maxRepeats = 3
 
-/** One spelling for every address of a page, or nothing for an address that leads nowhere of use. */
+/** The normalized URL of a page, or undefined if it is not useful. */
 export function toPageAddress(address: string, base?: string): string | undefined {
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined

@@ -3,7 +3,7 @@ import { RE2JS } from 're2js'
 
 /** Which pages belong to a source. */
 export interface PageScope {
-  /** May be asked for. */
+  /** May be requested. */
   isReachable(url: string): boolean
   /** Becomes a document. */
   isWanted(url: string): boolean
@@ -15,7 +15,7 @@ interface Rule {
   matches(path: string): boolean
 }
 
-/** The host of the start and those that `include` names. Without paths to include, all of the host's pages are wanted. */
+/** The host of the start URL and those in `include`. Without included paths, all pages of a host are included. */
 export function readScope({ startUrl, sitemapUrl, include = [], exclude = [] }: SourceSettings): PageScope {
   const own = new URL(startUrl ?? sitemapUrl ?? '').host
   const [included, excluded] = [include.map(toRule), exclude.map(toRule)]
@@ -37,7 +37,7 @@ function toRule(glob: string): Rule {
   return { host: host?.toLowerCase() ?? null, matches: (text) => pattern.matches(text) }
 }
 
-/** `**` is anything, `*` anything but a slash, `?` one such character; `/help/**` is `/help` too. */
+/** `**` matches anything, `*` anything but a slash, `?` one such character; `/help/**` also matches `/help`. */
 function toPattern(glob: string): string {
   const tail = glob.endsWith('/**') ? '(?:/.*)?' : ''
   const head = tail ? glob.slice(0, -3) : glob

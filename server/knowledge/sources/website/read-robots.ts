@@ -8,7 +8,7 @@ import { SiteFault } from './site-fault.ts'
 
 export interface Robots {
   isAllowed(url: string): Promise<boolean>
-  /** Between two requests to the host. */
+  /** Delay between two requests to the host. */
   delayMs(url: string): Promise<number>
 }
 
@@ -16,12 +16,12 @@ const maxBytes = 512 * 1024
 const timeoutMs = 15_000
 const maxDelayMs = 10_000
 
-/** Its types name a default export, which it does not have. */
+/** Its types declare a default export that does not exist. */
 const parseRules = createRequire(import.meta.url)('robots-parser') as typeof robots.default
 
 type Rules = ReturnType<typeof parseRules>
 
-/** The rules of each host, read once. A host without rules allows everything; one that cannot say is left alone. */
+/** The rules of each host, read once. A host without rules allows everything; one whose rules cannot be read is skipped. */
 export function readRobots({ outbound }: Pick<Context, 'outbound'>): Robots {
   const byOrigin = new Map<string, Promise<Rules>>()
   const rulesOf = (url: string) => {

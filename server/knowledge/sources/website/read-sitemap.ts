@@ -14,7 +14,7 @@ const maxSitemaps = 100
 
 export interface Sitemap {
   urls: string[]
-  /** Every part of it could be read: what it does not list is no more. */
+  /** Every part of it could be read: pages that it does not list are removed. */
   isWhole: boolean
 }
 
@@ -79,13 +79,13 @@ async function unpack(bytes: Buffer, url: string): Promise<string> {
   }
 }
 
-/** Read at once, so that a long list does not hold the event loop. */
+/** Parsed in one go, but limited, so that a long list does not block the event loop. */
 const sliceSize = 2 ** 18
 const addressesAtOnce = 1_000
-/** The parser's time grows with the square of the depth. */
+/** The parser takes quadratic time in the depth. */
 const maxDepth = 100
 
-/** XML, or a list of addresses, one a line. */
+/** XML, or a list of URLs, one per line. */
 async function parse(text: string, url: string): Promise<{ pages: string[]; sitemaps: string[] }> {
   if (!text.trimStart().startsWith('<')) {
     return { pages: text.split(/\s+/).filter((line) => /^https?:/i.test(line)), sitemaps: [] }

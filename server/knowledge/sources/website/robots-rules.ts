@@ -1,7 +1,7 @@
-/** What one site may ask of us; more is made to hold us up. */
+/** Limits for one site's rules; more would only be an attack. */
 const maxRules = 5_000
 const maxPattern = 1_000
-/** Of all patterns with wildcards, in characters: each is compared with each character of an address. */
+/** Of all patterns with wildcards, in characters: each is compared with each character of a URL. */
 const maxWildcards = 20_000
 
 interface Group {
@@ -10,8 +10,8 @@ interface Group {
 }
 
 /**
- * The rules of a robots.txt for an agent and for everyone, the others left out: their reader keeps a copy of every rule for every
- * agent, and its time grows with the length of a pattern times that of an address.
+ * The rules of a robots.txt for an agent and for everyone, without the others: the parser copies every rule for every
+ * agent, and its time is the product of the lengths of pattern and URL.
  */
 export function keepOwnRules(text: string, agent: string): string {
   const names = new Set([agent.toLowerCase(), '*'])

@@ -1,7 +1,7 @@
-/** The site as a whole cannot be read. The message is for people. */
+/** The site as a whole cannot be read. The message is shown to users. */
 export class SiteFault extends Error {
   override name = 'SiteFault'
-  /** Trying again later may help. */
+  /** A later retry may help. */
   readonly isPassing: boolean
   constructor(message: string, { isPassing }: { isPassing: boolean }) {
     super(message)

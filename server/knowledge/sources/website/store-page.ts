@@ -7,14 +7,14 @@ import type { PageRow, RunRow } from '../sources.table.ts'
 import type { FetchedPage } from './fetch-page.ts'
 import { addPages, claimPage, type FoundPage, savePage } from './frontier.store.ts'
 
-/** As long as a document may be. */
+/** Maximum length of a document. */
 const maxCharacters = 1_000_000
-/** Kept of a page. */
+/** Stored for a page. */
 const maxLinks = 1000
 
 /**
- * Stores what became of a page, with its document, its count and the pages that it leads to, all or nothing: a run that
- * is interrupted goes on with the pages that are left. Returns how many pages were new to the run.
+ * Stores the result of a page with its document, its count and its links, all or nothing, so that an interrupted run
+ * continues with the remaining pages. Returns how many pages were new to the run.
  */
 export async function storePage(
   context: Context,
@@ -43,7 +43,7 @@ async function settle(context: Context, run: RunRow, page: PageRow, fetched: Fet
   await savePage(db, run, url, {})
 }
 
-/** A page that is no more keeps its document, which search finds no longer. */
+/** A removed page keeps its document, which is no longer searchable. */
 export async function retirePage(context: Context, run: RunRow, page: PageRow): Promise<void> {
   const { customerID, documentID, url } = page
   const isHere = documentID !== null && !page.isGone && (await isDocumentHere(context, customerID, documentID))
@@ -66,7 +66,8 @@ async function settleText(
   const hash = createHash('sha256')
     .update(JSON.stringify([name, content]))
     .digest('hex')
-  // Without its links a page must not say that it did not change: those behind them would not be looked at again.
+  // Without stored links, the page must be requested in full: otherwise the pages behind them would not be checked
+  // again.
   const validators =
     links.length <= maxLinks ? { links, etag, lastModified } : { links: null, etag: null, lastModified: null }
   const kept = { hash, ...validators, isGone: false }
@@ -83,7 +84,7 @@ async function settleText(
   await countPage(context.db, run, isSame ? 'unchanged' : 'changed')
 }
 
-/** As long as the interface lets it be. */
+/** Limited like in the API. */
 const toExternalID = (url: string) => (url.length <= 255 ? url : createHash('sha256').update(url).digest('hex'))
 
 const nameOf = (url: string) => {

@@ -13,11 +13,11 @@ import { readSitemap } from './read-sitemap.ts'
 import { SiteFault } from './site-fault.ts'
 import { retirePage, storePage } from './store-page.ts'
 
-/** Asked for at the same time. */
+/** Concurrent requests. */
 const atOnce = 4
-/** Watchers are told at most so often. */
+/** Minimum interval between progress events. */
 const tellEveryMs = 500
-/** Addresses that lead to no page cost a request too: so many for each page that is wanted. */
+/** URLs that are not pages also cost a request: this many are allowed per wanted page. */
 const asksPerPage = 3
 
 interface Site {
@@ -29,7 +29,7 @@ interface Site {
   follow: ReturnType<typeof createFollower>
 }
 
-/** Looks at the pages of a site, going on where an earlier job stopped. Answers whether there is more to do. */
+/** Processes the pages of a site, continuing where an earlier job stopped. Returns whether there is more to do. */
 export async function syncWebsite(
   context: Context,
   source: SourceRow,
@@ -46,7 +46,7 @@ export async function syncWebsite(
   let toldAt = performance.now()
   for (;;) {
     const current = await findRun(context.db, run)
-    // It may have been deleted with its source, or given up.
+    // It may have been deleted with its source, or cancelled.
     if (current?.state !== 'Running') return { isPaused: false }
     if (performance.now() - toldAt > tellEveryMs) {
       toldAt = performance.now()
@@ -79,7 +79,7 @@ const linksOf = (fetched: FetchedPage) => [
   ...(fetched.links ?? []),
 ]
 
-/** What is listed is kept with the fact that it is: a job that is interrupted before lists again. */
+/** The list and the fact that it is complete are stored together: a job interrupted before that lists again. */
 async function listSite(context: Context, { source, run, scope, robots, maxPages }: Site): Promise<void> {
   const { startUrl, sitemapUrl } = source.settings
   if (startUrl && !(await robots.isAllowed(startUrl))) {
@@ -120,7 +120,7 @@ async function lookAt(context: Context, site: Site, page: PageRow): Promise<Fetc
   return fetched
 }
 
-/** Without its start a site says nothing of its other pages: none of them counts as gone. */
+/** Without its start page, nothing is known about other pages: none of them counts as removed. */
 function refuseLostStart(fetched: FetchedPage, isReachable: (url: string) => boolean): void {
   if (fetched.outcome === 'failed') throw new SiteFault(`The start page: ${fetched.reason}`, { isPassing: true })
   if (fetched.outcome === 'missing' || (fetched.outcome === 'gone' && !fetched.links)) {

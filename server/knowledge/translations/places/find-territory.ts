@@ -4,13 +4,13 @@ import { plainName } from './place-name.ts'
 export interface Territory {
   /** ISO 3166-1 alpha-2. */
   code: string
-  /** Languages of the whole, the most spoken first; there is at least one. */
+  /** Languages of the whole territory, the most spoken first; there is at least one. */
   national: string[]
   /** Languages of parts of it. */
   regional: string[]
 }
 
-/** English names beside those that the platform has. */
+/** English names in addition to those of the platform. */
 const otherNames: Record<string, string> = {
   AE: 'UAE|Emirates',
   BA: 'Bosnia|Bosnia-Herzegovina',
@@ -54,7 +54,7 @@ const entries = Object.entries<Entry>(territories)
 
 let known: Map<string, string> | undefined
 
-/** Codes by name and code, both as they are compared. */
+/** Codes by normalized name and code. */
 function knownNames(): Map<string, string> {
   if (known) return known
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })

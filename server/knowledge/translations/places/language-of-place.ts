@@ -9,11 +9,11 @@ export interface Place {
 
 export interface PlaceLanguage {
   language: string
-  /** The others that it may be; none where the tables leave no doubt. */
+  /** Other possible languages; empty if the tables are unambiguous. */
   alternatives: string[]
 }
 
-/** The language of a place by the tables alone. */
+/** The language of a place, from tables only. */
 export function languageOfPlace({ code, national, regional }: Territory, { state, city }: Place): PlaceLanguage {
   const region = regions[code]
   const ofPart = findByName(region?.states, state, code) ?? findByName(region?.cities, city, code)

@@ -1,7 +1,7 @@
 const additions =
   /\b(the|of|de|du|di|da|la|canton|province|region|state|community|autonomous|city|county|governorate)\b/g
 
-/** A name as it is compared: without case, accents, punctuation and words such as `Province of`. */
+/** Normalizes a name for comparison: without case, accents, punctuation and words such as `Province of`. */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFD')

@@ -1,14 +1,14 @@
 interface Region {
-  /** The language of the whole, where speakers alone would mislead. */
+  /** The language of the whole, if the numbers of speakers would mislead. */
   national?: string
   /** Names and codes of parts by their language, separated by bars. */
   states?: Record<string, string>
   cities?: Record<string, string>
-  /** The national language serves everywhere else: no provider call is needed. */
+  /** The national language is used everywhere else, so no provider call is needed. */
   isSettled?: true
 }
 
-/** Countries that do not determine the language of a place, or whose figures mention too many. */
+/** Countries that do not determine the language of a place, or whose statistics list too many. */
 export const regions: Record<string, Region> = {
   BE: {
     states: {
@@ -133,5 +133,5 @@ export const regions: Record<string, Region> = {
   },
 }
 
-/** Several official languages, of which one serves everywhere. */
+/** Several official languages, of which one is used everywhere. */
 export const settledCountries = 'HK IE KE MT MW NG NZ PE PK PR RW SG SX TO TW TZ WS IL MO BO EC'.split(' ')

@@ -19,7 +19,7 @@ const settingsOf = (desk: Desk) => ({
   JWT_SECRET: testKeys.token,
 })
 const cli = (desk: Desk, ...words: string[]) => runCommandHere(settingsOf(desk), 'audit', ...words)
-/** Writes to the stdout of its process while it reads. */
+/** Captures the stdout of its process. */
 const exportByCli = (desk: Desk, ...words: string[]) => runCli(settingsOf(desk), 'audit', 'export', ...words)
 const verify = (desk: Desk, ...more: string[]) =>
   runCommandHere(settingsOf(desk), 'audit', 'verify', '--customer', String(desk.customerID), ...more)
@@ -35,14 +35,14 @@ async function exported(caller: Client, query = '') {
   return { ...answer, entries: lines.map((line) => JSON.parse(line)) }
 }
 
-/** As an attacker would who can write to the database and knows how the hashes are made. */
+/** Changes entries like an attacker with write access to the database who knows how the hashes are computed. */
 async function tamper(desk: Desk, change: ReturnType<typeof sql>) {
   await desk.context.db.execute(sql`alter table audit_entries disable trigger user`)
   await desk.context.db.execute(change)
   await desk.context.db.execute(sql`alter table audit_entries enable trigger user`)
 }
 
-/** With a desk and five linked entries. */
+/** A service with five linked entries. */
 async function startLinked() {
   const desk = await startDesk({ settings: {} })
   await act(desk, 5)
@@ -51,7 +51,7 @@ async function startLinked() {
 }
 
 describe('GET /api/AuditLog/export', () => {
-  test('answers JSON lines, each with the hash of the one before', async () => {
+  test('returns JSON lines, each with the hash of the previous one', async () => {
     await using desk = await startDesk()
     await act(desk, 3)
 
@@ -64,7 +64,7 @@ describe('GET /api/AuditLog/export', () => {
     expect(entries[0]).toMatchObject({ actor: desk.admin.username, action: 'PUT /api/Customers/me', refusal: null })
     let previousHash = '0'.repeat(64)
     for (const { hash, ...entry } of entries) {
-      // Names in alphabetical order and no blanks, so that anybody can compute it.
+      // Alphabetical keys and no whitespace, so that anyone can compute it.
       const canonical = JSON.stringify(entry, Object.keys(entry).sort())
       expect(entry.previousHash).toBe(previousHash)
       expect(createHash('sha256').update(canonical).digest('hex')).toBe(hash)
@@ -72,7 +72,7 @@ describe('GET /api/AuditLog/export', () => {
     }
   })
 
-  test('is limited to a time, is for admins, is audited, and holds nothing of others', async () => {
+  test('can be limited by time, is for admins, is audited, and contains nothing of others', async () => {
     await using desk = await startDesk({ settings: {} })
     const other = await desk.other()
     await act(other, 1)
@@ -93,7 +93,7 @@ describe('GET /api/AuditLog/export', () => {
 })
 
 describe('audit verify', () => {
-  test('finds nothing wrong with what was only added to, also at once', async () => {
+  test('finds no error in a chain that was only appended to, also immediately', async () => {
     await using desk = await startDesk({ settings: {} })
     const other = await desk.other()
     await Promise.all([act(desk, 10), act(other, 10), act(desk, 10), desk.post('/api/Topics', { name: 'A' })])
@@ -138,7 +138,7 @@ describe('audit verify', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(reported) })
   })
 
-  test('reports entries that were changed and hashed again by someone without the key', async () => {
+  test('reports entries that were changed and rehashed without the key', async () => {
     await using desk = await startLinked()
     const { entries } = await exported(desk)
     const last = { ...entries[4], actor: 'someone else' }
@@ -151,14 +151,14 @@ describe('audit verify', () => {
 
     const changed = await verify(desk)
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('does not follow the one before')])
-    // A head that was sealed for another chain does not help.
+    // A head that was encrypted for another chain does not help.
     const foreign = sql`(select sealed from audit_heads where customer_id = 0)`
     await desk.context.db.execute(sql`update audit_heads set sealed = ${foreign} where customer_id > 0`)
     const { code, stderr } = await verify(desk)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not sealed with SECRET_KEY') })
   })
 
-  test('compares with an end of the chain that was noted before', async () => {
+  test('compares with a previously recorded end of the chain', async () => {
     await using desk = await startLinked()
     const { sequence, hash } = JSON.parse((await verify(desk)).stdout)
     await act(desk, 1)
@@ -195,7 +195,7 @@ describe('audit verify', () => {
 })
 
 describe('audit prune', () => {
-  test('deletes what is older, says so, and leaves a chain that can be verified', async () => {
+  test('deletes older entries, records that, and leaves a verifiable chain', async () => {
     await using desk = await startDesk({ settings: {} })
     await act(desk, 3)
     desk.clock.advance(60 * 60_000)
@@ -214,7 +214,7 @@ describe('audit prune', () => {
 })
 
 describe('audit prune over months', () => {
-  test('drops a month once no chain has entries in it, and leaves chains that can be verified', async () => {
+  test('drops a month once no chain has entries in it, and leaves verifiable chains', async () => {
     await using desk = await startLinked()
     const other = await desk.other()
     await act(other, 2)
@@ -237,7 +237,7 @@ describe('audit prune over months', () => {
   })
 })
 
-test('audit restart goes on behind a head that is lost, and says so', async () => {
+test('audit restart continues after a lost head, and records that', async () => {
   await using desk = await startLinked()
   await desk.context.db.execute(sql`update audit_heads set sealed = 'nonsense' where customer_id = ${desk.customerID}`)
   await act(desk, 1)
@@ -268,7 +268,7 @@ test('audit export prints the entries of one customer or of all', async () => {
 })
 
 describe('the database', () => {
-  test('refuses to change or delete an entry', async () => {
+  test('does not allow changing or deleting an entry', async () => {
     await using desk = await startLinked()
     const run = (statement: ReturnType<typeof sql>) => desk.context.db.execute(statement)
     await act(desk, 1)
@@ -284,7 +284,7 @@ describe('the database', () => {
   })
 })
 
-test('the linker links what requests wrote, and goes on after a head that does not open', async () => {
+test('the linker links entries of requests, and continues after a head that cannot be decrypted', async () => {
   await using desk = await startDesk({ settings: {} })
   const other = await desk.other()
   await act(desk, 1)

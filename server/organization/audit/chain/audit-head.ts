@@ -2,21 +2,21 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import { firstHash } from './hash-entry.ts'
 
 /**
- * Where the chain of a customer ends. It is sealed with SECRET_KEY: a person who can write to the database, but does not
- * have the key, can neither shorten a chain nor compute it again without being noticed.
+ * The end of a customer's chain. It is encrypted with SECRET_KEY: someone with write access to the database but
+ * without the key can neither shorten nor recompute a chain undetected.
  */
 export interface AuditHead {
   /** Of the last entry. */
   sequence: number
   hash: string
-  /** Entries up to this one were deleted on purpose; verification begins after it. */
+  /** Entries up to this one were pruned; verification starts after it. */
   prunedThrough: number
   prunedHash: string
-  /** In the installation's own chain: how many customers have a chain. */
+  /** Only in the installation's own chain: how many customers have a chain. */
   chains: number
 }
 
-/** The chain of what belongs to no customer: attempts with an unknown hostname, platform and gateway keys. */
+/** The chain of events without a customer: attempts with an unknown hostname, platform and gateway keys. */
 export const installationID = 0
 
 export const emptyHead: AuditHead = {
@@ -27,12 +27,12 @@ export const emptyHead: AuditHead = {
   chains: 0,
 }
 
-/** Not the owner of a customer's own secrets: a text that a customer chose must not pass for a head. */
+/** A separate owner, so that no text chosen by a customer can be decrypted as a head. */
 export const headOwnerOf = (customerID: number) => `audit of customer ${customerID}`
 
 export const sealHead = (secrets: Secrets, customerID: number, head: AuditHead): string =>
   secrets.seal(JSON.stringify(head), headOwnerOf(customerID))
 
-/** Throws where the head was not sealed by this service. */
+/** Throws if this service did not encrypt the head. */
 export const openHead = (secrets: Secrets, customerID: number, sealed: string): AuditHead =>
   JSON.parse(secrets.open(sealed, headOwnerOf(customerID))) as AuditHead

@@ -10,7 +10,7 @@ import { asOwner, createTestDatabase } from '../../../test/database.ts'
 import { runCommandHere } from '../../../test/processes/command-here.ts'
 import { testKeys } from '../../../test/test-server.ts'
 
-/** The database as it was before sign-ins were limited and entries linked. */
+/** The database as it was before sign-in limits and linked entries. */
 async function openEarlier() {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-earlier-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ async function openEarlier() {
   return { url, pool }
 }
 
-test('what was there before is carried over: entries are linked, reset links and known addresses stay', async () => {
+test('an upgrade links existing entries, and keeps reset links and known addresses', async () => {
   const { url, pool } = await openEarlier()
   await pool.query(`
     insert into customers (name, hostnames, features, date_created) values ('Acme', '{acme.test}', '{}', now());

@@ -7,7 +7,7 @@ export type StoredEntry = LinkedEntry & { hash: string }
 
 const isOf = (customerID: number) => eq(auditEntries.customerID, customerID)
 
-/** Of all customers: the linker works for the whole installation. */
+/** Across customers: the linker works for the whole installation. */
 export async function listCustomersToLink(db: Database): Promise<number[]> {
   const rows = await db
     .selectDistinct({ customerID: auditEntries.customerID })
@@ -57,7 +57,7 @@ interface Stretch {
   until?: Date | undefined
 }
 
-/** Linked entries in their order. */
+/** Linked entries in order. */
 export async function readChain(db: Database, customerID: number, stretch: Stretch): Promise<StoredEntry[]> {
   const { after, limit, since, until } = stretch
   const rows = await db
@@ -96,7 +96,7 @@ export async function findLastLinked(db: Database, customerID: number): Promise<
   return row as StoredEntry | undefined
 }
 
-/** The first entry that is as young as that, or nothing where all are older. */
+/** The first entry at or after that time; undefined if all are older. */
 export async function findFirstSince(db: Database, customerID: number, time: Date): Promise<number | undefined> {
   const [row] = await db
     .select({ sequence: min(auditEntries.sequence) })
@@ -111,7 +111,7 @@ export async function deleteThrough(db: Database, customerID: number, sequence: 
   await db.execute(sql`select set_config('attendant.audit_prune', '', true)`)
 }
 
-/** Locked until the transaction ends, and made where there is none: who links a chain does it alone. */
+/** Locked until the end of the transaction, and created if missing, so that only one process links a chain. */
 export async function lockHead(db: Database, customerID: number): Promise<string | null> {
   const [row] = await db
     .insert(auditHeads)

@@ -10,7 +10,7 @@ export interface ExportRange {
   until?: Date | undefined
 }
 
-/** The entries of a chain as JSON lines, some at a time, in their order and with their hashes. */
+/** The entries of a chain as JSON lines, in batches and in order, with their hashes. */
 export async function* exportAudit(context: Context, customerID: number, range: ExportRange): AsyncGenerator<string> {
   await linkAudit(context, customerID)
   let after = 0

@@ -3,10 +3,10 @@ import type { auditEntries } from '../audit.table.ts'
 
 type AuditRow = typeof auditEntries.$inferSelect
 
-/** An entry without its place in the chain. */
+/** An entry without its position in the chain. */
 export type UnlinkedEntry = Omit<AuditRow, 'sequence' | 'previousHash' | 'hash'>
 
-/** An entry with its place in the chain of its customer. */
+/** An entry with its position in the customer's chain. */
 export interface LinkedEntry extends UnlinkedEntry {
   /** From 1, without gaps. */
   sequence: number
@@ -17,9 +17,8 @@ export interface LinkedEntry extends UnlinkedEntry {
 export const firstHash = '0'.repeat(64)
 
 /**
- * An entry as one JSON text: names in alphabetical order, no blanks (RFC 8785). It is what the hash covers and what an
- * export holds, so this must never change for entries that exist. A field that is added later has to be left out where
- * it is null.
+ * An entry as canonical JSON: keys in alphabetical order, no whitespace (RFC 8785). The hash covers it and exports
+ * contain it, so it must never change for existing entries. A field added later must be omitted if it is null.
  */
 function canonicalFields(entry: LinkedEntry) {
   return {
@@ -47,6 +46,6 @@ export const hashEntry = (entry: LinkedEntry): string =>
     .update(JSON.stringify(canonicalFields(entry)))
     .digest('hex')
 
-/** A line of an export: the canonical fields and, at the end, their hash. */
+/** A line of an export: the canonical fields, followed by their hash. */
 export const toExportLine = (entry: LinkedEntry & { hash: string }): string =>
   JSON.stringify({ ...canonicalFields(entry), hash: entry.hash })

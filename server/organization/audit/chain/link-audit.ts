@@ -15,8 +15,8 @@ import { hashEntry, type UnlinkedEntry } from './hash-entry.ts'
 const batchSize = 500
 
 /**
- * Gives entries their place in the chain of their customer, in the order in which they were written as far as they are
- * committed. Requests only insert their entry: the linker works behind them, under a lock of that customer's head.
+ * Links committed entries to their customer's chain, as far as possible in the order in which they were written.
+ * Requests only insert their entry; the linker runs in the background, under a lock of the customer's head.
  */
 export async function linkAudit(context: Context, customerID: number): Promise<void> {
   if (!(await hasUnlinked(context.db, customerID))) return
@@ -29,7 +29,7 @@ export async function linkAudit(context: Context, customerID: number): Promise<v
 async function linkBatch(context: Context, customerID: number): Promise<number> {
   const { db } = context
   const head = await takeHead(context, customerID)
-  // After the lock: what was committed before it is seen.
+  // After the lock, so that everything committed before it is visible.
   const entries = await listUnlinked(db, customerID, batchSize)
   if (entries.length === 0) return 0
   const links = chain(entries, head)
@@ -50,8 +50,8 @@ function chain(entries: UnlinkedEntry[], { sequence, hash }: AuditHead): StoredE
 }
 
 /**
- * The head, locked. One that does not open stays as it is, and nothing is linked to it: a new one in its place would
- * hide what was done to the chain.
+ * The locked head. A head that cannot be decrypted stays unchanged, and nothing is linked to it: replacing it would
+ * hide tampering with the chain.
  */
 export async function takeHead(context: Context, customerID: number): Promise<AuditHead> {
   const { db, secrets } = context
@@ -65,7 +65,7 @@ export async function takeHead(context: Context, customerID: number): Promise<Au
 export const saveHead = ({ db, secrets }: Context, customerID: number, head: AuditHead): Promise<void> =>
   writeHead(db, customerID, sealHead(secrets, customerID, head))
 
-/** The installation's head knows how many chains there are: one that vanishes as a whole is missed. */
+/** The installation's head counts the chains, so that a missing chain is detected. */
 async function countChain(given: Context): Promise<void> {
   const context = bindCustomer(given, installationID)
   const { db, secrets } = context

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { auditHeads } from '../audit.table.ts'
 import { installationID } from './audit-head.ts'
 
-/** Customers that have an audit chain, without the installation's own. */
+/** Customers with an audit chain, without the installation's own. */
 export async function listChains(db: Database): Promise<number[]> {
   const rows = await db
     .select({ customerID: auditHeads.customerID })

@@ -7,8 +7,8 @@ import { linkAudit, saveHead, takeHead } from './link-audit.ts'
 import { listChains } from './list-chains.ts'
 
 /**
- * Deletes the entries at the beginning of a chain that are older than that, and answers how many. The sealed head
- * remembers where the rest begins, so that it can still be verified.
+ * Deletes older entries at the beginning of a chain, and returns how many. The encrypted head records where the rest
+ * begins, so that it can still be verified.
  */
 export async function pruneAudit(context: Context, customerID: number, before: Date): Promise<number> {
   await linkAudit(context, customerID)
@@ -27,15 +27,15 @@ export async function pruneAudit(context: Context, customerID: number, before: D
 export const auditPartitions: PartitionedTable = { name: 'audit_entries', column: 'at', period: 'month' }
 
 /**
- * Drops the months that `pruneAudit` has emptied. Entries are deleted chain by chain before: only the sealed head of each
- * customer says how far, and a month may hold entries of a chain that cannot be pruned.
+ * Drops the months that `pruneAudit` has emptied. Entries are first deleted chain by chain, because only each
+ * customer's encrypted head defines how far, and a month may contain entries of a chain that cannot be pruned.
  */
 export const dropEmptyMonths = (context: Context, before: Date): Promise<string[]> =>
   dropEmptyPartitions(asSystem(context, 'clean up expired rows').db, auditPartitions, before)
 
 /**
- * Begins a chain again behind its last entry, where its head is lost for good. What was before is left as it is, and
- * verified no more.
+ * Starts a chain again after its last entry if its head is permanently lost. Earlier entries stay unchanged and are
+ * no longer verified.
  */
 export function restartChain(context: Context, customerID: number): Promise<number> {
   return inTransaction(context, async (context) => {

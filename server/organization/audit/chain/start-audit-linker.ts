@@ -7,7 +7,7 @@ const everyMs = 1_000
 /** A statement that waits for a lock ends with the connections of the process. */
 const stopTimeoutMs = 500
 
-/** Links new audit entries of all customers about once a second, until it is stopped. Several nodes may do so. */
+/** Links new audit entries of all customers about once a second, until stopped. Several nodes may do so. */
 export function startAuditLinker(context: Context): () => Promise<void> {
   const failing = new Set<number>()
   let isStopped = false

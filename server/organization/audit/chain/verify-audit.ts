@@ -9,7 +9,7 @@ import { listChains } from './list-chains.ts'
 
 const batchSize = 1_000
 
-/** The first entry at which a chain is not what it was when it was linked. */
+/** The first entry at which a chain differs from when it was linked. */
 export interface AuditBreak {
   sequence: number
   /** Unset where the entry is missing. */
@@ -21,9 +21,9 @@ export interface ChainReport {
   customerID: number
   /** How many entries were checked. */
   entries: number
-  /** Of the last entry: kept elsewhere, it shows later that nothing before it was changed. */
+  /** Hash of the last entry: stored elsewhere, it later proves that nothing before it was changed. */
   sequence: number
-  /** Null where nothing was ever linked. */
+  /** Null if nothing was ever linked. */
   hash: string | null
   prunedThrough: number
   broken?: AuditBreak
@@ -37,11 +37,14 @@ export interface NotedHead {
 
 type Snapshot = Pick<Context, 'secrets'> & { db: Database }
 
-/** For the operator, outside of any customer's scope. Links what is new, then checks every entry of one chain against its hash, its predecessor and the sealed head. */
+/**
+ * For the operator, across customers. Links new entries, then checks every entry of one chain against its hash, its
+ * predecessor and the encrypted head.
+ */
 export async function verifyChain(context: Context, customerID: number, noted?: NotedHead): Promise<ChainReport> {
   const problem = await linkAudit(bindCustomer(context, customerID), customerID).catch((fault: Error) => fault)
   return context.db.transaction(async (tx) => {
-    // One snapshot: what is linked meanwhile belongs to a later head.
+    // One snapshot: entries linked meanwhile belong to a later head.
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     const snapshot = bindCustomer({ db: tx, secrets: context.secrets }, customerID)
     const head = await findSealedHead(snapshot, customerID)
@@ -60,10 +63,10 @@ const withoutHead = (customerID: number, reason: string): ChainReport => ({
   ...(reason ? { broken: { sequence: 0, reason } } : {}),
 })
 
-/** Who deleted a chain as a whole, head included, left nothing that could be wrong with it. */
+/** Deleting a chain as a whole, including its head, leaves no error in the chain itself. */
 const missingSince = (noted: NotedHead | undefined) => (noted ? 'the whole chain is missing' : '')
 
-/** The head, or what is wrong with it: nothing where there is no chain yet. */
+/** The head, or its error; undefined if there is no chain yet. */
 async function findSealedHead({ db, secrets }: Snapshot, customerID: number): Promise<AuditHead | string> {
   const sealed = await findHead(db, customerID)
   if (!sealed) {
@@ -120,7 +123,7 @@ function checkEntry(entry: StoredEntry, last: NotedHead, noted: NotedHead | unde
   return undefined
 }
 
-/** Whether the chain ends where its sealed head says, and reaches as far as was noted before. */
+/** Whether the chain ends at its encrypted head, and reaches the previously recorded end. */
 function checkEnd(last: NotedHead, head: AuditHead, noted: NotedHead | undefined): AuditBreak | undefined {
   if (last.sequence < head.sequence) return { sequence: last.sequence + 1, reason: 'the entry is missing' }
   if (last.sequence > head.sequence)
@@ -130,7 +133,7 @@ function checkEnd(last: NotedHead, head: AuditHead, noted: NotedHead | undefined
   return undefined
 }
 
-/** How many chains are missing as a whole; undefined where the installation's own head does not open. */
+/** How many chains are missing completely; undefined if the installation's own head cannot be decrypted. */
 export async function countMissingChains({ db, secrets }: Snapshot): Promise<number | undefined> {
   const chains = await listChains(db)
   const sealed = await findHead(db, installationID)

@@ -11,7 +11,7 @@ export const accountsOfSender = (day: string, { visitor, address }: Partial<Spen
   ...(address ? [account('Address', day, address)] : []),
 ]
 
-/** All counters that a request on a day is added to. */
+/** All counters that a request on a given day adds to. */
 export const accountsOf = (day: string, spender: Partial<Spender> = {}): Account[] => [
   account('Day', day),
   account('Month', monthOf(day)),

@@ -8,23 +8,23 @@ import { accountsOfReservation, expiryOf, type Reservation } from './reservation
 import { type Account, type Amount, toColumns } from './spending.store.ts'
 
 /**
- * All requests of a customer lock the same counters, so nobody waits for the disk with them. The transaction that works
- * with an answer brings its settlement to the disk. What is lost in between by a crash of the database is a reservation of
- * a request that failed, or the use of an answer that is lost too.
+ * All requests of a customer lock the same counters, so this transaction does not wait for the disk while it holds
+ * them. The transaction that processes the response flushes its settlement to disk. If the database crashes in
+ * between, the lost data is either the reservation of a failed request or the usage of a lost response.
  */
 const isDeferred = { isDeferred: true }
 
-/** Nobody is notified below this share of a limit, whatever is rounded. */
+/** No one is notified below this share of a limit, whatever is rounded. */
 const quietShare = 0.75
 
 const { placeholder } = sql
 const customerID = placeholder('customerID')
 
-/** What the customer set counts, but not above a default that may not be raised. A missing limit is null. */
+/** The customer's setting, but not above a default that may not be raised. A missing limit is null. */
 const limitOf = (own: SQL, byDefault: SQL) => sql`
   case when ${placeholder('canBeRaised')}::boolean then coalesce(${own}, ${byDefault}) else least(${own}, ${byDefault}) end`
 
-/** The reservations that end, and what their settlement changes of each counter. One that expired changes nothing. */
+/** The reservations that end, and how their settlement changes each counter. An expired one changes nothing. */
 const ended = sql`
   ended as (
     delete from ai_reservations where customer_id = ${customerID} and reservation_id = any(${placeholder('settledIDs')}::uuid[])
@@ -36,7 +36,7 @@ const ended = sql`
       as ending(reservation_id, scope, subject, period, tokens, cost)
     join ended using (reservation_id) group by scope, subject, period)`
 
-/** The counters with their limits, what is to be added, and what is settled. */
+/** The counters with their limits, the amounts to add, and the settlements. */
 const wanted = sql`
   own as (select * from ai_budgets where customer_id = ${customerID}),
   wanted as (
@@ -67,8 +67,9 @@ const used = sql`
       cached_input_tokens = ai_usage.cached_input_tokens + excluded.cached_input_tokens,
       output_tokens = ai_usage.output_tokens + excluded.output_tokens, cost = ai_usage.cost + excluded.cost)`
 
-// Counters are locked in the order of the other statements, after the reservations that end. The lock gives their latest
-// values, and inserting on conflict adds to these; an update would start from the older values that this statement saw first.
+// Counters are locked in the same order as in other statements, after the reservations that end. The lock returns
+// their latest values, and inserting on conflict adds to these; an update would start from the older values in this
+// statement's snapshot.
 const book = prepareStatement(
   sql`
   with ${ended}, ${wanted},
@@ -103,7 +104,7 @@ const book = prepareStatement(
   isDeferred,
 )
 
-/** What an answer took, for the ledger. */
+/** The usage of a response, for the ledger. */
 export interface Use {
   day: string
   model: string
@@ -115,26 +116,26 @@ export interface Use {
   usageCost: number | null
 }
 
-/** Of a reservation: what was taken in the end. */
+/** The actual usage of a reservation. */
 export interface Settlement {
   reservation: Reservation
   taken: Amount
-  /** Is added to the ledger in any case. */
+  /** Added to the ledger in any case. */
   use?: Use
 }
 
-/** What takes less than was reserved reaches no limit. */
+/** If it used less than was reserved, no limit is reached. */
 export const isWithin = ({ reservation, taken }: Settlement): boolean =>
   taken.tokens <= reservation.tokens && taken.cost <= reservation.cost
 
 interface Booked {
-  /** False where it comes near a limit or a counter is missing: nothing is reserved then. */
+  /** False if it comes near a limit or a counter is missing: nothing is reserved then. */
   isReserved: boolean
-  /** Those that were settled: a reservation that expired was not. */
+  /** The settled ones; expired reservations are not settled. */
   settledIDs: Set<string>
 }
 
-/** Settles in one statement, and reserves all of a customer if that then comes near no limit and all counters exist. */
+/** Settles in one statement, and reserves for a customer if that comes near no limit and all counters exist. */
 export async function bookAtOnce(
   context: Context,
   customerID: number,
@@ -189,7 +190,7 @@ function toSettled(settlements: Settlement[]) {
   }
 }
 
-/** Each row of the ledger once. */
+/** One row of the ledger each. */
 function toUsed(uses: Use[]) {
   const groups = [...Map.groupBy(uses, ({ day, model, purpose }) => JSON.stringify([day, model, purpose])).values()]
   const sum = (group: Use[], amount: (use: Use) => number) => group.reduce((total, use) => total + amount(use), 0)
@@ -209,7 +210,7 @@ function toUsed(uses: Use[]) {
 
 type Added = Account & Pick<Amount, 'tokens' | 'cost'> & { isReserved: boolean }
 
-/** Each counter once, with what is added to it. */
+/** One row per counter, with the amount to add. */
 function addUp(reservations: Reservation[], settlements: Settlement[]): Added[] {
   const sums = new Map<string, Added>()
   const add = (reservation: Reservation, isReserved: boolean) => {

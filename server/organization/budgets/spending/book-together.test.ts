@@ -11,7 +11,7 @@ const tokensOf = async (desk: Desk): Promise<number> => (await desk.get(path)).b
 const estimate = { model: 'gpt-4o', inputTokens: 90, outputTokens: 10, ms: 0 }
 const taken = { ...estimate, inputTokens: 10 }
 
-/** So many requests at the same time, each of 100 tokens and of its own visitor. */
+/** This many concurrent requests, each with 100 tokens and its own visitor. */
 async function beginAll(desk: Desk, count: number) {
   const context = bindCustomer({ ...desk.context, db: desk.server.serviceDb }, desk.customerID)
   return Promise.all(
@@ -26,12 +26,12 @@ async function beginAll(desk: Desk, count: number) {
 
 const countRefused = (begun: Awaited<ReturnType<typeof beginAll>>) => begun.filter((one) => 'refused' in one).length
 
-// It learns the names of statements from the first connection on.
+// Statement names are known from the first connection on.
 const recorder = recordSentStatements()
 afterAll(() => recorder[Symbol.dispose]())
 
-describe('requests to the AI at the same time', () => {
-  test('share statements, and count each', async () => {
+describe('concurrent AI requests', () => {
+  test('share statements and count each request', async () => {
     await using desk = await startDesk()
     // Creates the counters of the day.
     await beginAll(desk, 5)
@@ -50,7 +50,7 @@ describe('requests to the AI at the same time', () => {
     expect(await tokensOf(desk)).toBe(500 + 40 * 20)
   })
 
-  test('share a statement with the answer before them, and what that leaves of a limit', async () => {
+  test('share a statement with the previous response and what it leaves of a limit', async () => {
     await using desk = await startDesk()
     const [before] = await beginAll(desk, 1)
     await desk.put(path, { tokensPerDay: 250 })
@@ -63,7 +63,7 @@ describe('requests to the AI at the same time', () => {
     expect(await tokensOf(desk)).toBe(20 + 100)
   })
 
-  test('are settled by what they took where their reservation expired, and others beside them as ever', async () => {
+  test('settle actual usage if their reservation expired, and others as usual', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
     const expired = await beginAll(desk, 2)
@@ -76,7 +76,7 @@ describe('requests to the AI at the same time', () => {
     expect(await context.db.$count(aiReservations, eq(aiReservations.customerID, customerID))).toBe(0)
   })
 
-  test('spend a limit together and no more', async () => {
+  test('together spend at most the limit', async () => {
     await using desk = await startDesk()
     await beginAll(desk, 5)
     await desk.put(path, { tokensPerDay: 2500 })

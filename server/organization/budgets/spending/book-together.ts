@@ -11,23 +11,24 @@ type Waiting = Entry & {
   reject(fault: unknown): void
 }
 
-/** More than these would hold the counters for long. */
+/** More entries would lock the counters for too long. */
 const maxTogether = 100
 
 /** By customer, while there are entries; one map per server instance in the process. */
 const waiting = new WeakMap<Config, Map<number, Waiting[]>>()
 
-/** Reserves where that comes near no limit. Answers false if it does, or a counter is missing: nothing is reserved then. */
+/** Reserves if that comes near no limit. Returns false if it does or a counter is missing: nothing is reserved then. */
 export const reserveTogether = (context: Context, reservation: Reservation): Promise<boolean> =>
   bookTogether(context, reservation.customerID, { reservation })
 
-/** Settles what took no more than was reserved. Answers false for a reservation that expired: nothing is settled then. */
+/** Settles usage up to the reserved amount. Returns false for an expired reservation: nothing is settled then. */
 export const settleTogether = (context: Context, settlement: Settlement): Promise<boolean> =>
   bookTogether(context, settlement.reservation.customerID, { settlement })
 
 /**
- * All requests of a customer add to the same counters: what comes at the same moment, or while others are being booked,
- * shares a statement, instead of waiting for each other in the database. So does a request that follows an answer.
+ * All requests of a customer add to the same counters. Requests that arrive together, or while others are being
+ * booked, share a statement instead of waiting for each other in the database. So does a request that follows a
+ * response.
  */
 function bookTogether(context: Context, customerID: number, entry: Entry): Promise<boolean> {
   const customers = waiting.get(context.config) ?? new Map<number, Waiting[]>()
@@ -50,7 +51,7 @@ async function bookWaiting(context: Context, customerID: number, customers: Map<
   customers.delete(customerID)
 }
 
-/** Together reservations may come near a limit that each of them alone does not. */
+/** Reservations may together come near a limit that each of them alone does not. */
 async function bookBatch(context: Context, customerID: number, batch: Waiting[]): Promise<void> {
   const reserving = batch.flatMap((one) => ('reservation' in one ? [one] : []))
   const settling = batch.flatMap((one) => ('settlement' in one ? [one] : []))

@@ -9,8 +9,8 @@ import type { Spender } from './spender.ts'
 import { type Amount, addToAccounts, holdAccounts, noAmount } from './spending.store.ts'
 
 /**
- * Counts a message that the AI is to work on, by whichever engine, in the transaction that begins the work. Answers why
- * it may not: the visitor or sender has had their share of the day.
+ * Counts a message that the AI is to process, with any engine, in the transaction that begins the work. Returns the
+ * reason if it may not: the visitor or sender has used up the day's share.
  */
 export const countMessage = (context: Context, customerID: number, spender: Spender, ticketID: number | null) =>
   countUse(context, customerID, spender, { ...noAmount, messages: 1 }, ticketID)

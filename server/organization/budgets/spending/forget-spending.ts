@@ -8,7 +8,7 @@ export const forgetSpendingJob = 'ai-budgets.forget-spending'
 
 const keptDays = { ofCustomers: 62, ofSenders: 2 }
 
-/** Job: counters of periods that are over. What was spent stays in the ledger. */
+/** Job: deletes counters of past periods. The ledger keeps what was spent. */
 export async function forgetSpending(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   const before = (days: number) => periodOf('Day', new Date(now().getTime() - days * dayInMs))

@@ -4,7 +4,7 @@ import type { Amount, Spent } from './spending.store.ts'
 
 export type { Spent }
 
-/** Which limits hold for which counter, and what each counts. */
+/** Which limits apply to which counter, and what each counts. */
 export const limitsOf: Record<SpendingScope, [name: LimitName, unit: keyof Amount][]> = {
   Day: [
     ['tokensPerDay', 'tokens'],
@@ -26,7 +26,7 @@ export const limitsOf: Record<SpendingScope, [name: LimitName, unit: keyof Amoun
   ],
 }
 
-/** The limits that an amount would go beyond. One that asks for nothing of a unit goes beyond no limit of it. */
+/** The limits that an amount would exceed. An amount without a unit does not exceed limits of that unit. */
 export function findExceeded(limits: AiLimits, spent: Spent[], wanted: Amount): LimitName[] {
   return spent.flatMap((account) =>
     limitsOf[account.scope].flatMap(([name, unit]) => {
@@ -36,7 +36,7 @@ export function findExceeded(limits: AiLimits, spent: Spent[], wanted: Amount): 
   )
 }
 
-/** How much of a customer's limits is used, in percent. Those without a limit are left out. */
+/** The used percentage of a customer's limits. Counters without a limit are omitted. */
 export function measureUse(limits: AiLimits, spent: Spent[]): { name: LimitName; period: string; percent: number }[] {
   return spent
     .filter(({ scope }) => scope === 'Day' || scope === 'Month')

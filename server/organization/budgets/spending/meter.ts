@@ -13,24 +13,24 @@ import { accountsOfReservation, endReservation, insertReservation, type Reservat
 import type { Spender } from './spender.ts'
 import { type Amount, addToAccounts, holdAccounts, noAmount, type Spent } from './spending.store.ts'
 
-/** What the AI port asks before a request to a provider, and reports to after it. */
+/** What the AI port calls before and after a request to a provider. */
 type Meter = NonNullable<Parameters<Context['ai']['provider']>[0]['meter']>
 type Usage = Parameters<Context['ai']['cost']>[0]
 
 /**
- * Counts what a customer spends. An estimate is reserved before each request, if it fits, so that requests at the same
- * time cannot spend the same rest; the difference is settled after it. What a crash leaves expires.
+ * Counts a customer's spending. An estimate is reserved before each request if it fits, so that concurrent requests
+ * cannot spend the same remainder; the difference is settled afterwards. Reservations left by a crash expire.
  */
 export function createMeter(
   context: Context,
   customerID: number,
   spender: Spender | undefined,
-  /** Where the caller settles: with what it records of the answer. */
+  /** If the caller settles, together with recording the response. */
   unsettled?: Settlement[],
 ): Meter {
   return {
     async begin(estimate, maxWaitMs) {
-      // Of an earlier request for the same answer: the estimate must not stand in the way of this one.
+      // Releases the reservation of an earlier attempt, so that its estimate does not block this one.
       if (unsettled) await settleAll(context, unsettled)
       if (context.isTransaction) throw new Error('Invariant violated: the AI is asked inside a transaction.')
       const leave = await enterAi(context, customerID, maxWaitMs)
@@ -97,7 +97,7 @@ async function reserve(outside: Context, reservation: Reservation): Promise<Limi
   })
 }
 
-/** Settles each once, whatever happens: what fails expires. */
+/** Settles each once; failed settlements expire. */
 export async function settleAll(context: Context, unsettled: Settlement[]): Promise<void> {
   for (const settlement of unsettled.splice(0)) await settle(context, settlement)
 }

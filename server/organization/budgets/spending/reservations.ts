@@ -22,7 +22,7 @@ export async function insertReservation(context: Context, reservation: Reservati
   await context.db.insert(aiReservations).values({ ...reservation, expiresAt: expiryOf(context) })
 }
 
-/** Answers whether it was still there: one that expired is given back already. */
+/** Returns whether it still existed: an expired one has already been released. */
 export async function endReservation(
   { db }: Context,
   { customerID, reservationID }: { customerID: number; reservationID: string },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Who brings costs about from outside: a visitor of a chat, and the address (email, phone number, IP) that a message came
- * from. As digests, so that the counters hold no addresses. Nobody for what representatives and integrations do.
+ * The external source of costs: a chat visitor, and the address (email, phone number, IP) of a message. Stored as
+ * digests, so that the counters contain no addresses. None for actions of representatives and integrations.
  */
 export interface Spender {
   visitor?: string

@@ -59,7 +59,7 @@ export const toColumns = (accounts: Account[]) => ({
 export const holdAccounts = (db: Database, customerID: number, accounts: Account[]): Promise<Spent[]> =>
   runPrepared<Spent>(db, hold, { customerID, ...toColumns(accounts) })
 
-/** Adds to all of them, and answers what they say then. The ticket is the one that it was for. */
+/** Adds to all of them, and returns their new values. The ticket is the one concerned. */
 export const addToAccounts = (
   db: Database,
   customerID: number,

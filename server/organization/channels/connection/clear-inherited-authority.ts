@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database/database.ts'
 import { channels } from '../channels.table.ts'
 
-/** Own client secrets of channels that were sent to the customer's authority or tenant, which is another one now. */
+/** Clears channels' own client secrets that were sent to the customer's authority or tenant, which changed. */
 export async function clearInheritedAuthority(
   db: Database,
   customerID: number,

@@ -7,7 +7,7 @@ import type { ChannelFields } from '../channels.policy.ts'
 import { type ChannelRow, channelSecrets } from '../channels.store.ts'
 import { maskConnectionDetails } from './mask-connection-details.ts'
 
-/** What decides which mailbox or line a channel reaches, and with which credentials. */
+/** Fields that determine which mailbox or line a channel uses, and with which credentials. */
 const connectionFields = [
   'connectionDetails',
   'emailAddress',

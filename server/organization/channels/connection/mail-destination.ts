@@ -5,7 +5,7 @@ import { customers } from '../../customers/customers.table.ts'
 import { mailAuthorityOf } from '../../customers/secrets/secret-destinations.ts'
 import type { ChannelRow } from '../channels.store.ts'
 
-/** A channel's own client secret goes to its own authority and tenant, else to the customer's. */
+/** A channel's own client secret is sent to its own authority and tenant, otherwise to the customer's. */
 export async function mailDestination(db: Database, customerID: number): Promise<Destination<ChannelRow>> {
   const [customer] = await db
     .select({

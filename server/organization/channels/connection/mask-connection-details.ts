@@ -1,7 +1,7 @@
 import { findMembers, type JsonMember, replaceMembers } from '../../../platform/json-members.ts'
 import { mask } from '../../../platform/secrets/secrets.ts'
 
-/** Connection details are a text of the customer's own, often JSON, and come back as they were written. */
+/** Connection details are free text, often JSON, and returned as they were written. */
 
 const secretName = /(password|secret|token|api[-_]?key)$|^key$/i
 const maxMembers = 200
@@ -14,20 +14,20 @@ const listMembers = (text: string) =>
 const masked = JSON.stringify(mask)
 const isSet = ({ isSecret, value }: JsonMember) => isSecret && value !== 'null' && value !== '""'
 
-/** What leaves: members that hold a secret show the mask. */
+/** The returned text: members with a secret show the mask. */
 export function maskConnectionDetails(text: string): string {
   return replaceMembers(text, listMembers(text).filter(isSet), () => masked)
 }
 
 interface Restored {
   text: string
-  /** Secrets that were not kept, such as `connectionDetails.imap.password`. */
+  /** Cleared secrets, such as `connectionDetails.imap.password`. */
   cleared: string[]
 }
 
 /**
- * What is stored: a masked member keeps the value it had, if it would still be sent to the same place. One that never
- * had a value, or whose place changed, has none.
+ * The stored text: a masked member keeps its value if it would still be sent to the same destination. One without a
+ * value, or with a changed destination, is empty.
  */
 export function restoreMaskedMembers(text: string, stored: string | null): Restored {
   const before = listMembers(stored ?? '')
@@ -51,13 +51,14 @@ export function restoreMaskedMembers(text: string, stored: string | null): Resto
 const toKey = (path: (string | number)[]) => JSON.stringify(path)
 
 /**
- * All that may decide where a secret is sent: what stands beside it and above it, and parts without a secret of their
- * own, since those may borrow it (SMTP uses the login of IMAP). User names go along with a secret, not before it.
+ * Everything that may determine where a secret is sent: members beside and above it, and parts without their own
+ * secret, which may reuse it (SMTP uses the IMAP login). User names are sent with a secret but do not determine its
+ * destination.
  */
 function findPlaces(members: JsonMember[]): (path: (string | number)[]) => string {
   const involved = members.filter(({ path, isSecret }) => !isSecret && !userName.test(String(path.at(-1))))
   const toText = (list: JsonMember[]) => JSON.stringify(list.map(({ path, value }) => [path, value]))
-  // No settings of a mailbox are that long; comparing part by part would take too much time.
+  // No mailbox settings are that long; comparing part by part would take too long.
   if (members.length > maxMembers) {
     const everything = toText(involved)
     return () => everything

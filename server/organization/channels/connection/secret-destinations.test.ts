@@ -65,7 +65,7 @@ describe('connectionDetails', () => {
     expect(health).toMatchObject({ state: 'Failing', lastError: expect.stringContaining('enter them again') })
   })
 
-  test('keep passwords while servers stay, also with another user', async () => {
+  test('keep passwords while the servers stay, also with another user', async () => {
     const channelID = await makeMailChannel()
 
     const answer = await put(admin, channelID, {
@@ -76,7 +76,7 @@ describe('connectionDetails', () => {
     expect((await storedOf(channelID)).details).toMatchObject({ imap: { user: 'another', password: 'imap secret' } })
   })
 
-  test('take a password that comes with another server', async () => {
+  test('accept a password that comes with another server', async () => {
     const channelID = await makeMailChannel()
     const imap = { ...masked.imap, host: 'mail.new.example', password: 'another secret' }
 
@@ -98,7 +98,7 @@ describe('connectionDetails', () => {
     expect((await storedOf(channelID)).details.imap.password).toBeNull()
   })
 
-  test('are not fooled by a member that stands there twice', async () => {
+  test('cannot be tricked by a duplicate member', async () => {
     const channelID = await makeMailChannel({ connectionDetails: JSON.stringify({ imap: servers.imap }) })
     const twice = JSON.stringify({ imap: masked.imap }).replace('"host"', '"host":"mail.evil.example","host"')
     const other = `{"imap":${JSON.stringify(masked.imap)},"imap":${JSON.stringify({ ...masked.imap, host: 'evil' })}}`
@@ -110,7 +110,7 @@ describe('connectionDetails', () => {
     }
   })
 
-  test('with thousands of members are compared in good time', async () => {
+  test('with thousands of members are compared quickly', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 15_000 }, (_, index) => [`s${index}`, { host: 'a', password: 'p' }]),
     )
@@ -161,7 +161,7 @@ describe('the client secret of a channel', () => {
     expect((await storedOf(channelID)).clientSecret).toBe('graph secret')
   })
 
-  test("goes when the customer's authority was its destination, and that changes", async () => {
+  test("is cleared when the customer's authority, its destination, changes", async () => {
     const other = await desk.other()
     await other.put('/api/Customers/me', { mailProviderAuthorityURL: 'https://login.good.example' })
     const { body } = await other.post('/api/Channels', written({ overrideMailProviderClientSecret: 'graph secret' }))
@@ -172,7 +172,7 @@ describe('the client secret of a channel', () => {
     expect((await other.get(`/api/Channels/${body.channelID}`)).body.overrideMailProviderClientSecret).toBeNull()
   })
 
-  test("of the customer is never sent to an authority of a channel's own", async () => {
+  test("of the customer is never sent to a channel's own authority", async () => {
     const other = await desk.other()
     await other.put('/api/Customers/me', {
       emailProviderType: 'Graph',
@@ -200,7 +200,7 @@ describe('the client secret of a channel', () => {
 describe('an agent and the connection of a channel', () => {
   const own = { overrideMailProviderClientSecret: 'graph secret', overrideMailProviderTenantID: 'tenant' }
 
-  test('saves a channel with everything as it was read', async () => {
+  test('can save a channel as it was read', async () => {
     const channelID = await makeMailChannel({ ...own, connectionDetails: JSON.stringify(servers, null, 2) })
     const { body } = await agent.get(`/api/Channels/${channelID}`)
 
@@ -233,7 +233,7 @@ describe('an agent and the connection of a channel', () => {
     expect((await agent.post('/api/Channels', written({ [field]: value }))).status).toBe(value === null ? 200 : 403)
   })
 
-  test.each([['phoneNumber'], ['handoverNumber']])('is refused a change of %s', async (field) => {
+  test.each([['phoneNumber'], ['handoverNumber']])('cannot change %s', async (field) => {
     const phone = { channelType: 'Phone', name: 'Line', isActive: true, phoneNumber: `+49301${++serial}00000` }
     const { body } = await admin.post('/api/Channels', phone)
     const path = `/api/Channels/${body.channelID}`
@@ -243,7 +243,7 @@ describe('an agent and the connection of a channel', () => {
     expect((await agent.post('/api/Channels', { ...phone, phoneNumber: '+4930888888' })).status).toBe(403)
   })
 
-  test('still makes chats', async () => {
+  test('can still create chats', async () => {
     const chat = { channelType: 'Chat', name: 'Shop', isActive: true, hostnames: 'shop.example' }
 
     expect((await agent.post('/api/Channels', chat)).status).toBe(200)

@@ -12,7 +12,7 @@ const serverName = /^[\w-]+(\.[\w-]+)*$/
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
 const domain = /^@?([^\s@<>,;/]+\.[^\s@<>,;/.]+)$/
 
-/** In the form that is stored: lower case, each name once. Blank is none. */
+/** In stored form: lower case, without duplicates. Blank means none. */
 export function readSenderTrust(fields: SenderTrust): void {
   const { authservID, formSenders, trustedForwarders } = fields
   if (typeof authservID === 'string') fields.authservID = toServerNames(authservID)

@@ -3,7 +3,7 @@ import { startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeFolder } from '../../../test/factories.ts'
 
 describe('POST /api/ChannelFolders', () => {
-  test('creates a folder, of the type Custom unless said', async () => {
+  test('creates a folder, by default of the type Custom', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const parent = await makeFolder(desk, { channelID, type: 'Sent' })
@@ -56,7 +56,7 @@ describe('POST /api/ChannelFolders', () => {
     expect(again.body.folderID).not.toBe(automatic.folderID)
   })
 
-  test('refuses a channel or a parent that does not fit', async () => {
+  test('rejects a channel or parent that does not match', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const { channelID } = await makeChannel(desk)
@@ -83,7 +83,7 @@ describe('POST /api/ChannelFolders', () => {
 })
 
 describe('PUT /api/ChannelFolders/:id', () => {
-  test('leaves what is absent, clears what is null', async () => {
+  test('keeps absent fields and clears null ones', async () => {
     await using desk = await startDesk()
     const parent = await makeFolder(desk)
     const { channelID } = parent
@@ -103,7 +103,7 @@ describe('PUT /api/ChannelFolders/:id', () => {
     expect((await desk.get(path)).body).toEqual({ ...folder, ...cleared, type: 'Custom', autoRetrieveEmails: false })
   })
 
-  test('refuses another channel, and a place inside itself', async () => {
+  test('rejects another channel, and a parent inside itself', async () => {
     await using desk = await startDesk()
     const top = await makeFolder(desk)
     const { channelID } = top
@@ -120,7 +120,7 @@ describe('PUT /api/ChannelFolders/:id', () => {
     expect((await desk.get(path)).body).toEqual(top)
   })
 
-  test('makes no circle of two moves at the same instant', async () => {
+  test('two concurrent moves cannot create a cycle', async () => {
     await using desk = await startDesk()
     const one = await makeFolder(desk)
     const { channelID } = one
@@ -135,7 +135,7 @@ describe('PUT /api/ChannelFolders/:id', () => {
 })
 
 describe('DELETE /api/ChannelFolders/:id', () => {
-  test('refuses while folders are in it', async () => {
+  test('is rejected while it contains folders', async () => {
     await using desk = await startDesk()
     const parent = await makeFolder(desk)
     const child = await makeFolder(desk, { channelID: parent.channelID, parentFolderID: parent.folderID })
@@ -161,7 +161,7 @@ describe('DELETE /api/ChannelFolders/:id', () => {
     }
   })
 
-  test('refuses a phone', async () => {
+  test('rejects phone tokens', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Phone' })
     const { folderID } = await makeFolder(desk, { channelID })

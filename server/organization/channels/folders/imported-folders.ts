@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { channels } from '../channels.table.ts'
 import { channelFolders } from './folders.table.ts'
 
-/** Mail is taken from these types of folders, in any case; from sent email only what belongs to a ticket. */
+/** Email is imported from these folder types, in any case; from the sent folder only email of a ticket. */
 export const isImported = inArray(sql`lower(${channelFolders.type})`, ['inbox', 'custom', 'sent'])
 
 /** Folders with automatic fetching, joined with their channels. */

@@ -14,7 +14,7 @@ type Subscription = Partial<
   >
 >
 
-/** What the mail provider agreed to, beside the folder that it is about. */
+/** The provider's subscription, besides its folder. */
 export async function saveSubscription(
   db: Database,
   { customerID, folderID }: FolderKey,

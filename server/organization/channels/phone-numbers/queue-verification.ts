@@ -7,7 +7,7 @@ export interface VerifyNumbers {
 
 export const verifyNumbersJob = 'telephony.verify-numbers'
 
-/** The provider is asked in the background: saving a number must not fail because it cannot be reached. */
+/** Checked with the provider in the background, so that saving a number does not fail if it is unreachable. */
 export async function queueVerification(db: Database, customerID: number): Promise<void> {
   const key = `${verifyNumbersJob} ${customerID}`
   await addJob(db, verifyNumbersJob, { customerID } satisfies VerifyNumbers, { key, maxAttempts: 12 })

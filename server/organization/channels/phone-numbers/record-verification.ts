@@ -38,7 +38,7 @@ export async function listChannelNumbers(db: Database, customerID: number): Prom
   return rows as ChannelNumber[]
 }
 
-/** An account with another identifier owns nothing yet. */
+/** An account with a changed identifier owns nothing yet. */
 export async function forgetVerifications(db: Database, customerID: number): Promise<void> {
   await db
     .update(channels)
@@ -47,8 +47,8 @@ export async function forgetVerifications(db: Database, customerID: number): Pro
 }
 
 /**
- * Keeps a verdict, unless number or account changed while the provider was asked. A pair of account and number that
- * another customer has verified before is theirs: the database lets no one else have it.
+ * Stores a verdict, unless number or account changed meanwhile. If another customer has already verified the same
+ * account and number, it is theirs: the database allows it only once.
  */
 export async function recordVerdict(context: Context, number: ChannelNumber, verdict: Verdict): Promise<void> {
   try {

@@ -10,8 +10,8 @@ import { builtInTexts } from './built-in-texts.ts'
 import { findTranslations } from './translations.store.ts'
 
 /**
- * The texts of a chat in the language of a visitor, none of them missing. Text by text, the first that says anything
- * counts: the channel in `de-AT`, then in `de`; the customer's default translation channel likewise; built-in English.
+ * The complete texts of a chat in a visitor's language. For each text, the first source that has it counts: the
+ * channel in `de-AT`, then in `de`; the customer's default translation channel likewise; built-in English.
  */
 export async function resolveChatTexts(
   db: Database,
@@ -26,7 +26,7 @@ export async function resolveChatTexts(
   return fillTexts(inOrder(translations, channelIDs, languages))
 }
 
-/** `zh-Hant-TW` is also `zh-Hant` and `zh`, the closest first, in lower case. */
+/** `zh-Hant-TW` includes `zh-Hant` and `zh`, the closest first, in lower case. */
 export function toLanguageChain(lang: string): string[] {
   const parts = lang.toLowerCase().split(/[-_]/)
   return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'))

@@ -26,7 +26,7 @@ describe('POST /api/ChannelTranslations', () => {
     expect((await desk.get(`/api/ChannelTranslations/byChannel/${channelID}`)).body).toEqual([body])
   })
 
-  test('refuses a language that the channel has, in any spelling', async () => {
+  test('rejects an existing language, in any spelling', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeTranslation(desk, { lang: 'de-AT' })
 
@@ -51,7 +51,7 @@ describe('POST /api/ChannelTranslations', () => {
     expect(answer.body.details).toContainEqual(expect.objectContaining({ field }))
   })
 
-  test("refuses another customer's channel and a deleted one", async () => {
+  test("rejects another customer's channel and a deleted one", async () => {
     await using desk = await startDesk()
     const theirs = await makeChannel(await desk.other())
     const gone = await makeChannel(desk)
@@ -64,7 +64,7 @@ describe('POST /api/ChannelTranslations', () => {
 })
 
 describe('PUT and DELETE /api/ChannelTranslations/:id', () => {
-  test('leaves what is absent, clears what is null, and renames the language', async () => {
+  test('keep absent fields, clear null ones, and rename the language', async () => {
     await using desk = await startDesk()
     const translation = await makeTranslation(desk, { lang: 'de', yesText: 'Ja', noText: 'Nein' })
     const { channelID } = translation
@@ -75,7 +75,7 @@ describe('PUT and DELETE /api/ChannelTranslations/:id', () => {
     expect((await desk.get(path)).body).toEqual({ ...translation, lang: 'de-CH', noText: null })
   })
 
-  test('refuses a taken language, another channel, and a body without both', async () => {
+  test('reject a taken language, another channel, and a body without both', async () => {
     await using desk = await startDesk()
     const translation = await makeTranslation(desk, { lang: 'de' })
     const { channelID } = translation
@@ -90,7 +90,7 @@ describe('PUT and DELETE /api/ChannelTranslations/:id', () => {
     expect((await desk.get(path)).body).toEqual(translation)
   })
 
-  test('removes a language, which is free again', async () => {
+  test('removes a language, which becomes available again', async () => {
     await using desk = await startDesk()
     const { channelTranslationID, channelID, lang } = await makeTranslation(desk)
     const path = `/api/ChannelTranslations/${channelTranslationID}`
@@ -144,7 +144,7 @@ describe('GET /api/ChannelTranslations/resolved/:channelId', () => {
     })
   })
 
-  test('is English without translations, and asks for a language if anything', async () => {
+  test('is English without translations, and requires a language', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { isDefaultTranslationChannel: true })
 
@@ -154,7 +154,7 @@ describe('GET /api/ChannelTranslations/resolved/:channelId', () => {
     expect((await desk.get(`/api/ChannelTranslations/resolved/${channelID}?lang=%20`)).status).toBe(400)
   })
 
-  test('forgets a default channel that was deleted', async () => {
+  test('ignores a deleted default channel', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const fallback = await makeChannel(desk, { isDefaultTranslationChannel: true })

@@ -12,12 +12,12 @@ export interface AskedHostname {
 
 export interface FoundCustomers {
   customerIDs: number[] | 'all'
-  /** Whose the hostname is, if it is anybody's. */
+  /** The owner of the hostname, if it has one. */
   ownerID: number | undefined
 }
 
 /**
- * The customers that list a hostname: its owner, and others from before a hostname had one. `localhost` means every
+ * The customers that list a hostname: its owner, and others from before hostnames had owners. `localhost` means every
  * customer, for local development: only callers on this machine may use it.
  */
 export async function findCustomersByHostname(
@@ -41,8 +41,9 @@ export async function findCustomersByHostname(
 }
 
 /**
- * Accounts for a sign-in, which never mixes customers: people of the hostname's owner go first, and a name that the
- * owner does not have counts only if one other customer has it. `localhost` is all customers' on purpose.
+ * Accounts for a sign-in, which never mixes customers: people of the hostname's owner take precedence, and a name
+ * that the owner does not have counts only if exactly one other customer has it. `localhost` deliberately includes
+ * all customers.
  */
 export async function findInOneCustomer<Account extends { customerID: number }>(
   { customerIDs, ownerID }: FoundCustomers,

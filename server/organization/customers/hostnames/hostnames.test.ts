@@ -11,7 +11,7 @@ const desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
 const dns = await startDnsDouble()
 const { outbound } = desk.context
 const files = new Map<string, { status: number; body: string; location?: string }>()
-/** Every host of these tests. It is asked on its own port, since tests cannot have 443. */
+/** The host of all these tests, on its own port, because tests cannot use 443. */
 const web = createServer(({ headers, url }, response) => {
   const file = files.get(`${headers['x-asked']}${url}`) ?? { status: 404, body: '' }
   response.writeHead(file.status, file.location ? { location: file.location } : {}).end(file.body)
@@ -48,7 +48,7 @@ const describeProof = (customer: Desk) => customer.get(`/api/Customers/hostname-
 const check = (customer: Desk, asked = hostname) => customer.post('/api/Customers/hostname-proof', { hostname: asked })
 
 describe('a hostname', () => {
-  test('that is free is taken by saving it, and free again once it is not listed', async () => {
+  test('that is free is claimed by saving it, and released when it is no longer listed', async () => {
     const free = `free-${serial}.acme.test`
 
     expect((await save(owner, [hostname, free])).status).toBe(204)
@@ -73,7 +73,7 @@ describe('a hostname', () => {
 
     expect(answer.status).toBe(409)
     expect(answer.body.details).toMatchObject([{ field: 'hostnames', code: 'hostname_taken', params: { hostname } }])
-    // Not in the whole answer: the id of the request is random, and the hostname has a number too.
+    // Not in the whole response: the request ID is random, and the hostname also contains a number.
     const said = JSON.stringify([answer.body.message, answer.body.details]).replaceAll(hostname, '')
     expect(said).not.toContain(String(owner.customerID))
     expect(await listOf(thief)).toEqual(before)
@@ -82,7 +82,7 @@ describe('a hostname', () => {
     expect((await save(owner, [`also-${serial}.acme.test`])).status).toBe(204)
   })
 
-  test('is one in either spelling of its letters', async () => {
+  test('is the same in both spellings of its letters', async () => {
     await save(owner, [`münchen-${serial}.test`])
 
     expect((await save(thief, [`MÜNCHEN-${serial}.test`])).status).toBe(409)
@@ -90,7 +90,7 @@ describe('a hostname', () => {
     expect(await logIn(owner, `münchen-${serial}.test`)).toBe(200)
   })
 
-  test('is taken by one of two who save it at once', async () => {
+  test('is claimed by only one of two concurrent requests', async () => {
     const free = `race-${serial}.acme.test`
 
     const answers = await Promise.all([owner, thief].map((customer) => save(customer, [free])))
@@ -98,7 +98,7 @@ describe('a hostname', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
-  test('that is none is 400', async () => {
+  test('that is invalid is 400', async () => {
     for (const wrong of ['https://desk.acme.test', 'desk.acme.test/console', 'a b', 'a..b', '*.acme.test']) {
       const answer = await save(owner, [hostname, wrong])
       expect([wrong, answer.status]).toEqual([wrong, 400])
@@ -106,14 +106,14 @@ describe('a hostname', () => {
     }
   })
 
-  test('localhost is everyone’s, and nobody’s own', async () => {
+  test('localhost belongs to everyone and cannot be owned', async () => {
     expect((await save(owner, [hostname, 'localhost'])).status).toBe(204)
     expect((await save(thief, ['localhost'])).status).toBe(204)
     expect((await check(thief, 'LOCALHOST.')).status).toBe(400)
   })
 })
 
-describe('a hostname that two customers list from before', () => {
+describe('a hostname that two customers already listed', () => {
   beforeEach(async () => {
     await desk.context.db.execute(
       sql`update customers set hostnames = hostnames || ${hostname}::text where customer_id = ${thief.customerID}`,
@@ -122,7 +122,7 @@ describe('a hostname that two customers list from before', () => {
   const colleague = (customer: Desk, username: string, given = password) =>
     createRep(desk.context, customer.customerID, { username, password: given, role: 'Agent' })
 
-  test('signs in people of its owner, and never tries a password at two customers', async () => {
+  test('signs in people of its owner, and never checks a password at two customers', async () => {
     const shared = `anna-${serial}`
     await colleague(owner, shared, 'Another-horse-2')
     await colleague(thief, shared)
@@ -131,7 +131,7 @@ describe('a hostname that two customers list from before', () => {
     expect(await logIn(thief, hostname, shared)).toBe(401)
   })
 
-  test('signs in people of another while only one of the others has the name', async () => {
+  test('signs in people of another customer while only one of the others has the name', async () => {
     const third = await desk.other()
     await desk.context.db.execute(
       sql`update customers set hostnames = hostnames || ${hostname}::text where customer_id = ${third.customerID}`,
@@ -160,7 +160,7 @@ describe('a hostname that two customers list from before', () => {
     expect(sent[0]?.text).toContain(owner.admin.username)
   })
 
-  test('is shown as contested, may be saved again as it is, and taken once it is free', async () => {
+  test('is shown as contested, can be saved unchanged, and claimed once it is free', async () => {
     const { body } = await thief.get('/api/Customers/me')
     expect(body.contestedHostnames).toEqual([hostname])
     expect((await owner.get('/api/Customers/me')).body.contestedHostnames).toEqual([])
@@ -174,7 +174,7 @@ describe('a hostname that two customers list from before', () => {
 })
 
 describe('a proof', () => {
-  test('by a TXT record moves the hostname, and both audit logs say so', async () => {
+  test('by a TXT record moves the hostname, and is in both audit logs', async () => {
     const { body } = await describeProof(thief)
     expect(body).toMatchObject({ hostname, isOwn: false, recordName: `_attendant.${hostname}` })
     dns.records.set(body.recordName, ['v=spf1 -all', body.recordValue])
@@ -205,7 +205,7 @@ describe('a proof', () => {
     expect(await logIn(thief, hostname)).toBe(200)
   })
 
-  test('that is not there says what is missing', async () => {
+  test('that is missing reports what to publish', async () => {
     const answer = await check(thief)
 
     expect([answer.status, answer.body]).toMatchObject([
@@ -215,7 +215,7 @@ describe('a proof', () => {
     expect(await logIn(owner, hostname)).toBe(200)
   })
 
-  test('of another customer, of another name, or beside the place is none', async () => {
+  test('of another customer, for another name, or in another place is rejected', async () => {
     const { body: own } = await describeProof(owner)
     const { body: other } = await thief.get('/api/Customers/hostname-proof?hostname=other.acme.test')
     dns.records.set(`_attendant.${hostname}`, [own.recordValue, other.recordValue])
@@ -225,7 +225,7 @@ describe('a proof', () => {
     expect((await check(thief)).body).toMatchObject({ isOwn: false, problems: ['RecordDiffers', 'FileDiffers'] })
   })
 
-  test('is not what a redirect leads to, nor one among other words', async () => {
+  test('must not be behind a redirect or surrounded by other text', async () => {
     const { body } = await describeProof(thief)
     files.set(`https://evil.acme.test/proof`, { status: 200, body: body.fileContent })
     files.set(`https://${hostname}${new URL(body.fileAddress).pathname}`, {

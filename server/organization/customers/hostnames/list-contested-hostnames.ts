@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database/database.ts'
 
 export interface ContestedHostname {
   hostname: string
-  /** Unset where it has no owner, since the owner gave it back. */
+  /** Null if it has no owner, because the owner released it. */
   ownerID: number | null
   customerIDs: number[]
 }
 
-/** For the operator: names that customers list and do not own, from before a name had one owner. */
+/** For the operator: hostnames that customers list without owning them, from before hostnames had owners. */
 export async function listContestedHostnames(db: Database): Promise<ContestedHostname[]> {
   const { rows } = await db.execute<{ hostname: string; ownerID: string | null; customerIDs: string[] }>(sql`
     select listed.hostname, owner.customer_id as "ownerID", array_agg(listed.customer_id order by listed.customer_id) as "customerIDs"

@@ -9,7 +9,7 @@ import { migrationsFolder } from '../../../service.ts'
 import { asOwner, createTestDatabase } from '../../../test/database.ts'
 import { listContestedHostnames } from './list-contested-hostnames.ts'
 
-/** A database as the version before this change left it. */
+/** A database of the version before this change. */
 async function openBefore(migration: string) {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-before-'))
   await cp(migrationsFolder, folder, { recursive: true })
@@ -43,7 +43,7 @@ test('an upgrade keeps hostnames that two customers list, gives them to the firs
   expect(await listContestedHostnames(db)).toEqual([{ hostname: 'desk.acme.test', ownerID: 1, customerIDs: [2] }])
 })
 
-test('an upgrade takes header values out of the history of documents', async () => {
+test('an upgrade removes header values from the history of documents', async () => {
   const { pool, url } = await openBefore('0020')
   await pool.query(`insert into customers (customer_id, name, hostnames, features, date_created)
     values (1, 'A', '{}', '{}', now())`)

@@ -11,7 +11,7 @@ import { seizeHostname } from './own-hostnames.ts'
 interface Move {
   customerID: number
   hostname: string
-  /** Who had it moved, for the audit logs of both sides. */
+  /** Who moved it, for both audit logs. */
   actor: string
 }
 

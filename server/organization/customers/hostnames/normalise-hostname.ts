@@ -1,10 +1,10 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { invalidField } from '../../../errors.ts'
 
-/** Everyone's, for local development: nobody owns it. */
+/** For local development: belongs to everyone, cannot be owned. */
 export const localhost = 'localhost'
 
-/** One spelling for every way to write a name: lower case, ASCII, without a port or a dot at the end. */
+/** Normalizes a hostname: lower case, ASCII, without a port or trailing dot. */
 export function normaliseHostname(given: string): string {
   const name = given
     .normalize('NFKC')
@@ -12,11 +12,11 @@ export function normaliseHostname(given: string): string {
     .toLowerCase()
     .replace(/:\d{1,5}$/, '')
     .replace(/(?<!\.)\.+$/, '')
-  // Of an address, the function would take the host and leave the rest.
+  // Given a URL, the function would return its host and drop the rest.
   return /[\s/\\?#@:]/.test(name) ? name : domainToASCII(name) || name
 }
 
-/** Names that were stored before there was one spelling may be in the other. */
+/** Names stored before normalization may have another spelling. */
 export function spellingsOf(given: string): string[] {
   const name = normaliseHostname(given)
   return [...new Set([name, domainToUnicode(name)])].filter(Boolean)
@@ -25,7 +25,7 @@ export function spellingsOf(given: string): string[] {
 const hostname = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*$/
 const address = /^\[[\da-f:.]+\]$/
 
-/** The names of a list, each once. */
+/** The names of a list, without duplicates. */
 export function toHostnames(given: string[]): string[] {
   const names = given.map((written, index) => {
     if (written.trim() === '') return ''

@@ -9,13 +9,13 @@ interface Listed {
   customerID: number
   /** As normalised. */
   hostnames: string[]
-  /** What the customer listed before: a name of someone else's among it may stay listed. */
+  /** The previous list: another customer's hostname in it may stay listed. */
   before: string[]
 }
 
 /**
- * Takes what is free of a customer's hostnames, and gives back what is no longer listed. A name that another customer
- * has is 409: it takes a proof, or the operator.
+ * Claims the free hostnames of a customer, and releases those no longer listed. Another customer's hostname is 409:
+ * it needs a proof, or the operator.
  */
 export async function ownHostnames(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -48,7 +48,7 @@ export async function listOwned(db: Database, customerID: number): Promise<strin
   return rows.map(({ hostname }) => hostname)
 }
 
-/** Listed, and another customer's. */
+/** Listed, but owned by another customer. */
 export async function listContested(
   db: Database,
   { customerID, hostnames }: { customerID: number; hostnames: string[] },
@@ -60,9 +60,9 @@ export async function listContested(
   })
 }
 
-/** The unique index decides between two who come at once. */
+/** The unique index decides between two concurrent claims. */
 async function claim(db: Database, row: typeof hostnameOwners.$inferInsert): Promise<boolean> {
-  // Of before there was one spelling.
+  // Stored before normalization.
   const [, other] = spellingsOf(row.hostname)
   const all = asSystem({ db }, 'find the owner of a hostname').db
   const held = other ? await all.select().from(hostnameOwners).where(eq(hostnameOwners.hostname, other)) : []

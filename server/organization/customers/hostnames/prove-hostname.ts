@@ -10,7 +10,7 @@ import { listOwned } from './own-hostnames.ts'
 const filePath = '/.well-known/attendant-hostname.txt'
 const timeoutMs = 5_000
 
-/** What the operator of the host has to place there, and whether it is the customer's already. */
+/** What the operator of the host has to publish, and whether the customer already owns it. */
 export async function describeProof(context: Context, customerID: number, given: string): Promise<HostnameProof> {
   const hostname = readHostname(given)
   const token = tokenOf(context, customerID, hostname)
@@ -26,7 +26,7 @@ export async function describeProof(context: Context, customerID: number, given:
   }
 }
 
-/** Looks for the record, then for the file; where either is there, the hostname is the customer's from now on. */
+/** Looks for the record, then for the file; if either exists, the customer owns the hostname from now on. */
 export async function checkProof(
   context: Context,
   { customerID, username }: { customerID: number; username: string },
@@ -47,18 +47,18 @@ function readHostname(given: string): string {
   return hostname
 }
 
-/** Of the customer and the name: a token that one has placed does nothing for another. */
+/** Specific to the customer and the name: a published token is useless to others. */
 const tokenOf = ({ secrets }: Context, customerID: number, hostname: string) =>
   secrets.derive(`hostname ${customerID} ${hostname}`)
 
-/** Why there is no proof, or nothing. */
+/** Why there is no proof; undefined if there is one. */
 async function findRecord({ outbound }: Context, { recordName, recordValue }: HostnameProof) {
   const records = await outbound.resolveTxt(recordName)
   if (records.some((record) => isSameSecret(record.trim(), recordValue))) return undefined
   return records.length > 0 ? 'RecordDiffers' : 'RecordMissing'
 }
 
-/** Redirects are not followed: many hosts redirect wherever a link says. */
+/** Redirects are not followed, because many hosts have open redirects. */
 async function findFile({ outbound }: Context, { hostname, fileContent }: HostnameProof) {
   let problem = 'FileMissing'
   for (const scheme of ['https', 'http']) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
-/** Recomputes what is due by the office hours of a customer. */
+/** Recomputes due times that depend on a customer's office hours. */
 export const recomputeDueTimesJob = 'customers.recompute-due-times'
 
 export interface CalendarChange {

@@ -10,7 +10,7 @@ interface OpenTimes {
   holidays: ReadonlySet<string>
 }
 
-/** When the customer's office is open; null where it has no hours. */
+/** The customer's office hours; null if it has none. */
 export async function readOfficeCalendar(db: Database, customerID: number): Promise<OpenTimes | null> {
   const { officeHours, holidays, timeZone } = await getCustomer(db, customerID)
   if (!officeHours?.length) return null

@@ -12,7 +12,7 @@ export interface FullPolicy extends Required<ActivationPolicy> {
   limits: Required<ActivationLimits>
 }
 
-/** With the default of whatever the customer has not set. */
+/** With defaults for everything the customer has not set. */
 export async function readActivationPolicy(db: Database, customerID: number): Promise<FullPolicy> {
   const [row] = await db
     .select({ policy: customers.activationPolicy })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { customers } from '../customers.table.ts'
 
-/** With the default of whatever the customer has not set. */
+/** With defaults for everything the customer has not set. */
 export async function readAutonomyPolicy(db: Database, customerID: number): Promise<AutonomyPolicy> {
   const [row] = await db
     .select({ policy: customers.autonomyPolicy })

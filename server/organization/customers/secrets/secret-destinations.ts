@@ -4,7 +4,7 @@ import type { CustomerRow } from '../customers.store.ts'
 
 export const publicAuthority = 'https://login.microsoftonline.com'
 
-/** Where mail credentials are sent: the authority, and its tenant once there is one. */
+/** Where email credentials are sent: the authority, and its tenant if there is one. */
 export const mailAuthorityOf = ({
   mailProviderAuthorityURL,
   mailProviderTenantID,
@@ -13,7 +13,7 @@ export const mailAuthorityOf = ({
   mailProviderTenantID?.trim().toLowerCase() || null,
 ]
 
-/** A secret stays with the address, account or tenant that it was given for. */
+/** A secret belongs to the URL, account or tenant it was given for. */
 export const customerDestinations = ({ config }: Pick<Context, 'config'>): Destination<CustomerRow>[] => [
   { secrets: ['apiPassword', 'apiToken'], of: ({ apiBaseUrl }) => [originOf(apiBaseUrl)] },
   { secrets: ['mailProviderClientSecret'], of: mailAuthorityOf },

@@ -6,7 +6,7 @@ import { customers } from '../../customers/customers.table.ts'
 
 type Account = Parameters<Context['ai']['provider']>[0]
 
-/** The provider that makes the vectors of a customer's documents, where it chose one. */
+/** The provider account for the vectors of a customer's documents, if it chose one. */
 export async function findEmbeddingAccount(context: Context, customerID: number): Promise<Account | undefined> {
   const [row] = await context.db
     .select({

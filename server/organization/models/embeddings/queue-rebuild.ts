@@ -7,7 +7,7 @@ export interface RebuildIndex {
   customerID: number
 }
 
-/** Call when documents shall have vectors of another encoder. The old ones are searched until the new ones are complete. */
+/** Call when documents need vectors of another encoder. The old ones are searched until the new ones are complete. */
 export async function queueRebuild(db: Database, customerID: number): Promise<void> {
   const payload: RebuildIndex = { customerID }
   await addJob(db, rebuildIndexJob, payload, { key: `${rebuildIndexJob} ${customerID}` })

@@ -2,16 +2,16 @@ import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customerColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 import { reps } from '../../reps/reps.table.ts'
 
-/** Tokens that internal tooling got with the platform key. Without its row a token is void. */
+/** Tokens issued to internal tools with the platform key. A token without its row is invalid. */
 export const platformSessions = pgTable(
   'platform_sessions',
   {
     customerID: customerColumn(),
     /** A GUID. */
     platformSessionID: text().notNull(),
-    /** Whose token it is. */
+    /** The owner of the token. */
     customerRepID: referenceColumn().notNull(),
-    /** Who acts with it, such as `platform: ada`. */
+    /** Who uses it, such as `platform: ada`. */
     actingParty: text().notNull(),
     address: text().notNull(),
     dateCreated: timeColumn().notNull(),

@@ -9,17 +9,17 @@ const windowMs = 5 * 60 * 1000
 const guessingWindowMs = 60 * 60 * 1000
 /** More addresses than a legitimate user fails from within an hour. */
 const maxGuessingAddresses = 10
-/** One address may fail at several accounts: colleagues behind one router. */
+/** One address may fail at several accounts, such as those of colleagues behind one router. */
 const maxAccountsPerAddress = 5
 
 export interface LoginAttempt extends TriedAccount {
-  /** As limits count it. */
+  /** An attempt as limits count it. */
   address: string
 }
 
 /**
- * The username is counted as it is looked up, and under the customers that the hostname stands for: neither blanks,
- * case, a trailing dot nor another hostname of the same customer begins a new count.
+ * The username is counted as it is looked up, for the customers of the hostname: spaces, case, a trailing dot or
+ * another hostname of the same customer do not start a new count.
  */
 export function toAttempt(username: string, customerIDs: number[] | 'all', address: string): LoginAttempt {
   const isNobodys = customerIDs === 'all' || customerIDs.length === 0
@@ -29,14 +29,14 @@ export function toAttempt(username: string, customerIDs: number[] | 'all', addre
 
 export interface LoginLimits {
   /**
-   * How long the password alone is not enough from this address, in milliseconds; 0 where it is. `isKnown` says that
+   * How long the password alone is not enough from this address, in milliseconds; 0 if it is. `isKnown` means that
    * the account has been used from there.
    */
   findWaitMs(context: Context, attempt: LoginAttempt, isKnown: boolean): Promise<number>
   countFailure(context: Context, attempt: LoginAttempt): Promise<void>
 }
 
-/** Failures at one account are counted in the database, so that all nodes share them; those of one address in memory. */
+/** Failures per account are counted in the database, shared by all nodes; those per address in memory. */
 export function createLoginLimits(maxFailures: number): LoginLimits {
   const perAddress = createRateLimit(maxFailures * maxAccountsPerAddress, windowMs / 1000)
 
@@ -63,13 +63,13 @@ async function findOwnWaitMs({ db, now }: Context, attempt: LoginAttempt, maxFai
   return Math.max(0, ...full.map((window) => window.since.getTime() + windowMs - time))
 }
 
-/** Many addresses guess at this account: one from which nobody has signed in to it yet is not trusted meanwhile. */
+/** Many addresses guess at this account: an address from which no one has signed in to it is not trusted meanwhile. */
 async function findAttackWaitMs({ db, now }: Context, attempt: LoginAttempt): Promise<number> {
   const since = new Date(now().getTime() - guessingWindowMs)
   const addresses = await countGuessingAddresses(db, attempt, { since, limit: maxGuessingAddresses })
   return addresses < maxGuessingAddresses ? 0 : guessingWindowMs
 }
 
-/** The same response whether or not the password was right: only the owner gets an email. */
+/** The same response whether or not the password was correct: only the owner gets an email. */
 export const confirmationRequired = (waitMs: number) =>
   refuse('sign_in_confirmation_required', undefined, retryAfter(waitMs))

@@ -2,7 +2,7 @@ import { and, count, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { loginAddresses, loginFailures } from './login-attempts.table.ts'
 
-/** What was tried: a username at the customers that a hostname stands for. */
+/** What was attempted: a username at the customers of a hostname. */
 export interface TriedAccount {
   customerIDs: number[]
   account: string
@@ -11,7 +11,7 @@ export interface TriedAccount {
 const isTried = ({ customerIDs, account }: TriedAccount) =>
   and(inArray(loginFailures.customerID, customerIDs), eq(loginFailures.account, account))
 
-/** Windows of that address that began after `since` and hold at least so many failures. */
+/** Windows of that address that began after `since` and have at least this many failures. */
 export function listFullWindows(
   db: Database,
   tried: TriedAccount,
@@ -30,7 +30,7 @@ export function listFullWindows(
     )
 }
 
-/** From how many addresses sign-ins failed since then, counted up to a limit. */
+/** From how many addresses sign-ins have failed since then, counted up to a limit. */
 export async function countGuessingAddresses(
   db: Database,
   tried: TriedAccount,
@@ -105,7 +105,7 @@ export async function isKnownAddress(
   return rows.length > 0
 }
 
-/** Written once a day for each address, however often someone signs in. */
+/** Written once a day per address, however often someone signs in. */
 export async function keepAddress(db: Database, known: AccountAddress, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
   const { customerID, customerRepID, address } = known

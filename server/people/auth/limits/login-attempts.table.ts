@@ -2,19 +2,19 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 import { reps } from '../../reps/reps.table.ts'
 
-/** Customer 0 stands for a hostname without an owner, and for `localhost`. */
+/** Customer 0 represents a hostname without an owner, and `localhost`. */
 export const noCustomer = 0
 
-/** Wrong passwords, by what was tried and from where; whether the account exists makes no difference. */
+/** Failed sign-ins by username, customers and address, whether or not the account exists. */
 export const loginFailures = pgTable(
   'login_failures',
   {
     customerID: customerColumn(),
-    /** A digest of the username: people type passwords into that field too. */
+    /** A digest of the username, because people type passwords into that field, too. */
     account: text().notNull(),
     address: text().notNull(),
     failures: integer().notNull(),
-    /** When the window began in which `failures` are counted. */
+    /** When the window of `failures` began. */
     since: timeColumn().notNull(),
     last: timeColumn().notNull(),
   },
@@ -42,7 +42,7 @@ export const loginAddresses = pgTable(
   ],
 )
 
-/** Emails with links for one account, to limit them. */
+/** Emails with links for one account, to limit their number. */
 export const accountMails = pgTable(
   'account_mails',
   {

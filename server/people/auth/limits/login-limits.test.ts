@@ -59,7 +59,7 @@ describe('guesses at one account from one address', () => {
     expect((await logIn(desk)).status).toBe(200)
   })
 
-  test('are ended by the owner with a link in the email, when they come from the same address', async () => {
+  test('are ended by the owner with the emailed link, if they come from the same address', async () => {
     await using desk = await start(2)
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'owner@acme.test' })
     await guess(desk)
@@ -96,7 +96,7 @@ describe('guesses at one account from one address', () => {
     await second.close()
   })
 
-  test('get no further by coming all at once', async () => {
+  test('gain nothing by being concurrent', async () => {
     await using desk = await start(2)
 
     const wrongs = Array.from({ length: 30 }, () => guess(desk))
@@ -106,7 +106,7 @@ describe('guesses at one account from one address', () => {
     expect((await right).status).toBe(429)
   })
 
-  test('are answered alike whether or not the account exists', async () => {
+  test('get the same response whether or not the account exists', async () => {
     await using desk = await start(2)
     const statusesOf = async (username: string) => {
       const statuses = []
@@ -147,14 +147,14 @@ describe('guesses at one account from many addresses', () => {
 
   const unlock = (desk: Desk, token: string) => desk.stranger().post('/api/Auth/unlock', { token })
 
-  test('leave the owner alone at an address they have used', async () => {
+  test('do not affect the owner at an address they have used', async () => {
     await using desk = await startAttacked()
 
     expect((await logIn(desk, { from: home })).status).toBe(200)
     expect(await guess(desk, { from: home })).toBe(401)
   })
 
-  test('make a new address confirm by email', async () => {
+  test('require confirmation by email from a new address', async () => {
     await using desk = await startAttacked()
 
     expect((await logIn(desk, { from: hotel })).status).toBe(429)
@@ -169,7 +169,7 @@ describe('guesses at one account from many addresses', () => {
     expect(log.items).toEqual([expect.objectContaining({ customerRepID: desk.admin.customerRepID, target: hotel })])
   })
 
-  test('never show whether a password was right, nor whether the account exists', async () => {
+  test('never reveal whether a password was correct or the account exists', async () => {
     await using desk = await startAttacked()
     for (let serial = 1; serial <= 10; serial++) await guess(desk, { username: 'nobody', from: `203.0.113.${serial}` })
 
@@ -183,7 +183,7 @@ describe('guesses at one account from many addresses', () => {
     expect(await unlockTokens(desk)).toHaveLength(1)
   })
 
-  test('are over after an hour', async () => {
+  test('are forgotten after an hour', async () => {
     await using desk = await startAttacked()
 
     desk.clock.advance(60 * minuteMs)
@@ -199,7 +199,7 @@ describe('guesses at one account from many addresses', () => {
     expect(await unlockTokens(desk)).toHaveLength(3)
   })
 
-  test('a link ends after an hour and with the password that it was made for', async () => {
+  test('a link expires after an hour, and with the password it was made for', async () => {
     await using desk = await startAttacked()
     await logIn(desk, { from: hotel })
     const [token = ''] = await unlockTokens(desk)

@@ -11,7 +11,7 @@ interface AccountMail {
   customerID: number
   customerRepID: number
   kind: 'password-reset' | 'unlock'
-  /** Runs in the transaction that counts the email, with the account as it is now. */
+  /** Runs in the transaction that counts the email, with the current account. */
   compose(context: Context, account: Account): Promise<{ subject: string; text: string }>
 }
 
@@ -22,7 +22,7 @@ export async function sendAccountMail(context: Context, mail: AccountMail): Prom
   try {
     await context.mailer.send(claimed.message)
   } catch (fault) {
-    // An email that was not sent does not count, because the job retries.
+    // An unsent email does not count, because the job retries.
     await context.db.delete(accountMails).where(isMail(claimed))
     throw fault
   }

@@ -19,7 +19,7 @@ export interface UnlockRequest {
   address: string
 }
 
-/** Sealed into the link: who, from where, until when, and for which password. */
+/** Encrypted in the link: the account, the address, the expiry, and the password version. */
 interface Confirmation extends UnlockRequest {
   epoch: number
   expires: number
@@ -49,7 +49,7 @@ export async function sendUnlock(context: Context, { address, ...who }: UnlockRe
   })
 }
 
-/** The address becomes one that the account is known to use. Confirming twice is not an error. */
+/** Marks the address as known for the account. Confirming twice is not an error. */
 export async function unlockSignIn(given: Context, { token }: Unlock, from: string): Promise<void> {
   const confirmation = open(given, token)
   const { customerID, customerRepID, address, epoch, expires } = confirmation ?? {}
@@ -70,7 +70,7 @@ export async function unlockSignIn(given: Context, { token }: Unlock, from: stri
   })
 }
 
-/** A person who can read the account's email owns the account: their address counts as one it is used from. */
+/** A person who can read the account's email owns the account, so their address counts as known. */
 export async function trustAddress({ db, now }: Context, account: Account, address: string): Promise<void> {
   const { customerID, customerRepID, username } = account
   await keepAddress(db, { customerID, customerRepID, address }, now())

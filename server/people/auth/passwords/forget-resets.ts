@@ -11,10 +11,10 @@ import { passwordResets } from './password-resets.table.ts'
 export const forgetResetsJob = 'password-resets.forget'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** An address that an account was not used from for so long is a new one again. */
+/** An address from which an account was not used for this long becomes unknown again. */
 const addressDays = 90
 
-/** Links that nobody used in time, and what limits no longer count. */
+/** Deletes expired links, and data that no longer counts for limits. */
 export async function forgetResets(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)

@@ -8,7 +8,7 @@ import { passwordResets } from './password-resets.table.ts'
 const hourInMs = 60 * 60 * 1000
 const newPassword = 'Fresh-horse-2'
 
-/** A desk of its own: the emails and the queue belong to it alone. */
+/** A separate service, whose emails and queue are its own. */
 async function startWithNora() {
   const desk = await startDesk({ settings: {}, hostnames: ['desk.acme.test'] })
   const { body: nora } = await desk.post('/customerReps', { username: 'nora', password, email: 'Nora@acme.test' })
@@ -32,7 +32,7 @@ const logIn = (desk: Desk, secret: string) =>
   desk.stranger().post('/api/Auth/login', { username: 'nora', password: secret, hostname: 'localhost' })
 
 describe('POST /api/Auth/request-password-reset', () => {
-  test('sends a link to a page that works', async () => {
+  test('sends a link to a working page', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
 
@@ -53,7 +53,7 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
   })
 
-  test('answers the same and emails nothing when nobody matches', async () => {
+  test('returns the same response and sends nothing if no account matches', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     await desk.other({ hostnames: ['other.acme.test'] })
@@ -74,7 +74,7 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(desk.server.mailer.sent).toHaveLength(1)
   })
 
-  test('sends at most three emails an hour to one account, and always answers 200', async () => {
+  test('sends at most three emails per hour to one account, and always returns 200', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const ask = async (times: number) => {
@@ -90,7 +90,7 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(await ask(1)).toBe(4)
   })
 
-  test('keeps no token that a reader of the database could use', async () => {
+  test('stores no token that a reader of the database could use', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const token = await tokenFromMail(desk)
@@ -101,7 +101,7 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(rows[0]?.row).not.toContain(token)
   })
 
-  test('links that nobody used are forgotten once they expired', async () => {
+  test('deletes unused links once they have expired', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     await tokenFromMail(desk)
@@ -117,7 +117,7 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(await count()).toBe(0)
   })
 
-  test.each([{}, { email: 'a@b.test' }, { hostname: 'a' }, { email: 5, hostname: 'a' }])('refuses %j', async (body) => {
+  test.each([{}, { email: 'a@b.test' }, { hostname: 'a' }, { email: 5, hostname: 'a' }])('rejects %j', async (body) => {
     await using desk = await startDesk()
 
     expect((await desk.stranger().post('/api/Auth/request-password-reset', body)).status).toBe(400)
@@ -141,7 +141,7 @@ describe('POST /api/Auth/reset-password', () => {
     expect(log.items).toEqual([expect.objectContaining({ customerRepID: nora.customerRepID, address: '127.0.0.1' })])
   })
 
-  test('refuses a link once the next one was sent', async () => {
+  test('rejects a link once the next one was sent', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const [first, second] = [await tokenFromMail(desk), await tokenFromMail(desk)]
@@ -171,7 +171,7 @@ describe('POST /api/Auth/reset-password', () => {
     expect((await reset(desk, token)).status).toBe(400)
   })
 
-  test('refuses a weak password and leaves the link usable', async () => {
+  test('rejects a weak password and keeps the link valid', async () => {
     const { desk, session } = await startWithNora()
     await using _ = desk
     const token = await tokenFromMail(desk)
@@ -184,7 +184,7 @@ describe('POST /api/Auth/reset-password', () => {
     expect((await reset(desk, token)).status).toBe(204)
   })
 
-  test('refuses a link after four hours', async () => {
+  test('rejects a link after four hours', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const token = await tokenFromMail(desk)
@@ -195,7 +195,7 @@ describe('POST /api/Auth/reset-password', () => {
     expect((await logIn(desk, password)).status).toBe(200)
   })
 
-  test('takes a link until then', async () => {
+  test('accepts a link until then', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const token = await tokenFromMail(desk)
@@ -205,7 +205,7 @@ describe('POST /api/Auth/reset-password', () => {
     expect((await reset(desk, token)).status).toBe(204)
   })
 
-  test('two at once: one wins', async () => {
+  test('accepts only one of two concurrent requests', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const token = await tokenFromMail(desk)
@@ -215,7 +215,7 @@ describe('POST /api/Auth/reset-password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
   })
 
-  test.each(['not a guid', '00000000-0000-4000-8000-000000000000', ''])('refuses the token "%s"', async (token) => {
+  test.each(['not a guid', '00000000-0000-4000-8000-000000000000', ''])('rejects the token "%s"', async (token) => {
     await using desk = await startDesk()
 
     const { status, body } = await reset(desk, token)

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { customerColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 import { reps } from '../../reps/reps.table.ts'
 
-/** Reset tokens, by their hash: who reads the table cannot use them. */
+/** Hashes of reset tokens, which cannot be used by someone who reads the table. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -10,7 +10,7 @@ export const passwordResets = pgTable(
     customerRepID: referenceColumn().notNull(),
     tokenHash: text().notNull(),
     expires: timeColumn().notNull(),
-    /** The link is void once the password changed, or the address that it was sent to. */
+    /** The link becomes invalid when the password or the email address changes. */
     sessionEpoch: integer().notNull(),
     email: text().notNull(),
   },

@@ -19,12 +19,15 @@ export interface ResetRequest extends AskedHostname {
   email: string
 }
 
-/** The request only queues: whether anybody matches is found out later, so neither the answer nor its time reveals it. */
+/**
+ * Only queues the request: whether an account matches is checked later, so neither the response nor its time reveals
+ * it.
+ */
 export async function requestPasswordReset({ db }: Context, { email, hostname, isLocal }: ResetRequest): Promise<void> {
   await addJob(db, sendPasswordResetJob, { email, hostname, isLocal }, { maxAttempts: 5 })
 }
 
-/** Running twice sends two emails, of which the second has the link that works: harmless. */
+/** Running twice sends two emails, of which only the second link works: harmless. */
 export async function sendPasswordReset(context: Context, { email, ...asked }: ResetRequest): Promise<void> {
   const { db } = asSystem(context, 'find an account to sign in')
   const found = await findCustomersByHostname(db, asked)
@@ -35,7 +38,7 @@ export async function sendPasswordReset(context: Context, { email, ...asked }: R
   }
 }
 
-/** The next link ends the one before. */
+/** The next link invalidates the previous one. */
 async function composeLink({ db, newId, now, publicUrl }: Context, account: Account) {
   const token = newId()
   const { customerID, customerRepID, username, sessionEpoch, email } = account

@@ -10,7 +10,7 @@ import { trustAddress } from '../limits/unlock-sign-in.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { hashToken } from './request-password-reset.ts'
 
-/** A weak password leaves the token usable; a good one uses it up. */
+/** A weak password keeps the token valid; a strong one consumes it. */
 export async function resetPassword(
   given: Context,
   { token, newPassword }: ResetPassword,
@@ -19,7 +19,7 @@ export async function resetPassword(
   const reset = await findReset(given, token)
   const context = reset ? bindCustomer(given, reset.customerID) : given
   const account = reset && (await lockAccount(context.db, reset.customerID, reset.customerRepID))
-  // Otherwise the password or the address changed since the link was sent, perhaps by this very link a moment ago.
+  // Otherwise the password or the address changed since the link was sent, possibly by this link a moment ago.
   const isCurrent = account?.sessionEpoch === reset?.sessionEpoch && account?.email === reset?.email
   if (!account || !isCurrent) throw invalidField('token', 'link_expired')
 

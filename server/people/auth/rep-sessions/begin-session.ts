@@ -8,7 +8,7 @@ import { keepAddress } from '../limits/login-attempts.store.ts'
 import { lifetimeInSeconds, type Tokens } from '../tokens.ts'
 import { insertSession } from './rep-sessions.store.ts'
 
-/** Where a sign-in comes from. */
+/** The source of a sign-in. */
 export interface SignInOrigin {
   address: string
   userAgent: string | null
@@ -21,14 +21,14 @@ export const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   userAgent: headers['user-agent']?.slice(0, maxUserAgent).toWellFormed() ?? null,
 })
 
-/** The identity that single sign-on proved. */
+/** The identity verified by single sign-on. */
 export interface SsoProof {
   ssoIssuer: string
   ssoSubject: string
   ssoSessionID: string | null
 }
 
-/** Signs in to an account that has proven whose it is, and answers the token. */
+/** Signs in to an account whose owner is verified, and returns the token. */
 export async function beginSession(
   { context, tokens }: { context: Context; tokens: Tokens },
   account: Account,

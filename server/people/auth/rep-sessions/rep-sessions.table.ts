@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 import { customerColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 import { reps } from '../../reps/reps.table.ts'
 
-/** Where representatives are signed in. Without its row a token is void. */
+/** Sessions of representatives. A token without its row is invalid. */
 export const repSessions = pgTable(
   'rep_sessions',
   {
@@ -17,9 +17,9 @@ export const repSessions = pgTable(
     dateCreated: timeColumn().notNull(),
     lastSeen: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
-    /** When its owner proved again who they are; unset since the sign-in itself. */
+    /** When its owner last re-authenticated; null since the sign-in itself. */
     provenAt: timeColumn(),
-    /** Of single sign-on: the identity, and the session that the provider named, by which it may end this one. */
+    /** For single sign-on: the identity, and the provider's session ID, by which it may end this session. */
     ssoIssuer: text(),
     ssoSubject: text(),
     ssoSessionID: text('sso_session_id'),

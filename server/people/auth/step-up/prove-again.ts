@@ -9,14 +9,14 @@ import { reauthenticate } from '../../factors/reauthenticate.ts'
 import { askForPasskey, isSignedByPasskey } from '../../factors/verify-passkey.ts'
 import { noteProof } from './recent-proof.ts'
 
-/** With the password, a code or a passkey: for the next hour this session may reveal and export secrets. */
+/** With the password, a code or a passkey: this session may reveal and export secrets for the next hour. */
 export async function proveAgain(context: Context, rep: Rep, proof: ProofOfPresence): Promise<void> {
   if (proof.passkey == null) await reauthenticate(context, rep, proof)
   else if (!(await isSignedHere(context, rep, proof))) throw refuse('reauthentication_required')
   await noteProof(context, rep)
 }
 
-/** What the browser needs to ask for a passkey of the caller, at the hostname of the page. */
+/** What the browser needs to request a passkey of the caller, for the hostname of the page. */
 export async function startProof(context: Context, rep: Rep, hostname: string | undefined): Promise<PasskeyChallenge> {
   const { customerID, customerRepID } = rep
   const rpID = normaliseHostname(hostname ?? '')

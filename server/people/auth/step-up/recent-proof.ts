@@ -8,7 +8,7 @@ import { repSessions } from '../rep-sessions/rep-sessions.table.ts'
 
 const maxAgeMs = 60 * 60 * 1000
 
-/** Before secrets leave the service: the caller signed in, or proved again who they are, within the last hour. */
+/** Before secrets are revealed: the caller must have signed in or re-authenticated within the last hour. */
 export async function assertRecentProof(context: Context, caller: Caller): Promise<void> {
   if (caller.kind !== 'rep') throw refuse('rep_required')
   const provenAt = await findProof(bindCustomer(context, caller.customerID).db, caller)
@@ -18,7 +18,7 @@ export async function assertRecentProof(context: Context, caller: Caller): Promi
 
 async function findProof(db: Database, { customerID, sessionID, actingParty }: Rep): Promise<Date | undefined> {
   if (!sessionID) return undefined
-  // Who acts in another's place has no account of theirs to prove: they start again.
+  // Impersonators have no account of their own to confirm: they start again.
   if (actingParty) return findPlatformSessionStart(db, customerID, sessionID)
   const [session] = await db
     .select({ dateCreated: repSessions.dateCreated, provenAt: repSessions.provenAt })

@@ -7,7 +7,7 @@ import { proveAgain, startProof } from './prove-again.ts'
 
 const own = ownerOnly(access.account)
 
-/** Proving again who you are, before secrets are revealed or exported. */
+/** Re-authentication before secrets are revealed or exported. */
 export async function stepUpRoutes(app: App): Promise<void> {
   app.post(
     '/customerReps/me/reauthenticate',

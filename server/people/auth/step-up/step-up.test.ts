@@ -17,7 +17,7 @@ async function signIn(desk: Desk): Promise<Client> {
 }
 
 describe('secrets an hour after the sign-in', () => {
-  test('are revealed and exported only after the caller confirmed who they are, in this session', async () => {
+  test('are revealed and exported only after the caller re-authenticated in this session', async () => {
     await using desk = await start()
     const [client, other] = [await signIn(desk), await signIn(desk)]
     expect((await reveal(client)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('secrets an hour after the sign-in', () => {
       () => client.get('/api/Export/1/file'),
     ]
     for (const use of uses) expect(await use()).toMatchObject(refused)
-    // Everything else goes on.
+    // Everything else still works.
     expect((await client.get('/api/ApiTokens')).body.totalCount).toBe(1)
     expect((await client.get('/api/Export')).status).toBe(200)
 

@@ -2,7 +2,7 @@ import { normaliseUID } from '../describe-sender.ts'
 import type { EndUserRow } from '../get-end-user.ts'
 import type { UIDEntry, UIDPatch } from './merge-uids.ts'
 
-/** What a caller says about the address and the number of a person. */
+/** What a caller says about a person's address and number. */
 export interface AddressFlags {
   IsEmailVerified?: boolean | null | undefined
   IsPhoneVerified?: boolean | null | undefined
@@ -12,7 +12,7 @@ type Addresses = Pick<EndUserRow, 'email' | 'phone' | 'isEmailVerified' | 'isPho
 
 export const noAddresses: Addresses = { email: null, phone: null, isEmailVerified: true, isPhoneVerified: true }
 
-/** Email and Phone are often UIDs too: what is said of the one holds for the other. */
+/** Email and Phone are often UIDs, too: flags of one apply to the other. */
 export function withAddressFlags(
   { email, phone }: Pick<Addresses, 'email' | 'phone'>,
   { IsEmailVerified, IsPhoneVerified }: AddressFlags,
@@ -32,8 +32,8 @@ export function withAddressFlags(
 }
 
 /**
- * Whether Email and Phone are verified after a change. A UID of the same value decides, then what the caller says, then
- * what was; the person who writes a new address vouches for it.
+ * Whether Email and Phone are verified after a change. A UID with the same value decides, then the caller, then the
+ * previous state; a representative who writes a new address verifies it.
  */
 export function toAddressFlags(
   before: Addresses,

@@ -6,7 +6,7 @@ import { lockEndUser } from '../get-end-user.ts'
 import { changePerson } from '../update-end-user.ts'
 import { toEndUserUID } from './find-uids.ts'
 
-/** Links a UID to a person, once however often it is asked. Others who have it keep it. */
+/** Links a UID to a person once, however often it is called. Others who have it keep it. */
 export async function assignUID(
   context: Context,
   customerID: number,

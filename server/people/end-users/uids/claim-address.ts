@@ -7,15 +7,15 @@ import { listUIDs, type UIDRow } from './find-uids.ts'
 import type { UIDPatch } from './merge-uids.ts'
 
 /**
- * Keeps the email address that a person says is theirs, as a claim. One claim at a time: the next takes its place. What
- * is verified stays as it is, and a person with the same address stays another person.
+ * Stores the email address that a person claims. There is one claim at a time, and the next replaces it. Verified
+ * addresses stay unchanged, and a person with the same address stays a separate person.
  */
 export async function claimAddress(
   context: Context,
   customerID: number,
   endUserID: number,
   address: string,
-  /** Names that stand for none: the address is better. */
+  /** Placeholder names: the address is better. */
   isPlaceholder: (displayName: string | null) => boolean = () => false,
 ): Promise<void> {
   const person = await lockEndUser(context.db, customerID, endUserID)

@@ -3,7 +3,7 @@ import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { endUserUIDs } from '../end-users.table.ts'
 
-/** A UID with whom it is said to belong to. */
+/** A UID with its claimed owner. */
 export type Claim = typeof endUserUIDs.$inferSelect
 
 export async function getClaim(db: Database, customerID: number, endUserUIDID: number): Promise<Claim> {
@@ -15,7 +15,7 @@ export async function getClaim(db: Database, customerID: number, endUserUIDID: n
   return claim
 }
 
-/** The email address that a person says is theirs, unless it is verified by now. */
+/** The email address that a person claims, unless it is verified by now. */
 export async function findClaimedEmail(
   db: Database,
   customerID: number,

@@ -13,7 +13,7 @@ export const toEndUserUID = (row: UIDRow): EndUserUID => ({
   IsVerified: row.isVerified,
 })
 
-/** Lowered by the database on both sides: it knows other letters than the runtime does. */
+/** The database lowers both sides, because its case rules differ from the runtime's. */
 export const hasUID = (uid: string) => sql`${endUserUIDs.uidKey} = lower(${uid.trim()})`
 
 export async function listUIDs(db: Database, customerID: number, endUserIDs: number[]): Promise<UIDRow[]> {

@@ -21,7 +21,7 @@ export interface UIDPatch {
 }
 
 interface Ranked extends UIDEntry {
-  /** Of several primaries of one type the highest stays: what the patch says over what was stored, later over earlier. */
+  /** Of several primaries of one type the most recent is kept: the patch over stored values, later over earlier ones. */
   rank: number
 }
 
@@ -29,8 +29,8 @@ const rankOfStored = -1
 const rankOfMoved = -2
 
 /**
- * The UIDs of one person after a patch: unnamed ones stay, each UID is linked once, each type has at most one
- * primary. Decides only; nothing is stored here.
+ * The UIDs of a person after a patch: unnamed ones stay, each UID is linked once, each type has at most one primary.
+ * Pure: stores nothing.
  */
 export function mergeUIDs(stored: UIDEntry[], patches: UIDPatch[]): UIDEntry[] {
   let entries: Ranked[] = stored.map(({ endUserUIDID, uid, uidType, isPrimary, isVerified }) => ({
@@ -68,7 +68,7 @@ const create = ({ UID, UIDType, IsPrimary, IsVerified }: UIDPatch, index: number
   rank: index,
 })
 
-/** Found by its value, a UID keeps the spelling it has. A claim whose spelling is corrected is still a claim. */
+/** A UID found by its value keeps its spelling. Correcting the spelling of a claim does not verify it. */
 function change(entry: Ranked, { EndUserUIDID, UID, UIDType, IsPrimary, IsVerified }: UIDPatch, index: number): void {
   const uidType = toUIDType(UIDType) ?? entry.uidType
   if (uidType !== entry.uidType && entry.rank === rankOfStored) entry.rank = rankOfMoved
@@ -81,14 +81,14 @@ function change(entry: Ranked, { EndUserUIDID, UID, UIDType, IsPrimary, IsVerifi
 
 const knownTypes = ['Email', 'Phone', 'External']
 
-/** Types are free text, but the known ones have one spelling: else a person could have two primaries of one type. */
+/** Types are free text, but known ones have one spelling: otherwise a person could have two primaries of one type. */
 function toUIDType(given: string | null | undefined): string | undefined {
   const type = given?.trim()
   if (!type) return undefined
   return knownTypes.find((known) => known.toLowerCase() === type.toLowerCase()) ?? type
 }
 
-/** A change can make one UID equal another; the one that was stored first stays, and stays primary if either was. */
+/** A change can make two UIDs equal; the one stored first is kept, and is primary if either was. */
 function keepOneOfEach(entries: Ranked[]): Ranked[] {
   const once = new Map<string, Ranked>()
   for (const entry of entries) {

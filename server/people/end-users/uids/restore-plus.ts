@@ -1,2 +1,2 @@
-/** A plus sign that a phone gateway left unescaped in the address arrives as a blank. */
+/** A plus sign that a phone gateway did not escape in the URL arrives as a space. */
 export const restorePlus = (uid: string) => uid.replace(/^ (?=\d+$)/, '+')

@@ -5,8 +5,8 @@ import { listUIDs, type UIDRow } from './find-uids.ts'
 import type { UIDEntry } from './merge-uids.ts'
 
 /**
- * Makes the stored UIDs of a person what `wanted` says. Changed ones are taken out and put back under their ids:
- * two that trade their values, or the place of the primary, would break the unique indexes half-way.
+ * Makes the stored UIDs of a person equal to `wanted`. Changed ones are deleted and inserted again with their IDs:
+ * swapping values, or the primary flag, would violate the unique indexes in between.
  */
 export async function replaceUIDs(
   db: Database,

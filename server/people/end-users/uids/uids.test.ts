@@ -16,7 +16,7 @@ async function personWith(desk: Desk, ...UIDs: object[]) {
 const uidsOf = async (desk: Desk, endUserID: number) => (await desk.get(`/api/EndUsers/${endUserID}`)).body.UIDs
 
 describe('UIDs in a PUT', () => {
-  test('are created, changed and deleted at once; unnamed ones stay', async () => {
+  test('are created, changed and deleted together; unnamed ones stay', async () => {
     await using desk = await startDesk()
     const { endUserID, uids } = await personWith(desk, { UID: 'stays' }, { UID: 'changes' }, { UID: 'goes' })
 
@@ -39,7 +39,7 @@ describe('UIDs in a PUT', () => {
     expect((await desk.get('/api/EndUsers?search=goes')).body.totalCount).toBe(0)
   })
 
-  test('can trade their values and the place of the primary', async () => {
+  test('can swap their values and the primary flag', async () => {
     await using desk = await startDesk()
     const { endUserID, uids } = await personWith(desk, { UID: 'one', IsPrimary: true }, { UID: 'two' })
     const [first, second] = uids.map((uid) => uid.EndUserUIDID)
@@ -57,7 +57,7 @@ describe('UIDs in a PUT', () => {
     ])
   })
 
-  test("refuse another person's id, and leave both as they were", async () => {
+  test("with another person's ID are rejected, and both stay unchanged", async () => {
     await using desk = await startDesk()
     const mine = await personWith(desk, { UID: 'mine' })
     const theirs = await personWith(desk, { UID: 'theirs' })
@@ -72,7 +72,7 @@ describe('UIDs in a PUT', () => {
     expect(await uidsOf(desk, theirs.endUserID)).toMatchObject([{ UID: 'theirs' }])
   })
 
-  test('survive parallel writers: each adds its own', async () => {
+  test('of concurrent writers are all kept', async () => {
     await using desk = await startDesk()
     const { endUserID } = await personWith(desk)
     const names = Array.from({ length: 12 }, (_, index) => `uid-${index}`)
@@ -93,7 +93,7 @@ describe('UIDs in a PUT', () => {
 })
 
 describe('POST /api/EndUserUIDs/assign', () => {
-  test('links a UID, and again changes only what is given', async () => {
+  test('links a UID, and a second call changes only given fields', async () => {
     await using desk = await startDesk()
     const { endUserID } = await personWith(desk, { UID: 'first', UIDType: 'External', IsPrimary: true })
     const assign = (body: object) => desk.post('/api/EndUserUIDs/assign', { EndUserID: endUserID, ...body })
@@ -113,7 +113,7 @@ describe('POST /api/EndUserUIDs/assign', () => {
     ])
   })
 
-  test('takes nothing from others: byUid lists all, the first person first', async () => {
+  test('removes nothing from others: byUid lists all, the oldest person first', async () => {
     await using desk = await startDesk()
     const first = await personWith(desk, { UID: 'shared@example.test', IsPrimary: true })
     const second = await personWith(desk)
@@ -142,7 +142,7 @@ describe('POST /api/EndUserUIDs/assign', () => {
     expect(answer.body.details).toContainEqual(expect.objectContaining({ field }))
   })
 
-  test.each(['', '?uid=', '?uid=%20'])('byUid%s needs a UID', async (query) => {
+  test.each(['', '?uid=', '?uid=%20'])('byUid%s requires a UID', async (query) => {
     await using desk = await startDesk()
 
     expect((await desk.get(`/api/EndUsers/byUid${query}`)).status).toBe(400)
@@ -160,7 +160,7 @@ describe('mergeUIDs', () => {
     .array(patch, { maxLength: 6 })
     .map((patches) => mergeUIDs([], patches).map((entry, index) => ({ ...entry, endUserUIDID: index + 1 })))
 
-  /** Names a stored UID by its id where the number says so, and each id at most once. */
+  /** Refers to a stored UID by its ID if the number says so, and to each ID at most once. */
   const aim = (entries: UIDEntry[], drafts: [UIDPatch, number | undefined][]): UIDPatch[] => {
     const free = entries.map((entry) => entry.endUserUIDID)
     return drafts.map(([draft, choice]) => {
@@ -178,7 +178,7 @@ describe('mergeUIDs', () => {
     }
   }
 
-  test('never links a UID twice, nor has two primaries of one type, nor an id it was not given', () => {
+  test('never links a UID twice, creates two primaries of one type, or uses an unknown ID', () => {
     fc.assert(
       fc.property(stored, fc.array(byID, { maxLength: 8 }), (entries, drafts) => {
         const merged = merge(entries, aim(entries, drafts))
@@ -193,7 +193,7 @@ describe('mergeUIDs', () => {
     )
   })
 
-  test('leaves what no patch names, and changes nothing when said again', () => {
+  test('keeps unnamed UIDs, and is idempotent', () => {
     fc.assert(
       fc.property(stored, fc.array(patch, { maxLength: 8 }), (entries, patches) => {
         const merged = mergeUIDs(entries, patches)

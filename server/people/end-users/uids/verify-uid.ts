@@ -11,11 +11,11 @@ import type { Claim } from './find-claim.ts'
 import { hasUID } from './find-uids.ts'
 
 /**
- * A person proved that an address is theirs; in the transaction of the caller. Answers whose it is: the claimant's, or
- * that of the end user for whom it was verified before. Then it leaves the claimant: one address, one person.
+ * A person verified an address, in the caller's transaction. Returns its owner: the claimant, or the end user for
+ * whom it was verified before; the claimant then loses it, because an address belongs to one person.
  */
 export async function verifyUID(context: Context, { customerID, endUserID, uid }: Claim): Promise<number> {
-  // A message from that address which comes at this moment finds one owner.
+  // A concurrent message from that address finds one owner.
   await lockSender(context.db, customerID, uid)
   const claimant = await lockEndUser(context.db, customerID, endUserID)
   if (!claimant) throw refuse('end_user_not_found')
@@ -31,7 +31,7 @@ export async function verifyUID(context: Context, { customerID, endUserID, uid }
   return owner
 }
 
-/** Someone else for whom it is verified already; of several the one who was there first. */
+/** Another person for whom it is already verified; the oldest of several. */
 async function findOwner(
   db: Database,
   { customerID, endUserID, uid }: Pick<Claim, 'customerID' | 'endUserID' | 'uid'>,

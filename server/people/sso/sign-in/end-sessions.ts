@@ -29,7 +29,7 @@ export async function endSessions(given: Context, logoutToken: string): Promise<
   }
 }
 
-/** What the token says before it is verified decides only which provider verifies it. */
+/** Claims of the unverified token are used only to find the provider that verifies it. */
 async function findClients(context: Context, token: string): Promise<SsoRow[]> {
   const { iss, aud } = decode(token)
   const audience = [aud ?? []].flat().filter((part) => typeof part === 'string')

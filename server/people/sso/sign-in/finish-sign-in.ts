@@ -21,7 +21,7 @@ interface Callback {
 
 type SignIn = typeof ssoSignIns.$inferSelect
 
-/** What the provider's answer comes to: the page that exchanges the code for a token. */
+/** Handles the provider's response; returns the page that exchanges the code for a token. */
 export async function finishSignIn(given: Context, { query, cookies, address }: Callback): Promise<string> {
   const signIn = await takeSignIn(given, query.state ?? '', cookies)
   const context = bindCustomer(given, signIn.customerID)
@@ -46,7 +46,7 @@ export async function finishSignIn(given: Context, { query, cookies, address }: 
   }
 }
 
-/** Each counts once, before it ends, and in the browser that began it. */
+/** Each is valid once, before it expires, and in the browser that began it. */
 async function takeSignIn(context: Context, state: string, cookies: string): Promise<SignIn> {
   const { db, now } = asSystem(context, 'find an account by a link')
   const stateHash = hashOf(state)
@@ -67,7 +67,7 @@ function readCookie(cookies: string, name: string): string {
 const toParameters = (query: SsoCallback) =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** The code carries the page to return to: the console reads it there. */
+/** The code carries the page to return to, which the console reads. */
 async function issueCode(context: Context, { customerID, returnTo }: SignIn, claims: Claims): Promise<string> {
   const { db, now } = context
   const settings = await lockSso(db, customerID)

@@ -4,7 +4,7 @@ import type { Claims } from './provider.ts'
 
 export type Rights = Pick<CustomerRepUpdate, 'permissions' | 'teamIDs'> & { role: Role }
 
-/** What the groups of a person give them; undefined where the provider sends no groups. Of several mappings, all count. */
+/** The rights that a person's groups grant; undefined if the provider sends no groups. All matching mappings apply. */
 export function mapRights(
   { roleMappings, groupClaim, defaultRole }: Pick<SsoRow, 'roleMappings' | 'groupClaim' | 'defaultRole'>,
   claims: Claims,
@@ -26,7 +26,7 @@ function readGroups(claim: unknown): string[] | undefined {
   return Array.isArray(claim) ? claim.filter((group) => typeof group === 'string') : undefined
 }
 
-/** Undefined where no mapping has any. */
+/** Undefined if no mapping has any. */
 function union<Item>(lists: (Item[] | null | undefined)[]): Item[] | undefined {
   const given = lists.filter((list) => list != null)
   return given.length > 0 ? [...new Set(given.flat())] : undefined

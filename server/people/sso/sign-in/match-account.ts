@@ -14,7 +14,7 @@ import { mapRights, type Rights } from './map-rights.ts'
 import type { Claims } from './provider.ts'
 import { SsoFault } from './sso-failure.ts'
 
-/** The account of an identity: the one it is linked to, the one with its verified address, or a new one. */
+/** The account of an identity: the linked one, the one with its verified address, or a new one. */
 export async function matchAccount(context: Context, settings: SsoRow, claims: Claims): Promise<Account> {
   const { db } = context
   const { customerID } = settings
@@ -49,7 +49,7 @@ async function link({ db }: Context, customerID: number, { iss = '', sub }: Clai
   await db.insert(ssoIdentities).values({ customerID, issuer: iss, subject: sub, customerRepID })
 }
 
-/** An address that several accounts have is nobody's. */
+/** An address of several accounts matches none. */
 async function findByAddress({ db }: Context, settings: SsoRow, claims: Claims): Promise<number | undefined> {
   const email = readAddress(settings, claims)
   const found = await db
@@ -63,7 +63,7 @@ async function findByAddress({ db }: Context, settings: SsoRow, claims: Claims):
 }
 
 function readAddress({ allowedDomains }: SsoRow, { email, email_verified: isVerified }: Claims): string {
-  // Some providers write it as text.
+  // Some providers send it as text.
   if (typeof email !== 'string' || (isVerified !== true && isVerified !== 'true')) {
     throw new SsoFault('sso_email_unverified')
   }
@@ -75,7 +75,7 @@ function readAddress({ allowedDomains }: SsoRow, { email, email_verified: isVeri
 async function provision(context: Context, settings: SsoRow, claims: Claims, rights: Rights | undefined) {
   const { customerID, jitProvisioning, defaultRole } = settings
   const email = readAddress(settings, claims)
-  // A username is no proof of an address: an account with this one stays its owner's.
+  // A username does not prove an address: an account with this username stays its owner's.
   const isTaken = (await findUsername(context.db, customerID, email)) !== undefined
   if (!jitProvisioning || isTaken || email.length > 255) throw new SsoFault('sso_not_provisioned')
   const name = typeof claims.name === 'string' ? claims.name.slice(0, 255).toWellFormed() : null
@@ -89,7 +89,7 @@ async function provision(context: Context, settings: SsoRow, claims: Claims, rig
   return customerRepID
 }
 
-/** The last admin stays one, whatever the provider says: nobody could let the others in again. */
+/** The last admin stays one, whatever the provider says: no one could let the others in again. */
 async function applyRights(context: Context, before: CustomerRep, rights: Rights): Promise<void> {
   const { role, ...rest } = rights
   const changes = role === before.role ? rest : rights

@@ -6,10 +6,10 @@ import type { SsoRow } from '../sso.store.ts'
 import { SsoFault } from './sso-failure.ts'
 
 const timeoutMs = 10_000
-/** Between the provider's clock and this one. */
+/** Tolerance between the provider's clock and this one. */
 export const clockToleranceSeconds = 60
 
-/** Signed with a key that only the provider has: neither `none` nor a secret that both sides know. */
+/** Signed with a key that only the provider has: neither `none` nor a shared secret. */
 const signingAlgorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -17,7 +17,7 @@ const signingAlgorithms = [
 
 export type Claims = JWTPayload & { sub: string }
 
-/** The OpenID Connect provider of a customer, reached through the outbound guard. */
+/** The customer's OpenID Connect provider, reached through the outbound guard. */
 export class Provider {
   private readonly context: Context
   private readonly settings: SsoRow
@@ -57,7 +57,7 @@ export class Provider {
     return address.href
   }
 
-  /** The claims of who signed in: of the ID token, and of the user info where the token lacks some. */
+  /** The claims of the signed-in person: from the ID token, and from the user info if the token lacks some. */
   async redeemCode(
     answer: URLSearchParams,
     expected: { state: string; nonce: string; codeVerifier: string; redirectUri: string },
@@ -119,7 +119,7 @@ export class Provider {
 
 const callOptions = ({ outbound }: Context, { issuer }: SsoRow) => ({
   [oauth.customFetch]: outbound.guardedFetch,
-  // Stored only where the operator listed the host.
+  // Stored only if the operator allowed the host.
   [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   signal: () => AbortSignal.timeout(timeoutMs),
 })

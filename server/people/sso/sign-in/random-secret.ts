@@ -2,5 +2,5 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const makeSecret = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret: as random as they are, no salt is needed. */
+/** The stored hash of a secret: secrets are random enough to need no salt. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

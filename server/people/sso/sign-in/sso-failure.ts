@@ -1,6 +1,6 @@
 import type { SsoFailure } from '@attendant/contract/people/sso.ts'
 
-/** A failed sign-in, shown on the sign-in page. The cause goes to the log. */
+/** A failed sign-in, shown on the sign-in page. The cause is logged. */
 export class SsoFault extends Error {
   override name = 'SsoFault'
   readonly failure: SsoFailure

@@ -14,7 +14,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { failurePage, SsoFault } from './sso-failure.ts'
 import { startSignIn } from './start-sign-in.ts'
 
-/** What was used up stays so, and the provider is asked between transactions. */
+/** Used codes must stay used, and the provider is called outside transactions. */
 const config = { access: access.credentials, isOneTransaction: false } as const
 
 export const ssoSignInRoutes =
@@ -79,7 +79,7 @@ function addBackchannelLogout(app: App): void {
   )
 }
 
-/** The sign-in page shows what went wrong. */
+/** The sign-in page shows the error. */
 async function redirect(context: Context, reply: FastifyReply, find: () => Promise<string>): Promise<void> {
   const location = await find().catch((fault: unknown) => {
     if (!(fault instanceof SsoFault)) throw fault

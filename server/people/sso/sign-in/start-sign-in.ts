@@ -15,10 +15,10 @@ const lifetimeSeconds = 10 * 60
 
 export const redirectUriOf = ({ publicUrl }: Context) => `${publicUrl}/api/Auth/sso/callback`
 
-/** One for each sign-in: several may be under way in several tabs. */
+/** One per sign-in: several may be in progress in several tabs. */
 export const cookieNameOf = (stateHash: string) => `__Host-sso-${stateHash.slice(0, 12)}`
 
-/** Where the browser goes, and the cookie that it comes back with. */
+/** The URL for the browser, and the cookie that it returns with. */
 export async function startSignIn(
   given: Context,
   { hostname, returnTo = '/console/' }: SsoStart,
@@ -44,7 +44,7 @@ export async function startSignIn(
   return { location, cookie: toCookie(cookieNameOf(stateHash), browser, lifetimeSeconds) }
 }
 
-/** Comes along with the provider's redirect, which is a plain navigation. */
+/** Sent along with the provider's redirect, which is a plain navigation. */
 export const toCookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Lax`
 

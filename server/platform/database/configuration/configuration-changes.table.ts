@@ -4,8 +4,8 @@ import { customerColumn, timeColumn } from '../columns.ts'
 const transactionID = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * Transactions that changed the configuration of a customer, written by triggers; of customer 0 for what all customers
- * share. Kept for a day. Each transaction has a row of its own, so that none waits for another.
+ * Transactions that changed the configuration of a customer (customer 0: shared configuration), written by triggers. Kept
+ * for a day. Each transaction inserts its own row, so that none waits for another.
  */
 export const configurationChanges = pgTable(
   'configuration_changes',

@@ -10,7 +10,7 @@ import { configurationColumns, openConfiguration, recallConfiguration } from './
 
 const checkConfiguration = prepareSelect(configurationColumns, sql``)
 
-/** The names of the topics as a transaction may use them, and whether they were read for it. */
+/** The topic names that a transaction uses, and whether it had to read them. */
 async function readTopics(outside: Context, customerID: number) {
   return inTransaction(bindCustomer(outside, customerID), async (context) => {
     const known = recallConfiguration(context, customerID)
@@ -48,7 +48,7 @@ test('configuration is read once until it changes', async () => {
   expect((await readTopics(context, customerID)).isRead).toBe(false)
 })
 
-test('a change is seen although its transaction began before the configuration was read', async () => {
+test('detects a change whose transaction began before the configuration was read', async () => {
   await using desk = await startDesk()
   const { context, customerID } = desk
   await inTransaction(bindCustomer(context, customerID), async (inside) => {
@@ -60,7 +60,7 @@ test('a change is seen although its transaction began before the configuration w
   expect((await readTopics(context, customerID)).names).toEqual(['Orders'])
 })
 
-test('a transaction sees its own changes, and nothing of them is kept if it is rolled back', async () => {
+test('shows a transaction its own changes and caches none of them if it is rolled back', async () => {
   await using desk = await startDesk()
   const { context, customerID } = desk
   await readTopics(context, customerID)
@@ -75,7 +75,7 @@ test('a transaction sees its own changes, and nothing of them is kept if it is r
   expect(await readTopics(context, customerID)).toEqual({ names: [], isRead: false })
 })
 
-test('a change of what all customers share counts for each of them', async () => {
+test('a change of shared configuration applies to every customer', async () => {
   await using desk = await startDesk()
   const { context, customerID } = desk
   await readTopics(context, customerID)
@@ -86,7 +86,7 @@ test('a change of what all customers share counts for each of them', async () =>
   expect((await readTopics(context, customerID)).isRead).toBe(true)
 })
 
-test('what could not be read is read again', async () => {
+test('reads again what could not be read', async () => {
   await using desk = await startDesk()
   const configuration = openConfiguration(desk.context, desk.customerID)
   const failing = configuration.remember('topics', () => Promise.reject(new Error('Not now')))

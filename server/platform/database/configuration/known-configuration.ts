@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
 import { configurationChanges } from './configuration-changes.table.ts'
 
-/** What the configuration of a customer says, as a transaction may use it. */
+/** The configuration of a customer for one transaction. */
 export interface KnownConfiguration {
-  /** Calls `read` unless the value of that name is known. It must depend on nothing but configuration. */
+  /** Calls `read` unless the value of that name is cached. The value must depend on configuration only. */
   remember<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
 
 interface Cached {
-  /** As PostgreSQL writes it: which transactions had ended when the values were read, or before. */
+  /** PostgreSQL's notation of the transactions that had ended when, or before, the values were read. */
   snapshot: string
   values: Map<string, unknown>
 }
@@ -19,7 +19,7 @@ interface Cached {
 const maxAgeMs = 10 * 60 * 1000
 const maxCustomers = 1000
 
-/** By configuration of the process: a trial of a draft has one of its own. */
+/** By configuration of the process: a trial of a draft has its own. */
 const caches = new WeakMap<object, LRUCache<number, Cached>>()
 
 function cacheOf(config: object): LRUCache<number, Cached> {
@@ -31,17 +31,17 @@ function cacheOf(config: object): LRUCache<number, Cached> {
 const { placeholder } = sql
 const given = sql`${placeholder('snapshot')}::pg_snapshot`
 
-/** For a statement of the transaction that uses the configuration, with `customerID` and `snapshot` among its values. */
+/** For a statement of the transaction that uses the configuration; it needs the values `customerID` and `snapshot`. */
 export const configurationColumns = {
   snapshot: sql<string>`pg_current_snapshot()::text`,
-  /** No transaction that the given snapshot does not see has changed the configuration, not even the open one. */
+  /** True if no transaction outside the given snapshot, including the open one, has changed the configuration. */
   isUnchanged: sql<boolean>`(${given} is not null and not exists(
     select from configuration_changes changed
     where changed.customer_id in (${placeholder('customerID')}, 0) and changed.xid >= pg_snapshot_xmin(${given})
       and not pg_visible_in_snapshot(changed.xid, ${given})))`,
 }
 
-/** What the statement found. */
+/** The result of that statement. */
 export interface ConfigurationState {
   snapshot: string
   isUnchanged: boolean
@@ -52,15 +52,15 @@ interface Holder {
   config: object
 }
 
-/** What is known of a customer, to be checked by a statement and then used through `openConfiguration`. */
+/** The cached values of a customer, to be checked by a statement and then used with `openConfiguration`. */
 export function recallConfiguration({ config }: Holder, customerID: number): Cached | undefined {
   return cacheOf(config).get(customerID)
 }
 
 /**
- * The configuration for a transaction and for what is prepared after it: from the cache where `state` says that it is
- * unchanged since. What is read goes to the cache after the commit, so that nothing is kept of a transaction that is rolled
- * back. Without a state, the values are known here only.
+ * The configuration for a transaction and for the work prepared after it. It comes from the cache if `state` says that it
+ * is unchanged. Values are cached after the commit, so that nothing is kept of a transaction that is rolled back. Without a
+ * state, the values are used only here.
  */
 export function openConfiguration(
   { config, afterCommit }: Holder,
@@ -90,21 +90,21 @@ export function openConfiguration(
       if (running) return running
       const reading = readAndKeep(name, read)
       own.set(name, reading)
-      // Whoever comes after a failure reads again.
+      // After a failure, the next caller reads again.
       reading.catch(() => own.delete(name))
       return reading
     },
   }
 }
 
-/** The same for who may be called without one. */
+/** The same for callers that may have no configuration. */
 export const remember = <Value>(
   { configuration }: { configuration?: KnownConfiguration },
   name: string,
   read: () => Promise<Value>,
 ): Promise<Value> => configuration?.remember(name, read) ?? read()
 
-/** `before` must be earlier than anything that a process may know. */
+/** `before` must be earlier than any snapshot that a process may have cached. */
 export async function forgetConfigurationChanges(db: Database, before: Date): Promise<void> {
   await db.delete(configurationChanges).where(lt(configurationChanges.at, before))
 }

@@ -5,8 +5,8 @@ import { lockTimeoutMs, retryOnLockConflict } from './locks.ts'
 import { type Migration, statementsOf } from './read-migrations.ts'
 
 /**
- * Applies an online migration: each statement on its own, outside a transaction, as `create index concurrently` needs
- * it. A run that breaks off starts again with the first statement, so each of them must bear to run twice.
+ * Applies an online migration: each statement on its own and outside a transaction, as `create index concurrently` requires.
+ * An interrupted run starts again with the first statement, so all statements must be repeatable.
  */
 export async function applyOnline(client: PoolClient, { name, sql, hash }: Migration): Promise<void> {
   for (const statement of statementsOf({ sql })) await applyStatement(client, name, statement)
@@ -16,7 +16,7 @@ export async function applyOnline(client: PoolClient, { name, sql, hash }: Migra
 async function applyStatement(client: PoolClient, name: string, statement: string) {
   const index = indexBuiltBy(statement)
   if (index) await dropInvalid(client, index)
-  // These wait for transactions that are open, and meanwhile block neither readers nor writers.
+  // These wait for open transactions, and meanwhile block neither readers nor writers.
   if (isConcurrent(statement)) return void (await client.query(statement))
   if (createsTable(statement)) return replaceTable(client, name, statement)
   await retryOnLockConflict(name, async () => {
@@ -31,7 +31,7 @@ async function applyStatement(client: PoolClient, name: string, statement: strin
 
 const createsTable = (statement: string) => /\bcreate\s+table\b/i.test(statement)
 
-/** A table that takes the place of another is there with its policies and rights, or not at all. */
+/** A table that replaces another is created together with its policies and rights. */
 const replaceTable = (client: PoolClient, name: string, statement: string) =>
   retryOnLockConflict(name, async () => {
     await client.query('begin')
@@ -52,7 +52,7 @@ const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(sta
 const indexBuiltBy = (statement: string) =>
   /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+("?)(\w+)\1/i.exec(statement)?.[2]
 
-/** What a broken build leaves: an index that costs every write and serves no read. */
+/** An interrupted build leaves an invalid index, which slows down writes and is never read. */
 async function dropInvalid(client: PoolClient, index: string) {
   const { rows } = await client.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid

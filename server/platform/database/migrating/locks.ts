@@ -6,8 +6,8 @@ const lockNumber = 4_711_003
 const pollMs = 100
 
 /**
- * Runs work while no other node migrates. The lock is polled for: a statement that waits for it would keep a snapshot
- * open, and the node that builds an index concurrently would wait for that snapshot forever.
+ * Runs work while no other node migrates. Polls for the lock: a waiting statement would keep a snapshot open, and the
+ * node that builds an index concurrently would wait for that snapshot forever.
  */
 export async function holdMigrationLock<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
   while (!(await tryLock(client))) await sleep(pollMs)
@@ -28,12 +28,12 @@ export const lockTimeoutMs = 500
 const maxPauseMs = 400
 const maxWaitMs = 10 * 60_000
 
-/** The lock was not free in time, or the other side of a deadlock went on. */
+/** The lock was not free in time, or this statement lost a deadlock. */
 const isLockConflict = (fault: unknown) => ['55P03', '40P01'].includes(databaseFault(fault)?.code ?? '')
 
 /**
- * Tries again where a table is in use. In between, requests get their turn: a long report delays the migration, and
- * not everybody who asks for that table after it.
+ * Tries again if a table is in use. Requests run in between: a long report delays the migration, but not everyone
+ * who needs that table after it.
  */
 export async function retryOnLockConflict(what: string, work: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + maxWaitMs

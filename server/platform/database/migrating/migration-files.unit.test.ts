@@ -7,18 +7,18 @@ const firstChecked = '0305'
 
 const migrations = await readMigrations(join(import.meta.dirname, '../../../migrations'))
 
-/** Each may run again after a break, and none keeps readers or writers of a table waiting. */
+/** Each can be repeated after an interruption and blocks no readers or writers of a table. */
 const onlineStatement =
   /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|alter table \S+ validate constraint) /i
 
-/** Fills a column page by page, and what was filled once is left as it is. */
+/** Fills a column in batches and leaves filled rows unchanged. */
 const fillsInBatches = /^do \$\$\s[\s\S]*\bctid <[\s\S]* is null\b[\s\S]*\bcommit;\s+end loop;/i
 
-/** Bounds what a table may hold until it is partitioned: without a check of its rows, and again from the start if repeated. */
+/** Adds the bound of a table that will be partitioned: without checking its rows, and starting over if repeated. */
 const bounds =
   /^do \$\$\s[\s\S]*\bdrop constraint if exists (\w+_bound);[\s\S]*\badd constraint \1 check \([^)]*\) not valid\b/i
 
-/** Puts a partitioned table in the place of another, once. Its rows stay where they are: none is read. */
+/** Replaces a table with a partitioned one, once, without reading or moving its rows. */
 const partitions =
   /^do \$\$\s(?![\s\S]*\b(insert into|update(?! or delete on)|delete from)\b)[\s\S]*\bif [^;]*relkind[^;]* = 'p' then return; end if;\s+lock table /i
 
@@ -36,7 +36,7 @@ const tablesLockedBy = (sql: string) =>
   slowStatements.flatMap((pattern) => [...sql.matchAll(pattern)].map(([, name]) => name))
 
 describe('migrations', () => {
-  test('that run online consist of statements that can be repeated and lock nobody out', () => {
+  test('online migrations consist of repeatable statements that block no one', () => {
     const others = migrations
       .filter(({ isOnline }) => isOnline)
       .flatMap((migration) =>
@@ -48,7 +48,7 @@ describe('migrations', () => {
     expect(others).toEqual([])
   })
 
-  test('that run in a transaction build no index and check no constraint on a table that has rows', () => {
+  test('transactional migrations build no index and check no constraint on a table with rows', () => {
     const slow = migrations
       .filter(({ name, isOnline }) => !isOnline && name >= firstChecked)
       .filter(({ sql }) => tablesLockedBy(sql).some((table) => !createdTables(sql).includes(table)))

@@ -39,7 +39,7 @@ async function indexesOf(client: Client) {
   return rows
 }
 
-/** Migrations wait for this on the table; `lock` is what the waiting statement wants. */
+/** A lock on the table that migrations wait for; `lock` is what the waiting statement requests. */
 const isWaiting = async (client: Client, query: string) => {
   const { rows } = await client.query(
     `select from pg_stat_activity
@@ -49,7 +49,7 @@ const isWaiting = async (client: Client, query: string) => {
   return rows.length > 0
 }
 
-test('builds an index while a transaction reads and writes the table, and after the other migrations', async () => {
+test('builds an index after the other migrations, while a transaction reads and writes the table', async () => {
   const { url, folder, client, connect } = await openColors(['red', 'green'])
   const writer = await connect()
   await writer.query("begin; insert into colors values ('blue')")
@@ -65,7 +65,7 @@ test('builds an index while a transaction reads and writes the table, and after 
   expect(await indexesOf(client)).toEqual([{ name: 'colors_name', isValid: true }])
 })
 
-test('drops the invalid index that a broken build left, and builds it again', async () => {
+test('drops the invalid index of an interrupted build and builds it again', async () => {
   const { url, folder, client } = await openColors(['red', 'red'])
   await expect(migrate(url, folder)).rejects.toThrow(/could not create unique index/)
   expect(await indexesOf(client)).toEqual([
@@ -81,7 +81,7 @@ test('drops the invalid index that a broken build left, and builds it again', as
   expect(await migrate(url, folder)).toEqual([])
 })
 
-test('a second node that starts meanwhile waits without stopping the build', async () => {
+test('a second node that starts meanwhile waits without blocking the build', async () => {
   const { url, folder, client, connect } = await openColors(['red'])
   const writer = await connect()
   await writer.query("begin; insert into colors values ('blue')")
@@ -98,7 +98,7 @@ test('a second node that starts meanwhile waits without stopping the build', asy
   expect(await Promise.all([first, second])).toEqual([[fileName], []])
 })
 
-test('a migration that finds its table in use lets others pass, and is applied when the table is free', async () => {
+test('a migration whose table is in use lets other statements pass and is applied when the table is free', async () => {
   const { url, folder, client, connect } = await openColors(['red'])
   await writeFile(join(folder, '9998_shade.sql'), 'alter table colors add column shade text')
   const reader = await connect()
@@ -106,7 +106,7 @@ test('a migration that finds its table in use lets others pass, and is applied w
 
   const migrating = migrate(url, folder)
   await until(() => isWaiting(client, 'alter table colors%'))
-  // Queues behind the waiting migration, until that gives up for now.
+  // Queues behind the waiting migration until the migration gives up for now.
   await client.query("set lock_timeout = '5s'")
   await client.query('select name from colors')
   await reader.query('commit')

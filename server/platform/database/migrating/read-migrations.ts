@@ -6,7 +6,7 @@ export interface Migration {
   name: string
   sql: string
   hash: string
-  /** Runs outside a transaction, after all others: see `apply-online.ts`. */
+  /** Runs outside a transaction, after all other migrations: see `apply-online.ts`. */
   isOnline: boolean
 }
 

@@ -15,7 +15,7 @@ const busyTables = [
   'audit_entries',
 ]
 
-/** Takes the lock of a writer on one table after the other, and notes where it had to wait for a second. */
+/** Takes a write lock on each table in turn and records where it had to wait for a second. */
 async function probeLocks(client: Client, isOver: () => boolean) {
   const blocked: string[] = []
   let probes = 0
@@ -33,7 +33,7 @@ async function probeLocks(client: Client, isOver: () => boolean) {
   return { probes, blocked }
 }
 
-test('an upgrade from version 0.1.0 locks no table of a filled database for longer than a second', async () => {
+test('an upgrade from version 0.1.0 locks no table of a large database for longer than a second', async () => {
   const url = await createTestDatabase('template1')
   await fillAsEarlierVersion(url, { copies: 40 })
   const client = new Client(url)

@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../../service.ts'
 import { createOwnedDatabase } from '../../../test/database.ts'
 import { migrate } from '../migrations.ts'
 
-/** How rows of each table are written; $1 is the customer. */
+/** Inserts a row into each table; $1 is the customer. */
 const tables = [
   {
     name: 'events',
@@ -30,7 +30,7 @@ const tables = [
   },
 ]
 
-/** As the last version before tables were partitioned left it, of a login that is no superuser. */
+/** The schema of the last version without partitions, owned by a login that is not a superuser. */
 async function openUnpartitioned() {
   const { url } = await createOwnedDatabase('')
   const folder = await mkdtemp(join(tmpdir(), 'attendant-migrations-'))
@@ -48,7 +48,7 @@ async function openUnpartitioned() {
   return { url, connect }
 }
 
-test.each(tables)('$name is partitioned while it is written, without moving rows', async ({ name, write, fill }) => {
+test.each(tables)('partitions $name during writes, without moving rows', async ({ name, write, fill }) => {
   const { url, connect } = await openUnpartitioned()
   const [client, writer] = [await connect(), await connect()]
   await client.query(`insert into customers (customer_id, name, hostnames, features, date_created)
@@ -57,7 +57,7 @@ test.each(tables)('$name is partitioned while it is written, without moving rows
   const fileOf = async (table: string) =>
     (await client.query('select pg_relation_filenode($1::regclass) as file', [table])).rows[0].file
   const file = await fileOf(name)
-  // What waits for longer than a second fails.
+  // A statement that waits for longer than a second fails.
   await writer.query("set lock_timeout = '1s'")
   let written = 0
   let isOver = false

@@ -27,7 +27,7 @@ const keep = (db: Database, now: Date) => keepPartitions({ db, now: () => now, l
 const publish = (db: Database, at: Date, type = 'test.done') =>
   publishEvent({ db: db.in({ kind: 'customer', customerID: 1 }), now: () => at }, { customerID: 1, type, data: {} })
 
-/** The partitions that hold events, with how many. */
+/** The partitions that contain events, with their counts. */
 async function placesOf(db: Database): Promise<Record<string, number>> {
   const { rows } = await systemOf(db).execute<{ place: string; count: number }>(
     sql`select tableoid::regclass::text as place, count(*)::int as count from events group by 1 order by 1`,
@@ -36,7 +36,7 @@ async function placesOf(db: Database): Promise<Record<string, number>> {
 }
 
 describe('partitions', () => {
-  test('of every partitioned table are made ahead of time: those of the next two periods, once', async () => {
+  test('creates the partitions of the next two periods for every table, once', async () => {
     const db = await open()
     const { rows } = await db.execute<{ name: string }>(
       sql`select relname as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace order by 1`,
@@ -55,7 +55,7 @@ describe('partitions', () => {
     ])
   })
 
-  test('of past days are dropped; rows of other partitions that expired with them are deleted', async () => {
+  test('drops partitions of past days and deletes expired rows of other partitions', async () => {
     const db = await open()
     await keep(db, daysLater(3))
     await publish(db, daysLater(-3))
@@ -67,7 +67,7 @@ describe('partitions', () => {
       [`events_${dayOf(daysLater(5))}`]: 1,
     })
 
-    // Nothing of the fifth day has been kept for a day, and that of the fourth may be read for some hours.
+    // Events of the fifth day are less than a day old, and those of the fourth can still be read for some hours.
     await forgetOldEvents(systemOf(db), daysLater(5))
     expect(await placesOf(db)).toMatchObject({ [`events_${dayOf(daysLater(4))}`]: 2 })
     await forgetOldEvents(systemOf(db), daysLater(6))
@@ -79,7 +79,7 @@ describe('partitions', () => {
     ])
   })
 
-  test('that were not made lose nothing: rows stay in the default partition and expire there', async () => {
+  test('keeps rows in the default partition until they expire, if their partition was not created', async () => {
     const db = await open()
     for (const days of [40, 41, 41]) await publish(db, daysLater(days))
     expect(await placesOf(db)).toEqual({ events_default: 3 })
@@ -93,7 +93,7 @@ describe('partitions', () => {
     expect(await placesOf(db)).toEqual({ events_default: 3, [`events_${dayOf(daysLater(42))}`]: 1 })
   })
 
-  test('are not made where a clock that was ahead has left rows; the others are', async () => {
+  test('skips a partition whose rows a fast clock has already written, and creates the others', async () => {
     const db = await open()
     await publish(db, daysLater(51))
 
@@ -105,7 +105,7 @@ describe('partitions', () => {
     expect(await placesOf(db)).toEqual({ events_default: 2 })
   })
 
-  test('wait for nobody who holds the table: others are not kept waiting behind them', async () => {
+  test('does not wait for a lock on the table, so that no one queues behind it', async () => {
     const url = await createTestDatabase()
     const [db, other] = [await open(url), await open(url)]
     let making: Promise<string[]> | undefined
@@ -119,7 +119,7 @@ describe('partitions', () => {
     expect(await making).toHaveLength(2)
   })
 
-  test('are read only where the time of the reader allows for rows', async () => {
+  test('reads only partitions that can contain rows of the requested time', async () => {
     const db = await open()
     await keep(db, daysLater(3))
     await publish(db, daysLater(4))
@@ -134,7 +134,7 @@ describe('partitions', () => {
     expect(read).not.toContain('events_initial')
   })
 
-  test('cannot be read or written past their table', async () => {
+  test('partitions can be read and written only through their table', async () => {
     const db = await open()
     await keep(db, daysLater(3))
     await publish(db, daysLater(4))
@@ -149,7 +149,7 @@ describe('partitions', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test.each(['', 'createrole'])('are kept by a login that is no superuser (%s)', async (attributes) => {
+  test.each(['', 'createrole'])('works with a login that is not a superuser (%s)', async (attributes) => {
     const { url } = await createOwnedDatabase(attributes)
     await migrate(url, migrationsFolder)
     const db = await open(url)
@@ -161,7 +161,7 @@ describe('partitions', () => {
     expect(await placesOf(db)).toEqual({ [`events_${dayOf(daysLater(5))}`]: 1 })
   })
 
-  test('are kept behind PgBouncer', async (context) => {
+  test('works behind PgBouncer', async (context) => {
     const bouncer = await startBouncer(await createTestDatabase())
     if (!bouncer) {
       process.stderr.write('SKIPPED: pgbouncer is not installed; nothing is known about partitions behind it.\n')

@@ -7,17 +7,17 @@ import { lockTimeoutMs, retryOnLockConflict } from '../migrating/locks.ts'
 export interface PartitionedTable {
   name: string
   column: string
-  /** What one partition holds, in UTC. */
+  /** The range of one partition, in UTC. */
   period: 'day' | 'month'
 }
 
 interface Partition {
   name: string
-  /** The end of its range; undefined for the default one, which takes rows that no other takes. */
+  /** The end of its range; undefined for the default partition, which takes all other rows. */
   to: Date | undefined
 }
 
-/** The name ends with what it holds: a day, a month, `initial` (all from before the first of those) or `default`. */
+/** The name ends with the range: a day, a month, `initial` (everything before the first of those) or `default`. */
 export async function listPartitions(db: Database, { name }: PartitionedTable): Promise<Partition[]> {
   const rows = await db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`)
@@ -30,13 +30,13 @@ export async function listPartitions(db: Database, { name }: PartitionedTable): 
   return rows.map((row) => ({ name: row.name, to: endOf(row.bound) }))
 }
 
-/** Of `FOR VALUES FROM (…) TO ('2026-11-20 00:00:00+00')`: every range ends at the beginning of a day. */
+/** Parses `FOR VALUES FROM (…) TO ('2026-11-20 00:00:00+00')`: every range ends at the beginning of a day. */
 function endOf(bound: string): Date | undefined {
   const day = /TO \('(\d{4}-\d{2}-\d{2})/.exec(bound)?.[1]
   return day ? new Date(day) : undefined
 }
 
-/** The beginning of the period of a time, or of one that is so many periods later. */
+/** The beginning of the period that contains the time, or of a later one. */
 export function startOfPeriod(period: PartitionedTable['period'], time: Date, later = 0): Date {
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
   return new Date(period === 'day' ? Date.UTC(year, month, day + later) : Date.UTC(year, month + later))
@@ -45,8 +45,8 @@ export function startOfPeriod(period: PartitionedTable['period'], time: Date, la
 const periodsAhead = 2
 
 /**
- * Makes the partitions of the next periods. That of the present one is not made late: its rows are in the default partition
- * already, and stay there until they expire.
+ * Creates the partitions of the next periods. The partition of the current period is not created late: its rows are already
+ * in the default partition and stay there until they expire.
  */
 export async function createPartitions(db: Database, table: PartitionedTable, now: Date): Promise<string[]> {
   const created: string[] = []
@@ -70,7 +70,7 @@ const nameOf = ({ name, period }: PartitionedTable, { from }: Range) =>
     .slice(0, period === 'day' ? 10 : 7)
     .replaceAll('-', '')}`
 
-/** Attached, because creating it in place would lock out all who read and write the table. False if it cannot be. */
+/** Attached, because creating it in place would block all readers and writers of the table. False if it cannot be attached. */
 async function createPartition(db: Database, table: PartitionedTable, range: Range): Promise<boolean> {
   const partition = part(nameOf(table, range))
   const rest = part(`${table.name}_default`)
@@ -90,8 +90,8 @@ async function createPartition(db: Database, table: PartitionedTable, range: Ran
 }
 
 /**
- * Whether the default partition has no rows of the range, as after a clock that was ahead. Checked before attaching: that
- * would read it under a lock.
+ * Whether the default partition has no rows of the range, which a fast clock can leave there. Checked before attaching,
+ * which would do the same check under a lock.
  */
 async function isFree(db: Database, table: PartitionedTable, { from, to }: Range): Promise<boolean> {
   const rest = part(`${table.name}_default`)
@@ -116,7 +116,7 @@ async function isFree(db: Database, table: PartitionedTable, { from, to }: Range
   }
 }
 
-/** Deletes the rows of before: whole partitions at once, and what is left in others in batches. */
+/** Deletes older rows: whole partitions at once, the rest in batches. */
 export async function deleteBefore(db: Database, table: PartitionedTable, before: Date): Promise<string[]> {
   const dropped = await dropPartitions(db, table, before)
   const [rows, column] = [sql.identifier(table.name), sql.identifier(table.column)]
@@ -137,7 +137,7 @@ async function dropPartitions(db: Database, table: PartitionedTable, before: Dat
   return expired.map(({ name }) => name)
 }
 
-/** Drops the partitions of before that hold no rows and have no earlier ones either. */
+/** Drops older partitions that are empty and have no non-empty partition before them. */
 export async function dropEmptyPartitions(db: Database, table: PartitionedTable, before: Date): Promise<string[]> {
   const [rows, column] = [sql.identifier(table.name), sql.identifier(table.column)]
   const { rows: found } = await db.execute<{ first: Date }>(
@@ -149,10 +149,10 @@ export async function dropEmptyPartitions(db: Database, table: PartitionedTable,
 
 const part = (name: string) => sql`partitions.${sql.identifier(name)}`
 
-/** The beginning of a day, as a constant: commands that define tables take no parameters. For a date or a time. */
+/** The beginning of a day as an SQL constant, because table definitions take no parameters. For a date or a time. */
 const day = (time: Date) => sql.raw(`'${time.toISOString().slice(0, 10)} 00:00:00+00'`)
 
-/** The login owns the tables, and the roles it works as do not. */
+/** The tables are owned by the login, not by the roles it works as. */
 const asOwner = (db: Database, { name }: PartitionedTable, work: (tx: Database) => Promise<unknown>): Promise<void> =>
   retryOnLockConflict(`partitions of ${name}`, () =>
     db.transaction(async (tx) => {

@@ -11,25 +11,25 @@ import { readPrimary, watchReplica } from './watch-replica.ts'
 /** A copy of the database that lists, search and insights are read from. */
 export interface Replica {
   /**
-   * Where the caller's reads go: to the replica as soon as it has what the caller wrote and what this node announced,
-   * else to the primary, which `primary` is.
+   * Where the caller's reads go: to the replica once it has the caller's writes and the events that this node sent,
+   * otherwise to `primary`.
    */
   chooseFor(primary: Database, caller: Caller): Promise<Database>
-  /** After the commit, before the caller is answered. Never fails. */
+  /** Call after the commit and before the response. Never fails. */
   noteWrite(primary: Database, caller: Caller): Promise<void>
   lagMs(): number
-  /** Why the replica is not read from, if so. */
+  /** Why the replica is not used, if it is not. */
   problem(): string | undefined
-  /** How many requests were served by each, and how many statements the primary answered in the replica's place. */
+  /** How many requests each server handled, and how many statements failed on the replica and ran on the primary. */
   counts(): ReadonlyMap<string, number>
-  /** Compares the servers once, or waits for the comparison under way. */
+  /** Compares the servers once, or waits for the running comparison. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 interface ReplicaOptions extends DatabaseLimits {
   url: string
-  /** For nobody in particular. */
+  /** For no caller in particular. */
   primary: Database
   announcements: Announcements
   log: Log
@@ -37,7 +37,7 @@ interface ReplicaOptions extends DatabaseLimits {
   maxLagMs: number
 }
 
-/** A caller waits so long for the replica; then the primary answers. */
+/** How long a caller waits for the replica before the primary answers. */
 const maxWaitMs = 250
 
 export function openReplica({ url, primary, announcements, log, maxLagMs, ...limits }: ReplicaOptions): Replica {
@@ -47,13 +47,13 @@ export function openReplica({ url, primary, announcements, log, maxLagMs, ...lim
   const counts = new Map(['replica', 'primary', 'fault'].map((kind) => [kind, 0]))
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
 
-  /** Callers whose last write could not be noted: they read from the primary until one is. */
+  /** Callers whose last write could not be recorded: they read from the primary until one is. */
   const unnoted = new Set<string>()
   const keyOf = ({ customerID, name }: Caller) => `${customerID} ${name}`
 
   function onFault(fault: unknown) {
     count('fault')
-    log.warn({ err: fault }, 'The primary answered what the replica of the database could not.')
+    log.warn({ err: fault }, 'A statement failed on the database replica and ran on the primary.')
   }
 
   async function isCurrent(given: Database, caller: Caller): Promise<boolean> {
@@ -80,9 +80,9 @@ export function openReplica({ url, primary, announcements, log, maxLagMs, ...lim
         await noteWrite(given, caller)
         unnoted.delete(keyOf(caller))
       } catch (fault) {
-        // The write itself is committed or refused already, and is answered as such.
+        // The write itself is already committed or rejected, and answered as such.
         unnoted.add(keyOf(caller))
-        log.warn({ err: fault }, 'Failed to note a write for reads from the replica of the database.')
+        log.warn({ err: fault }, 'Failed to record the position of a write for the database replica.')
       }
     },
     lagMs: watch.lagMs,
@@ -97,11 +97,11 @@ export function openReplica({ url, primary, announcements, log, maxLagMs, ...lim
 }
 
 /**
- * Who was notified of a change reads it next: up to where the replica must have come for the events of a customer that
- * this node delivered. Asked when it is needed, at most once after each event.
+ * Clients read again after an event, so the replica must have reached the position of a customer's events that this
+ * node delivered. The position is queried when it is needed, at most once after each event.
  */
 function followEvents(announcements: Announcements, primary: Database) {
-  /** Unset while it is to be asked. Those of other customers are covered by what held when the node began to listen. */
+  /** Unset while it has to be queried. Other customers are covered by the position at which the node began to listen. */
   const positions = new Map<number, Promise<Position> | undefined>()
   let sinceListening: Promise<Position> | undefined
 

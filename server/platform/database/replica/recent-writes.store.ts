@@ -4,7 +4,7 @@ import { prepareStatement, runPrepared } from '../statements/prepared-statements
 import { type Position, toPosition } from './position.ts'
 import { recentWrites } from './recent-writes.table.ts'
 
-/** Who reads and writes: nobody sees less than they wrote. */
+/** A caller, who must always read its own writes. */
 export interface Caller {
   customerID: number
   name: string
@@ -15,7 +15,7 @@ const note = prepareStatement(sql`
   values (${sql.placeholder('customerID')}, ${sql.placeholder('name')}, pg_current_wal_insert_lsn())
   on conflict (customer_id, caller) do update set position = excluded.position, at = excluded.at`)
 
-/** After the commit. */
+/** Call after the commit. */
 export async function noteWrite(primary: Database, caller: Caller): Promise<void> {
   await runPrepared(primary, note, { ...caller })
 }
@@ -30,7 +30,7 @@ export async function findLastWrite(primary: Database, { customerID, name }: Cal
 
 export const forgetWritesJob = 'replica.forget-writes'
 
-/** By the clock of the database, which wrote the times. */
+/** Compares with the clock of the database, which wrote the times. */
 export async function forgetWrites(db: Database): Promise<void> {
   await db.delete(recentWrites).where(lt(recentWrites.at, sql`now() - interval '1 hour'`))
 }

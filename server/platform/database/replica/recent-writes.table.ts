@@ -4,8 +4,8 @@ import { customerColumn, timeColumn } from '../columns.ts'
 const logPosition = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
 
 /**
- * Up to where a replica must have come to show callers what they wrote. Written where there is a replica, kept for an
- * hour. The table is unlogged: after a crash or a fail-over it is empty.
+ * The log position that a replica must have reached to show callers their own writes. Written only if there is a replica,
+ * kept for an hour. The table is unlogged: after a crash or a fail-over it is empty.
  */
 export const recentWrites = pgTable(
   'recent_writes',

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import type { Answered, StatementConfig, Statements, TransactionOptions } from '../statements/statements.ts'
 
 /**
- * Conflicts with what the replica has to apply (40001, 40P01), and what a replica cannot run: writes (25006) and
+ * Conflicts with replication (40001, 40P01), and statements that a replica cannot run: writes (25006) and
  * unlogged tables (0A000, 55000).
  */
 const replicaCodes = new Set(['40001', '40P01', '25006', '0A000', '55000'])
@@ -14,11 +14,11 @@ const isOfReplica = (fault: unknown) => isDatabaseAway(fault) || replicaCodes.ha
 interface Servers {
   replica: Statements
   primary: Statements
-  /** Hears why the primary answers in the replica's place. */
+  /** Called with the reason when the primary answers instead of the replica. */
   onFault(fault: unknown): void
 }
 
-/** Reads from the replica, and from the primary whatever the replica cannot answer. */
+/** Reads from the replica, and from the primary if the replica cannot answer. */
 export class ReplicaStatements implements Statements {
   readonly #servers: Servers
 

@@ -40,7 +40,7 @@ const isRead = ({ replica }: TestServer) => until(() => replica?.problem() === u
 const ticketIDs = async (client: Client) =>
   (await client.get('/tickets')).body.items.map(({ ticketID }: { ticketID: number }) => ticketID)
 
-/** From then on the replica has all that the customer wrote, and answers. */
+/** Resolves when the replica has all of the customer's writes and answers. */
 const isCaughtUp = (client: Client) =>
   until(async () => {
     const before = served(client.server).replica ?? 0
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('a replica of the database', () => {
-  test('serves lists, search and insights, of the own customer only', async () => {
+  test("serves lists, search and insights of the caller's own customer only", async () => {
     const desk = await openDesk(server, {}, false)
     const other = await openDesk(server, {}, false)
     const { ticketID } = await makeTicket(desk, { subject: 'Broken lamp' })
@@ -86,7 +86,7 @@ describe('a replica of the database', () => {
     expect(after).toEqual({ ...before, replica: (before.replica ?? 0) + paths.length })
   })
 
-  test('shows callers what they wrote on another node, and others the older state', async () => {
+  test('shows callers their own writes on another node, and others the older state', async () => {
     const nodes = [server, await startNode()] as const
     await isRead(nodes[1])
     const writer = await openDesk(nodes[0], {}, false)
@@ -112,7 +112,7 @@ describe('a replica of the database', () => {
     await nodes[1].close()
   })
 
-  test('that is too far behind is not read from until it has caught up', async () => {
+  test('is not used while it is too far behind', async () => {
     const node = await startNode({ DATABASE_REPLICA_MAX_LAG_SECONDS: '1' })
     await isRead(node)
     const desk = await openDesk(node, {}, false)
@@ -130,7 +130,7 @@ describe('a replica of the database', () => {
     await node.close()
   })
 
-  test('that is another database is not read from, and doctor says so', async () => {
+  test('is not used if it is another database, and doctor reports it', async () => {
     const other = await createTestDatabase()
     const node = await startNode({ DATABASE_REPLICA_URL: other })
 
@@ -154,7 +154,7 @@ describe('a replica of the database', () => {
     expect(await ticketIDs(desk)).toEqual([ticketID])
   })
 
-  test('has everything when it takes the place of the primary', async () => {
+  test('has all data when it is promoted to primary', async () => {
     const before = await openDesk(server, {}, false)
     const { ticketID } = await makeTicket(before)
     await database.restartReplica()

@@ -6,7 +6,7 @@ import { type Position, toPosition } from './position.ts'
 interface Watched {
   primary: Database
   replica: Database
-  /** A replica further behind is not read from. */
+  /** A replica that lags more is not used. */
   maxLagMs: number
   log: Log
 }
@@ -17,7 +17,7 @@ interface Sample {
 }
 
 const checkEveryMs = 1_000
-/** Beyond it a server does not answer. */
+/** A server that takes longer counts as unreachable. */
 const answerWithinMs = 5_000
 const firstPauseMs = 2
 const maxPauseMs = 25
@@ -39,17 +39,17 @@ export async function readReplica({ statements }: Database) {
   return { isReplica, position: toPosition(position), system }
 }
 
-/** Without how far it is behind, which changes all the time. */
+/** Without the lag, which changes all the time. */
 const kindOf = (problem: string | undefined) => problem?.replace(/\d+/, '')
 
-/** Compares the two every second: whether the replica may be read from, and how far it is behind. */
+/** Compares both servers every second: whether the replica may be used, and how far it lags. */
 export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
   let samples: Sample[] = []
   let replayed: Position = 0n
   let problem: string | undefined = 'It was not asked yet.'
   let underWay: Promise<void> | undefined
 
-  /** Since all that had been written by then has arrived; 0 where it has everything that is known of. */
+  /** Time since the replica last had everything; 0 if it has everything known to be written. */
   function lagMs(): number {
     const arrived = samples.findLast(({ position }) => position <= replayed)
     if (arrived === samples.at(-1)) return 0
@@ -70,12 +70,11 @@ export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
   async function check(): Promise<void> {
     const before = problem
     problem = await compare().catch((fault: Error) => `It does not answer: ${fault.message}`)
-    if (problem && kindOf(problem) !== kindOf(before))
-      log.warn({ problem }, 'The replica of the database is not read from.')
-    if (!problem && before) log.info('The replica of the database is read from.')
+    if (problem && kindOf(problem) !== kindOf(before)) log.warn({ problem }, 'The database replica is not used.')
+    if (!problem && before) log.info('The database replica is used.')
   }
 
-  /** Asks how far the replica is. Those who wait share the question. */
+  /** Queries the position of the replica. Concurrent callers share the query. */
   function ask(): Promise<void> {
     underWay ??= readReplica(replica)
       .then(({ position }) => {
@@ -94,9 +93,9 @@ export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
 
   return {
     lagMs,
-    /** Why the replica is not read from. */
+    /** Why the replica is not used. */
     problem: () => problem,
-    /** Whether the replica gets there in that time. */
+    /** Whether the replica reaches the position in time. */
     async reaches(position: Position, withinMs: number): Promise<boolean> {
       const end = performance.now() + withinMs
       for (let pauseMs = firstPauseMs; replayed < position; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
@@ -106,7 +105,7 @@ export function watchReplica({ primary, replica, maxLagMs, log }: Watched) {
       }
       return !problem
     },
-    /** For the first comparison, or the one under way. */
+    /** Waits for the first or the running comparison. */
     settled: () => checking,
     async close() {
       clearInterval(timer)

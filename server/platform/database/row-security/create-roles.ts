@@ -4,8 +4,8 @@ import { systemRole, tenantRole } from './login.ts'
 const roles = [tenantRole, systemRole]
 
 /**
- * Creates the roles where the login may do so. They belong to the whole server: another database may have them already,
- * or be about to create them. The login may switch to them and inherits nothing from them.
+ * Creates the roles if the login may do so. They belong to the whole server: another database may already have them, or be
+ * creating them now. The login may switch to them and inherits nothing from them.
  */
 export async function createRoles(client: ClientBase): Promise<void> {
   const isSelective = await hasSelectiveGrants(client)
@@ -37,7 +37,7 @@ export async function maySwitchRoles(client: ClientBase): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-/** Since PostgreSQL 16 a grant says whether it may be switched to and whether its rights are inherited. */
+/** Since PostgreSQL 16 a grant defines whether the login may switch to the role and whether it inherits its rights. */
 async function hasSelectiveGrants(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     "select current_setting('server_version_num')::int >= 160000 as is",
@@ -49,8 +49,8 @@ async function hasSelectiveGrants(client: ClientBase): Promise<boolean> {
 const schemas = ['public', 'graphile_worker', 'service']
 
 /**
- * Lets both roles read and write what the owner has created since the last time, and nothing else. The job queue keeps
- * its tables from everybody but their owner by row-level security of its own.
+ * Lets both roles read and write what the owner has created since the last call, and nothing else. The job queue keeps
+ * its tables from everyone but their owner with its own row-level security.
  */
 export async function grantTables(client: ClientBase): Promise<void> {
   if (!(await maySwitchRoles(client))) return

@@ -3,17 +3,17 @@ import { Client } from 'pg'
 export const tenantRole = 'attendant_tenant'
 export const systemRole = 'attendant_system'
 
-/** What the login of this process is for row-level security. */
+/** How row-level security applies to the login of this process. */
 export interface Login {
-  /** How a transaction becomes one of the system: by a role, or where there is none by a setting. */
+  /** How a transaction gets system access: by a role or, if there is none, by a setting. */
   systemBy: 'role' | 'setting'
-  /** Row-level security does not apply to the login itself: it must work as the role for customers. */
+  /** Row-level security does not apply to the login itself, so it must switch to the role for customers. */
   isExempt: boolean
 }
 
 /**
- * How customers are kept apart beside the conditions of queries: by roles; by settings of the transaction, which hold
- * against a condition that was forgotten and not against SQL of a stranger's; or not at all.
+ * How customers are separated in addition to the conditions of queries: by roles; by settings of the transaction, which
+ * protect against a forgotten condition but not against SQL injection; or not at all.
  */
 export type SecondWall = 'roles' | 'settings' | 'off'
 
@@ -21,15 +21,15 @@ export const secondWallOf = ({ systemBy, isExempt }: Login): SecondWall =>
   systemBy === 'role' ? 'roles' : isExempt ? 'off' : 'settings'
 
 /**
- * Policies for the system name its role where that is there. A login that inherits the rights of that role sees all
- * rows, as one does that bypasses row-level security.
+ * Policies for the system name its role if it exists. A login that inherits the rights of that role sees all
+ * rows, like one that bypasses row-level security.
  */
 const loginQuery = `
   select coalesce((select bool_or(polroles <> '{0}') from pg_policy where polname = '${systemRole}'), false) as "byRole",
     (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
       or coalesce(pg_has_role(current_user, to_regrole('${systemRole}'), 'usage'), false) as "isExempt"`
 
-/** Asked on a connection of its own, before the pool opens its first. */
+/** Queried on a separate connection, before the pool opens its first. */
 export async function readLogin(url: string, timeoutMs: number): Promise<Login> {
   const client = new Client({
     connectionString: url,

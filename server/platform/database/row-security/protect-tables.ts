@@ -3,9 +3,9 @@ import { maySwitchRoles } from './create-roles.ts'
 import { systemRole } from './login.ts'
 
 /**
- * Row-level security on every table with a `customer_id`: a transaction sees and writes the rows of the customer that it
- * has set, whichever role it runs as; a transaction of the system sees and writes all. A new table is protected by the
- * run that creates it.
+ * Row-level security on every table with a `customer_id`: a transaction can access only the rows of the customer that it
+ * has set, whichever role it runs as; a system transaction can access all rows. A new table is protected by the run that
+ * creates it.
  */
 export async function protectTables(client: ClientBase): Promise<void> {
   const hasRoles = await maySwitchRoles(client)
@@ -28,13 +28,13 @@ export async function findUnprotected(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Or may: a query can call a function that does. `on delete cascade` and the like do not count. */
+/** Whether it changes rows or may do so: a query can call a function that does. `on delete cascade` does not count. */
 const changesRows = /\b(insert into|delete from|merge into|select|update (?!no |cascade|restrict|set |on |of |or ))/i
 
 /**
- * A migration that changes rows has to see them. As the owner of the tables it does, until `protectTables` puts
- * row-level security back in the same transaction; a login that bypasses it sees them anyway. Where a migration changes
- * no rows, only the tables that it names are lifted: to check a foreign key is to read rows.
+ * A migration that changes rows must see them. The owner of the tables does, until `protectTables` restores row-level
+ * security in the same transaction; a login that bypasses it sees them anyway. If a migration changes no rows, only the
+ * tables that it names are lifted, because checking a foreign key reads rows.
  */
 export async function liftProtection(client: ClientBase, migration?: string): Promise<string[]> {
   const isPartial = migration !== undefined && !changesRows.test(migration)
@@ -55,10 +55,10 @@ interface Table {
   hasSystemPolicy: boolean
 }
 
-/** A table that cannot be searched under row-level security without a role for the system says so in its comment. */
+/** A comment marks tables that cannot be searched under row-level security without a system role. */
 const isForced = `($1::text is not null or coalesce(obj_description(c.oid, 'pg_class'), '') not like '%not forced%')`
 
-/** Those that are not protected yet, or by the policy for another kind of system access. */
+/** Tables that are not protected yet, or have the policy for another kind of system access. */
 const tablesQuery = `
   select * from (
     select c.oid::regclass::text as name, ${isForced} as "isForced",
@@ -71,13 +71,13 @@ const tablesQuery = `
   where not (is_on and "hasCustomerPolicy" and "hasSystemPolicy")
   order by name`
 
-/** Compared with the setting as it stands, not in a subselect: so it becomes one with the condition of the query. */
+/** Compared with the setting directly, not with a subselect, so that it merges with the condition of the query. */
 const isOwn = `customer_id = nullif(current_setting('attendant.customer_id', true), '')::bigint`
 
 async function protect(client: ClientBase, table: Table, hasRoles: boolean): Promise<void> {
   const { name, isForced, hasCustomerPolicy, hasSystemPolicy } = table
   await client.query(`alter table ${name} enable row level security`)
-  // Unless it is forced, the owner of the table sees all rows, and the login of the service is the owner.
+  // Forced, because the login of the service owns the tables, and owners otherwise see all rows.
   await client.query(`alter table ${name} ${isForced ? '' : 'no '}force row level security`)
   if (!hasCustomerPolicy) await client.query(`create policy attendant_customer on ${name} using (${isOwn})`)
   if (hasSystemPolicy) return
@@ -86,7 +86,7 @@ async function protect(client: ClientBase, table: Table, hasRoles: boolean): Pro
   await client.query(`create policy attendant_system on ${name} ${who}`)
 }
 
-/** What runs with the rights of its owner shall run with those of the system, and not with the owner's of all tables. */
+/** Functions that run with their owner's rights get the system role as owner, not the owner of all tables. */
 async function giveFunctionsToSystem(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc

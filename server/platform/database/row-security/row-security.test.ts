@@ -8,7 +8,7 @@ import { makeTicket } from '../../../test/factories.ts'
 import type { Database } from '../database.ts'
 import { databaseFault } from '../faults.ts'
 
-/** Tables without a customer, and why they have none. Every other table must have one and be protected. */
+/** Tables without a customer, with the reason. Every other table must have one and be protected. */
 const withoutCustomer = {
   'public.migrations': 'which migrations were applied',
   'service.job_crashes': 'how often a process died under a job; the job names its customer in its payload',
@@ -56,11 +56,11 @@ describe('row-level security', async () => {
     expect(protectedTables.length).toBeGreaterThan(50)
   })
 
-  test('every table without a customer is one that is listed here', async () => {
+  test('only the tables listed here have no customer', async () => {
     expect(await tables(false)).toEqual(Object.keys(withoutCustomer))
   })
 
-  test('the service works as a role that it holds', async () => {
+  test('the service works in a role that it applies to', async () => {
     const { rows } = await ownOf(service, desk.customerID).execute(sql`
       select rolname as name, rolsuper or rolbypassrls as "isExempt",
         exists(select from pg_class where relowner = r.oid) as "ownsTables"
@@ -69,20 +69,23 @@ describe('row-level security', async () => {
     expect(rows).toEqual([{ name: 'attendant_tenant', isExempt: false, ownsTables: false }])
   })
 
-  test.each(protectedTables)('%s refuses a row of another customer, and all rows to nobody', async (table) => {
-    const into = sql.raw(table)
-    const insert = sql`insert into ${into} (customer_id) values (${other.customerID})`
+  test.each(protectedTables)(
+    '%s rejects a row of another customer, and hides all rows without a customer',
+    async (table) => {
+      const into = sql.raw(table)
+      const insert = sql`insert into ${into} (customer_id) values (${other.customerID})`
 
-    // Checked ahead of what else is wrong with the row.
-    expect(await codeOf(ownOf(service, desk.customerID).execute(insert))).toBe('42501')
-    expect(await codeOf(service.execute(insert))).toBe('42501')
-    const shared = table === 'public.models' ? sql`where customer_id > 0` : sql``
-    expect((await service.execute(sql`select 1 from ${into} ${shared}`)).rows).toEqual([])
-    const foreign = sql`select 1 from ${into} where customer_id not in (0, ${desk.customerID})`
-    expect((await ownOf(service, desk.customerID).execute(foreign)).rows).toEqual([])
-  })
+      // Checked before anything else that is wrong with the row.
+      expect(await codeOf(ownOf(service, desk.customerID).execute(insert))).toBe('42501')
+      expect(await codeOf(service.execute(insert))).toBe('42501')
+      const shared = table === 'public.models' ? sql`where customer_id > 0` : sql``
+      expect((await service.execute(sql`select 1 from ${into} ${shared}`)).rows).toEqual([])
+      const foreign = sql`select 1 from ${into} where customer_id not in (0, ${desk.customerID})`
+      expect((await ownOf(service, desk.customerID).execute(foreign)).rows).toEqual([])
+    },
+  )
 
-  test('rows of another customer are neither changed, deleted nor handed over', async () => {
+  test('rows of another customer cannot be changed, deleted or reassigned', async () => {
     const { ticketID } = await makeTicket(other)
     const mine = await makeTicket(desk)
     const db = ownOf(service, desk.customerID)
@@ -95,7 +98,7 @@ describe('row-level security', async () => {
     expect(rows).not.toEqual([{ status: 'x' }])
   })
 
-  test('no statement sees what the one before on its connection was bound to', async () => {
+  test('no statement sees the customer that the previous statement on its connection was bound to', async () => {
     const { ticketID } = await makeTicket(desk)
     const find = (db: Database) => db.execute(sql`select 1 from tickets where ticket_id = ${ticketID}`)
 
@@ -112,14 +115,14 @@ describe('row-level security', async () => {
 })
 
 describe('purposes of the system', () => {
-  test('are those that the operations page lists', async () => {
+  test('match the list on the operations page', async () => {
     const page = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
     const listed = [...page.matchAll(/^\| `([a-z ]+)` \| [^|]+ \|$/gm)].map(([, purpose]) => purpose)
 
     expect(listed.sort()).toEqual([...systemPurposes].sort())
   })
 
-  test('are all used, and nothing else leaves the scope of a customer', async () => {
+  test('are all used, and no other code leaves the scope of a customer', async () => {
     const root = join(import.meta.dirname, '../../..')
     const used = new Set<string>()
     const outside: string[] = []

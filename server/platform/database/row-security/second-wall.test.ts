@@ -11,7 +11,7 @@ import { startBouncer } from '../../../test/processes/start-bouncer.ts'
 import { startTestServer, testKeys } from '../../../test/test-server.ts'
 import { migrate } from '../migrations.ts'
 
-/** Two customers with a topic each; what a query that forgets the customer answers to the first, and what the system sees. */
+/** Two customers with a topic each; what a query without a customer condition returns for the first, and what the system sees. */
 async function tryWall(url: string, settings: Record<string, string> = {}) {
   const server = await startTestServer({ DATABASE_URL: url, ...settings })
   onTestFinished(() => server.close())
@@ -39,14 +39,14 @@ const doctorOf = async (url: string) => {
 }
 
 describe('the second wall', () => {
-  test('holds a superuser, such as that of the embedded database', async () => {
+  test('applies to a superuser, such as that of the embedded database', async () => {
     const url = await createTestDatabase()
 
     expect(await tryWall(url)).toEqual({ ...holds, wall: 'roles' })
     expect(await doctorOf(url)).toMatchObject({ result: 'ok' })
   })
 
-  test('holds a login by settings where it may not create roles, and doctor prints the SQL that adds them', async () => {
+  test('applies by settings to a login that may not create roles, and doctor prints the SQL that adds them', async () => {
     const { url, superuserUrl } = await createOwnedDatabase('')
     await migrate(url, migrationsFolder)
 
@@ -60,7 +60,7 @@ describe('the second wall', () => {
     expect(await doctorOf(url)).toMatchObject({ result: 'ok' })
   })
 
-  test('is off, and loudly so, for a login that bypasses it and may not switch roles', async () => {
+  test('is off, with a warning, for a login that bypasses it and may not switch roles', async () => {
     const { url } = await createOwnedDatabase('bypassrls')
     await migrate(url, migrationsFolder)
 
@@ -68,7 +68,7 @@ describe('the second wall', () => {
     expect(await doctorOf(url)).toMatchObject({ result: 'warning', message: expect.stringContaining('IT IS OFF') })
   })
 
-  test('holds behind PgBouncer, whose connections keep nothing between transactions', async (context) => {
+  test('works behind PgBouncer, whose connections keep no state between transactions', async (context) => {
     const url = await createTestDatabase()
     const bouncer = await startBouncer(url)
     if (!bouncer) {

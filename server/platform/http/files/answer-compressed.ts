@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = promisify(gzip)
 const kept = new WeakMap<object, { text: string; bytes: Promise<Buffer> }>()
 
-/** Answers a large JSON text that seldom changes, compressed where the client takes that; it is compressed once. */
+/** Sends a large, rarely changing JSON text, compressed if the client accepts it. It is compressed only once. */
 export async function answerCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

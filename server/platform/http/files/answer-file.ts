@@ -9,23 +9,23 @@ export interface ServedFile {
   fileName: string
   contentType: string
   size: number
-  /** Of the bytes: equal hashes are equal files. */
+  /** Hash of the bytes: equal hashes mean equal files. */
   sha256: string
-  /** `inline` shows it where its type allows that. */
+  /** `inline` shows it if its type allows that. */
   disposition: 'inline' | 'attachment'
   open(range?: Range): Promise<Readable>
 }
 
-/** Whatever the bytes are, they run nothing, load nothing, and are not taken for another type. */
+/** Whatever the bytes are, they cannot run or load anything, or be taken for another type. */
 const policy = {
   'content-security-policy':
     "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // Kept by the reader's own browser alone, and asked for again each time: a deleted file is gone.
+  // Cached only by the reader's own browser and revalidated each time, so that a deleted file disappears.
   'cache-control': 'private, no-cache',
 }
 
-/** Answers with the bytes, or the part of them that was asked for, or nothing when the client has them already. */
+/** Sends the bytes, the requested range of them, or nothing if the client already has them. */
 export async function answerFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

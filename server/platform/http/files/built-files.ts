@@ -14,10 +14,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The build wrote these beside each text, best first. */
+/** The build writes these next to each text file, best first. */
 const encodings = { br: '.br', gzip: '.gz' } as const
 
-/** `hashed`: the name changes with the contents, so it never has to be asked for again. */
+/** `hashed`: the name changes with the content, so it never has to be revalidated. */
 export type Caching = 'hashed' | 'short' | 'none'
 
 const cacheControl: Record<Caching, string> = {
@@ -27,19 +27,19 @@ const cacheControl: Record<Caching, string> = {
 }
 
 const compress = promisify(gzip)
-/** In bytes; less fits into one packet either way. */
+/** In bytes; smaller files fit into one packet anyway. */
 const minCompressed = 1024
 
 const plainName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** The text of a page that the build made, to be served with what each request puts into it. */
+/** The text of a built page, to which each request adds its own values. */
 export async function readBuiltPage(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch(() => {
     throw refuse('page_not_built')
   })
 }
 
-/** Answers a file of a built program, compressed where the browser takes that. */
+/** Sends a file of a built program, compressed if the browser accepts it. */
 export async function answerBuiltFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export async function answerBuiltFile(
   const accepted = readEncodings(request.headers['accept-encoding'])
   const found = await findEncoded(join(folder, name), accepted)
   if (!found) throw refuse('file_not_found')
-  // Pages that nothing builds have no compressed copies beside them.
+  // Pages that are not built have no compressed copies.
   const isCompressed = !found.encoding && isText(type) && found.size > minCompressed && accepted.includes('gzip')
   const encoding = isCompressed ? 'gzip' : found.encoding
   const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`

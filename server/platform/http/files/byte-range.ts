@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * What a Range header asks of so many bytes: a range, `undefined` for everything, or `unsatisfiable`. Several ranges
- * at once and forms we do not know are answered with everything, as RFC 9110 allows.
+ * Parses a Range header for a file of this size: a range, `undefined` for the whole file, or `unsatisfiable`. Several
+ * ranges at once and unknown forms return the whole file, as RFC 9110 allows.
  */
 export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')

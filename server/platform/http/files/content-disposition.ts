@@ -1,9 +1,9 @@
 /**
- * RFC 6266: the name in plain letters for old clients, and as it is (RFC 8187) for all others.
+ * RFC 6266: the name in ASCII for old clients, and unchanged (RFC 8187) for all others.
  * `contentDisposition('inline', 'naïve.txt')` is `inline; filename="na_ve.txt"; filename*=UTF-8''na%C3%AFve.txt`.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
-  // A percent sign or a quote is read differently by different clients, so the plain form has neither.
+  // Clients interpret percent signs and quotes differently, so the ASCII form has neither.
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const simple = `${kind}; filename="${plain}"`
   return plain === fileName ? simple : `${simple}; filename*=UTF-8''${encode(fileName)}`

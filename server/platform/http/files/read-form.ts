@@ -5,9 +5,9 @@ import { limits } from '../server.ts'
 import { readParts, type Upload } from './uploads.ts'
 
 interface FormOptions<File> {
-  /** Of one file, in bytes. */
+  /** Per file, in bytes. */
   largestFile: number
-  /** Of all files together, in bytes. */
+  /** For all files together, in bytes. */
   largestRequest: number
   maxFiles: number
   /** Reads a file to its end. */
@@ -15,8 +15,8 @@ interface FormOptions<File> {
 }
 
 /**
- * A body that comes as a form: JSON in the field `payload`, and files in the field `files`. The payload becomes the body of
- * the request, which is then validated as JSON would be. `onFile` learns of each file as soon as it is kept.
+ * A multipart body: JSON in the field `payload`, and files in the field `files`. The payload becomes the body of
+ * the request, which is then validated like JSON. `onFile` is called for each stored file.
  */
 export async function readForm<File>(
   request: FastifyRequest,
@@ -46,7 +46,7 @@ function parse(payload: string): unknown {
   }
 }
 
-/** Browsers send a `Blob` of JSON as a file. */
+/** Browsers send a JSON `Blob` as a file. */
 async function readText({ bytes }: Upload): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,6 +1,6 @@
 const unknown = 'application/octet-stream'
 
-/** Shown in the browser. Other texts are not: browsers run some of them as scripts or apply them as styles. */
+/** Shown in the browser. Other text types are not, because browsers run some of them as scripts or apply them as styles. */
 const shown =
   /^(image\/(?!svg)[\w.+-]+|application\/pdf|text\/(plain|csv|markdown|tab-separated-values|calendar|vcard))$/
 
@@ -21,12 +21,12 @@ export interface ServedType {
   isShown: boolean
 }
 
-/** How a file of this type leaves the service: only types on these lists keep their own name. */
+/** How a file of this type is served: only the types on these lists are kept. */
 export function toServedType(contentType: string): ServedType {
   if (shown.test(contentType)) return { contentType: withCharset(contentType), isShown: true }
   return { contentType: saved.test(contentType) ? withCharset(contentType) : unknown, isShown: false }
 }
 
-/** Without a charset a browser guesses, and is often wrong. */
+/** Without a charset browsers guess, often wrongly. */
 const withCharset = (contentType: string) =>
   contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType

@@ -5,20 +5,20 @@ import { giveUpPiece } from '../../gather-bytes.ts'
 import type { App } from '../server.ts'
 
 export interface Upload {
-  /** As the client named it: any text at all. */
+  /** The name given by the client: any text. */
   fileName: string
-  /** As the client says: not to be believed. */
+  /** The type given by the client: untrusted. */
   declaredType: string
-  /** Breaks with 413 above the limit, and with 400 when the request ends before it should. Its pieces are given up. */
+  /** Fails with 413 above the limit, and with 400 if the request ends early. Its chunks may be released. */
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Beside the files themselves: boundaries, headers, other fields. */
+/** Room for boundaries, headers and other fields. */
 const envelope = 2 ** 20
 
 const busboyLimits = { fileSize: Number.POSITIVE_INFINITY, fields: 50, fieldSize: 2 ** 16, files: 100, parts: 200 }
 
-/** Lets the routes of this feature, and no others, read `multipart/form-data`. */
+/** Lets only the routes of this feature read `multipart/form-data`. */
 export async function acceptUploads(app: App): Promise<void> {
   await app.register(multipart, {
     limits: busboyLimits,
@@ -27,13 +27,13 @@ export async function acceptUploads(app: App): Promise<void> {
 
 interface UploadLimits {
   field: string
-  /** Of one file, in bytes. */
+  /** Per file, in bytes. */
   largestFile: number
-  /** Of the whole request, in bytes; without it one file and what comes around it. */
+  /** For the whole request, in bytes; by default one file plus overhead. */
   largestRequest?: number
 }
 
-/** The files of a field, one after another, each to be read before the next. What is not read is discarded. */
+/** The files of a field, one after another. Each must be read before the next; unread data is discarded. */
 export async function* readUploads(
   request: FastifyRequest,
   { field, largestFile, largestRequest }: UploadLimits,
@@ -49,11 +49,11 @@ export async function* readUploads(
 type Part = { kind: 'file'; name: string; upload: Upload } | { kind: 'text'; name: string; text: string }
 
 interface PartLimits extends Omit<UploadLimits, 'field'> {
-  /** Of a field that is no file, in bytes. */
+  /** Per non-file field, in bytes. */
   fieldSize?: number
 }
 
-/** All that a form consists of, in its order. */
+/** All parts of a form, in order. */
 export async function* readParts(
   request: FastifyRequest,
   { largestFile, largestRequest, fieldSize }: PartLimits,
@@ -62,7 +62,7 @@ export async function* readParts(
   const most = largestRequest === undefined ? largestFile + envelope : largestRequest + room
   const refuseAbove = limit(most, largestRequest ?? largestFile)
   const options = fieldSize ? { limits: { ...busboyLimits, fieldSize } } : {}
-  // A request in chunks does not say how long it is.
+  // A chunked request does not declare its length.
   let received = 0
   const count = (size: number) => {
     received += size
@@ -77,14 +77,14 @@ export async function* readParts(
         continue
       }
       const chunks = part.file.iterator({ destroyOnReturn: false })
-      // Browsers write a quote in a name as %22, and nothing else that way.
+      // Browsers encode quotes in a name as %22, and nothing else.
       const fileName = (part.filename ?? '').replaceAll('%22', '"')
       const bytes = limited(readable(chunks), largestFile, count)
       yield { kind: 'file', name: part.fieldname, upload: { fileName, declaredType: part.mimetype, bytes } }
       part.file.resume()
     }
   } finally {
-    // After a refusal the client is still sending: unless that is taken in, it never reads the answer.
+    // After an error the client is still sending. Unless the rest is read, it never reads the response.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -112,7 +112,7 @@ async function* limited(
   }
 }
 
-/** What breaks while a request is read is the request's fault, unless it says otherwise. */
+/** Errors while reading a request are the client's, unless they say otherwise. */
 async function* readable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items

@@ -15,8 +15,8 @@ const privateIpv6 = blockList('ipv6', ['::1/128', 'fc00::/7', 'fe80::/10'])
 const maxKeyLength = 64
 
 /**
- * What a limit per address counts by: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
- * usually has a whole /64 and could send every request from another address of it.
+ * The key of limits per address: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
+ * usually has a whole /64 and could use another address of it for every request.
  */
 export function addressKey(address: string): string {
   const plain = withoutZone(address)
@@ -27,13 +27,13 @@ export function addressKey(address: string): string {
   if (ipv4) return ipv4
   const groups = toGroups(plain).slice(0, 4)
   const network = `${groups.map((group) => group.toString(16)).join(':')}::`
-  // The URL parser writes every IPv6 address in one way.
+  // The URL parser normalizes IPv6 addresses.
   return `${new URL(`http://[${network}]`).hostname.slice(1, -1)}/64`
 }
 
 /**
- * Whether the caller is on this machine, directly or through proxies that are: every address that a forwarding header
- * names is judged, not the nearest proxy's alone.
+ * Whether the caller is on this machine, directly or through proxies that are: checks every address that a forwarding
+ * header names, not only the nearest proxy's.
  */
 export const isLoopbackRequest = (request: FastifyRequest): boolean =>
   isAskedAsLoopback(request) && listHops(request).every(isLoopbackAddress)
@@ -58,12 +58,12 @@ function listHops({ headers, raw }: FastifyRequest): string[] {
     .map((value) => withoutPort(value.trim()))
     .filter(Boolean)
   const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined)
-  // A proxy that does not name its caller: it could be anybody.
+  // A proxy that does not name its caller: it could be anyone.
   if (isForwarded && named.length === 0) named.push('unknown')
   return [raw.socket.remoteAddress ?? 'unknown', ...named]
 }
 
-/** `1.2.3.4:5`, `[::1]:5` and `[::1]` carry an address; a bare IPv6 address has no port. */
+/** `1.2.3.4:5`, `[::1]:5` and `[::1]` contain an address; a bare IPv6 address has no port. */
 function withoutPort(value: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(value) ?? []
   return bracketed ?? value.replace(/^([^:]*):\d+$/, '$1')

@@ -7,7 +7,7 @@ const preflight = {
   'access-control-max-age': '600',
 }
 
-/** Lets pages of known origins call us. Tokens travel in a header, so no cookies and no credentials mode. */
+/** Allows pages of known origins. Tokens are sent in a header, so neither cookies nor credentials mode are needed. */
 export function allowOrigins(app: App, isAllowed: (origin: URL) => Promise<boolean>): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers

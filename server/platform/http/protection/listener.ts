@@ -15,7 +15,7 @@ export interface Listener {
   /** Sets the request handler. Requests reach it only after `startAccepting`. */
   setHandler(handler: RequestListener): void
   startAccepting(): void
-  /** Not ready from now on, so that a proxy sends requests elsewhere. What comes all the same is answered as before. */
+  /** Reports not ready from now on, so that a proxy sends requests elsewhere. Requests that still arrive are served. */
   announceStop(): void
   /** Responds 503 to new requests. Resolves when all requests in flight have been answered. */
   drain(): Promise<void>

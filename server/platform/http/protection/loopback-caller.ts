@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add. A request that carries one of these was not made by a program that called us directly. */
+/** Headers that proxies add. A request with one of them did not come from a direct caller. */
 export const forwardingHeaders = [
   'forwarded',
   'via',
@@ -19,9 +19,9 @@ export const forwardingHeaders = [
 ]
 
 /**
- * Whether a program on this machine made the request itself. A reverse proxy on this machine has a loopback address
- * too, so whatever looks forwarded does not count: forwarding headers, a `Host` that is not this machine's own, and
- * HTTP/1.0, which proxies speak by default and clients do not. `TRUST_PROXY` plays no part: the peer is the socket's.
+ * Whether a program on this machine made the request itself. A reverse proxy on this machine has a loopback address,
+ * too, so requests that look forwarded do not count: those with forwarding headers, with a `Host` that is not this machine's
+ * own, and HTTP/1.0, which proxies use by default and clients do not. `TRUST_PROXY` is irrelevant: the socket's peer counts.
  */
 export function isLoopbackCaller({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
   return (
@@ -31,7 +31,7 @@ export function isLoopbackCaller({ raw, headers }: Pick<FastifyRequest, 'raw' | 
   )
 }
 
-/** Asked for under a name of this machine, and not in the version that proxies speak by default. */
+/** Addressed to a name of this machine, and not in the HTTP version that proxies use by default. */
 export const isAskedAsLoopback = ({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean =>
   raw.httpVersionMajor * 10 + raw.httpVersionMinor >= 11 && isLoopbackHost(headers)
 
@@ -40,7 +40,7 @@ function isLoopbackHost({ host }: IncomingHttpHeaders): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'))
 }
 
-/** `127.0.0.0/8` and `::1`, also where IPv6 carries IPv4. */
+/** `127.0.0.0/8` and `::1`, also as IPv4-mapped IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '')
   if (isIPv4(plain)) return plain.startsWith('127.')

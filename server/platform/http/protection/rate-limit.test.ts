@@ -9,7 +9,7 @@ const refused = { status: 429, error: 'Too Many Requests', message: expect.any(S
 describe('requests from one address', () => {
   const start = () => startDesk({ settings: { RATE_PER_ADDRESS: '3' } })
 
-  test('to credential routes are counted together, and 429 says when to come back', async () => {
+  test('to credential routes are counted together, and 429 has Retry-After', async () => {
     await using desk = await start()
     const stranger = desk.stranger()
 
@@ -24,7 +24,7 @@ describe('requests from one address', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   })
 
-  test('to other routes are not', async () => {
+  test('to other routes are not limited', async () => {
     await using desk = await start()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.get('/api/Customers/me')))
@@ -34,7 +34,7 @@ describe('requests from one address', () => {
     expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  test('to routes whose key is in the path are, so that nobody guesses keys', async () => {
+  test('to routes with a key in the path are limited, so that keys cannot be guessed', async () => {
     await using desk = await start()
     const guess = () => desk.stranger().get(`/api/File/${desk.context.newId()}`)
 
@@ -53,7 +53,7 @@ describe('requests from one address', () => {
 })
 
 describe('an IPv6 address', () => {
-  test('is counted with all others of its /64, and an IPv4 address in IPv6 notation as itself', async () => {
+  test('is counted with its /64, and an IPv4 address in IPv6 notation as itself', async () => {
     await using desk = await startDesk({ settings: { RATE_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } })
     const addresses = [
       '2001:db8:1:2::1',
@@ -79,7 +79,7 @@ async function statusesFrom(desk: Desk, addresses: string[]): Promise<number[]> 
 describe('guesses at one account', () => {
   const start = () => startDesk({ settings: { RATE_PER_ACCOUNT: '2' } })
 
-  test('are slowed down, and lock no one else out', async () => {
+  test('are slowed down and lock no one else out', async () => {
     await using desk = await start()
     const colleague = await desk.signedIn('Agent')
     const { username } = desk.admin
@@ -103,7 +103,7 @@ describe('guesses at one account', () => {
     }
   })
 
-  test('that ask for reset emails are counted by address of mail', async () => {
+  test('that request reset emails are counted by email address', async () => {
     await using desk = await start()
     const ask = (email: string) =>
       desk.stranger().post('/api/Auth/request-password-reset', { email, hostname: 'localhost' })

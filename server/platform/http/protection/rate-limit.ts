@@ -1,14 +1,14 @@
-// The package's index would load a limiter for every database there is.
+// The package's index would load limiters for many databases.
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import { refuse } from '../../errors.ts'
 
-/** Counts in this process: several nodes allow several times as much, which a generous limit can bear. */
+/** Counts in this process only: several nodes allow several times as much, which is acceptable for a generous limit. */
 export interface RateLimit {
-  /** How long the key must wait because it has used up its points, in milliseconds; 0 while it has some. */
+  /** How long the key must wait if its points are used up, in milliseconds; 0 if it has points left. */
   findWaitMs(key: string): Promise<number>
-  /** Counts one and refuses at the limit. */
+  /** Counts one and throws at the limit. */
   count(key: string): Promise<void>
-  /** Counts one and says how many are left; below 0 past the limit. */
+  /** Counts one and returns how many are left; negative beyond the limit. */
   take(key: string): Promise<{ limit: number; remaining: number; resetMs: number }>
 }
 

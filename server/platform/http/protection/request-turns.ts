@@ -3,25 +3,25 @@ import { createBursts } from '../../pace/bursts.ts'
 import type { Pace } from '../../pace/pace.ts'
 import { retryAfter } from './rate-limit.ts'
 
-/** Of one customer, in this process. */
+/** Per customer and process. */
 const maxWaiting = 250
 const maxWaitMs = 10_000
-/** What a request takes in the event loop, beside the time of its statements, which is measured. */
+/** Event-loop time charged per request, in addition to the measured time of its statements. */
 const loopMs = 1
-/** What receiving a body takes, beside reading what is in it. */
+/** Time charged for receiving a body, in addition to parsing it. */
 const msPerMegabyte = 5
 
 /**
- * Waits until the customer may have another request answered, and refuses the request when that takes too long. Resolves
- * with what is called when the request is answered, with the size of its body.
+ * Waits until the customer's next request may start, and rejects it if that takes too long. Resolves with a function to
+ * call with the size of the body when the request has been answered.
  */
 export type AwaitTurn = (customerID: number) => Promise<(receivedBytes?: number) => void>
 
 const busy = () => refuse('customer_busy', undefined, retryAfter(maxWaitMs))
 
 /**
- * While several customers are active, the requests of one that uses more than its share of the service wait, and of one
- * that uses more than the others no more than `atOnce` are begun at the same time.
+ * Throttles customers under contention: requests of a customer over its share wait, and at most `atOnce` requests of a
+ * customer that uses more than the others start at the same time.
  */
 export function createTurns(pace: Pace, atOnce: number): AwaitTurn {
   const bursts = createBursts(pace, { atOnce })

@@ -8,7 +8,7 @@ function startPace() {
   return { clock, pace, awaitTurn: createTurns(pace, 1) }
 }
 
-test('requests of a customer over its share wait while another customer is active, and only those', async () => {
+test('only requests of a customer over its share wait while another customer is active', async () => {
   const { clock, pace, awaitTurn } = startPace()
   await awaitTurn(2)
   pace.note(1, 3000)
@@ -24,7 +24,7 @@ test('requests of a customer over its share wait while another customer is activ
   expect(isAnswered).toBe(true)
 })
 
-test('a customer alone waits for nothing', async () => {
+test('a single active customer never waits', async () => {
   const { pace, awaitTurn } = startPace()
   for (let request = 0; request < 1000; request++) {
     await awaitTurn(1)
@@ -32,7 +32,7 @@ test('a customer alone waits for nothing', async () => {
   }
 })
 
-test('more waiting requests than the limit are refused with the time to wait', async () => {
+test('rejects requests beyond the queue limit with the time to wait', async () => {
   const { clock, pace, awaitTurn } = startPace()
   await awaitTurn(2)
   pace.note(1, 3000)
@@ -49,8 +49,8 @@ test('more waiting requests than the limit are refused with the time to wait', a
   await awaitTurn(1)
 })
 
-test('requests of a customer that uses more than others are begun one after another, in their order', async () => {
-  // However slow the machine is, none of them counts as one that takes long.
+test('starts requests of a customer that uses more than others one after another, in order', async () => {
+  // However slow the machine is, none of them may count as long-running.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { pace } = startPace()

@@ -1,4 +1,4 @@
-/** Answers are data: nothing in them may run, be framed, or be cached by strangers. Pages set their own policy. */
+/** Responses are data: they must not run, be framed, or be cached by third parties. Pages set their own policy. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts'
 
-/** A place in a list that is ordered by time, then id. */
+/** A position in a list that is ordered by time, then ID. */
 export interface Cursor {
   at: Date
   id: number

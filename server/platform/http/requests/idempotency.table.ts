@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** First answers to requests that carried an Idempotency-Key. Kept for a day. */
+/** First responses to requests with an Idempotency-Key. Kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -19,7 +19,7 @@ const countKeys = async ({ context, customerID }: Desk) => {
 }
 
 describe('Idempotency-Key', () => {
-  test('the same key and body give the first answer again', async () => {
+  test('the same key and body return the first response again', async () => {
     await using desk = await startDesk()
 
     const first = await create(desk, 'nora', 'a')
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect((await desk.get('/api/AuditLog')).body.totalCount).toBe(1)
   })
 
-  test('names in another case are the same body', async () => {
+  test('field names in another case are the same body', async () => {
     await using desk = await startDesk()
     const send = (body: object) => desk.post('/CustomerReps', body, { 'idempotency-key': 'a' })
 
@@ -41,7 +41,7 @@ describe('Idempotency-Key', () => {
     expect((await send({ USERNAME: 'nora', Password: password })).body).toEqual(first.body)
   })
 
-  test('members in another order are the same body, at any depth', async () => {
+  test('fields in another order are the same body, at any depth', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const send = (body: object) => desk.post('/tickets', body, { 'idempotency-key': 'a' })
@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     expect(other.status).toBe(409)
   })
 
-  test('what the query says makes no difference', async () => {
+  test('the query string makes no difference', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const send = (query: string) =>
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     expect(await send('?waitSeconds=0')).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('another body is 409 and does nothing', async () => {
+  test('another body gets 409 and has no effect', async () => {
     await using desk = await startDesk()
     await create(desk, 'nora', 'a')
 
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
     expect(await countReps(desk)).toBe(2)
   })
 
-  test('keys of other callers and of other routes are other keys', async () => {
+  test('keys are separate for each caller and route', async () => {
     await using desk = await startDesk()
     const colleague = await desk.signedIn('Admin')
     const other = await desk.other()
@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
     expect(model.status).toBe(200)
   })
 
-  test('parallel calls are one: the second waits for the first', async () => {
+  test('of concurrent requests, the second waits for the first and gets its response', async () => {
     await using desk = await startDesk()
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(desk, 'nora', 'a')))
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect(await countReps(desk)).toBe(2)
   })
 
-  test('a refusal is an answer too, and is kept', async () => {
+  test('keeps an error response, too', async () => {
     await using desk = await startDesk()
     const { body: holder } = await desk.post('/customerReps', { username: 'nora', password })
 
@@ -107,7 +107,7 @@ describe('Idempotency-Key', () => {
     expect((await create(desk, 'nora', 'b')).status).toBe(200)
   })
 
-  test('a refusal that names fields is kept with them', async () => {
+  test('keeps the invalid fields of an error response', async () => {
     await using desk = await startDesk()
     const weak = () => desk.post('/customerReps', { username: 'a', password: 'weak' }, { 'idempotency-key': 'a' })
 
@@ -117,7 +117,7 @@ describe('Idempotency-Key', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('a fault of ours is not kept, nor is anything of the work', async () => {
+  test('keeps neither an internal error nor any part of the work', async () => {
     await using desk = await startDesk({ settings: {} })
     await desk.context.db.execute('alter table audit_entries rename to away')
 
@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
     expect((await create(desk, 'nora', 'a')).status).toBe(200)
   })
 
-  test('a crash in the middle of the work leaves neither the work nor the key', async () => {
+  test('a crash during the work leaves neither the work nor the key', async () => {
     await using desk = await startDesk({ settings: {} })
     // A transaction sees the connections that there were when it first looked.
     await desk.get('/customerReps')
@@ -149,7 +149,7 @@ describe('Idempotency-Key', () => {
     expect((await create(desk, 'nora', 'a')).status).toBe(200)
   })
 
-  test('is free again after a day', async () => {
+  test('can be reused after a day', async () => {
     await using desk = await startDesk({ settings: {} })
     await create(desk, 'nora', 'a')
 
@@ -163,7 +163,7 @@ describe('Idempotency-Key', () => {
     expect((await create(later, 'nora', 'a')).status).toBe(409)
   })
 
-  test('is forgotten by the clock', async () => {
+  test('is deleted on schedule', async () => {
     await using desk = await startDesk()
     await create(desk, 'nora', 'a')
 

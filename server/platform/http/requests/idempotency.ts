@@ -13,7 +13,7 @@ export interface IdempotentCall {
   /** Method and path. */
   route: string
   key: string
-  /** What was asked, to distinguish a retry from another request under the same key. */
+  /** The request, to distinguish a retry from another request with the same key. */
   asked: unknown
   now: Date
 }
@@ -24,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Answers a repeated call with the first answer. The key is written in the transaction of the work itself, so a
- * crash keeps both or neither, and a parallel second call waits at the key until the first has committed.
+ * Answers a repeated request with the first response. The key is written in the transaction of the work, so that a
+ * crash keeps both or neither, and a concurrent second request waits at the key until the first has committed.
  */
 export async function answerOnce<Context extends UnitOfWork>(
   context: Context,
@@ -55,7 +55,7 @@ export async function answerOnce<Context extends UnitOfWork>(
   })
 }
 
-/** The answer that is kept already, for work that costs something before its transaction begins. */
+/** The response stored already, for work that is expensive before its transaction begins. */
 export async function findAnswer(db: Database, call: IdempotentCall): Promise<Answer | undefined> {
   const { slot, fingerprint, oldest } = readCall(call)
   const kept = await findKept(db, slot)
@@ -73,7 +73,7 @@ function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall
   return { slot, fingerprint, oldest: new Date(now.getTime() - dayInMs) }
 }
 
-/** Members in another order say the same. */
+/** The order of members does not matter. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const members = value as Record<string, unknown>
@@ -108,7 +108,7 @@ function recall(first: Kept | undefined, fingerprint: string): Answer {
   return { status: first.status ?? 200, body: JSON.parse(first.answer ?? 'null') }
 }
 
-/** A refusal is an answer too, and is kept; its half-done writes are not. A fault keeps nothing. */
+/** An intentional error is a response and is kept; its partial writes are not. Unexpected errors keep nothing. */
 async function workOrRefusal<Context extends UnitOfWork>(
   context: Context,
   work: (context: Context) => Promise<Answer>,
@@ -121,7 +121,7 @@ async function workOrRefusal<Context extends UnitOfWork>(
   }
 }
 
-/** Of what was erased, kept answers say nothing any more. A repeated call does not bring it back: it is refused. */
+/** Removes erased data from stored responses. A repeated request is then rejected, so it does not bring the data back. */
 export async function replaceAnswersNaming(
   db: Database,
   customerID: number,

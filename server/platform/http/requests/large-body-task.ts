@@ -3,14 +3,14 @@ import { readAsDeclared, refuseUnstorable, type Shape } from './names.ts'
 
 export interface LargeBodyInput {
   bytes: ArrayBuffer
-  /** Names that the route declares; without it the body is kept as it is. */
+  /** Names that the route declares; if omitted, the body is kept unchanged. */
   shape: Shape | undefined
 }
 
-/** The body as JSON, without what the route does not declare, or why it is refused. */
+/** The body as JSON, without undeclared fields, or why it is rejected. */
 export type LargeBodyResult = { text: string } | { isInvalid: true } | { refusal: Omit<Refusal, 'name'> }
 
-/** Runs in a thread: a body of some megabytes takes as long as a hundred requests. */
+/** Runs in a thread: a body of a few megabytes takes as long as a hundred requests. */
 export function readLargeBody({ bytes, shape }: LargeBodyInput): LargeBodyResult {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -19,13 +19,13 @@ export function readLargeBody({ bytes, shape }: LargeBodyInput): LargeBodyResult
     return { text: JSON.stringify(shape ? readAsDeclared(value, shape) : value) }
   } catch (fault) {
     if (!(fault instanceof Refusal)) return { isInvalid: true }
-    // Errors lose their class and their fields on the way out of a thread.
+    // Errors lose their class and fields when they leave a thread.
     const { status, code, message, params, details } = fault
     return { refusal: { status, code, message, ...(params ? { params } : {}), ...(details ? { details } : {}) } }
   }
 }
 
-/** As the parser of small bodies does, which refuses the name that would set the prototype of an object. */
+/** Like the parser of small bodies, rejects the name that would set the prototype of an object. */
 function hasPrototype(value: unknown): boolean {
   const left = [value]
   while (left.length > 0) {

@@ -7,7 +7,7 @@ import { shapeOf } from './names.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a thread has checked the body and read its names. */
+    /** Whether a thread has already checked the body and normalized its names. */
     isBodyRead: boolean
   }
 }
@@ -19,7 +19,7 @@ const task: ThreadTask<typeof readInThread> = {
 
 const maxMs = 10_000
 
-/** Larger JSON is read in a thread: reading it in the event loop would delay every other request. */
+/** Larger JSON is parsed in a thread: in the event loop it would delay every other request. */
 export const largeBodySize = 2 ** 18
 
 /** Bodies of one key take turns with those of others. */

@@ -19,7 +19,7 @@ const openEcho = () =>
     app.post('/raw', { config }, async ({ body }) => body)
   })
 
-/** So many bytes between two tokens change nothing of what JSON says. */
+/** Whitespace between two tokens does not change the meaning of JSON. */
 const spaces = ' '.repeat(largeBodySize)
 const enlarge = (text: string) => `${text.slice(0, 1)}${spaces}${text.slice(1)}`
 
@@ -42,7 +42,7 @@ describe('a large JSON body', () => {
   })
   afterAll(() => http[Symbol.asyncDispose]())
 
-  test.each(bodies)('with %s is answered as a small one is', async (_name, text) => {
+  test.each(bodies)('with %s gets the same response as a small one', async (_name, text) => {
     const small = await http.send('POST', '/echo', text)
     const large = await http.send('POST', '/echo', enlarge(text))
 
@@ -50,17 +50,17 @@ describe('a large JSON body', () => {
     expect(large.body).toEqual(small.body)
   })
 
-  test('of a route without a schema is passed as it is', async () => {
+  test('of a route without a schema is passed unchanged', async () => {
     const { status, body } = await http.send('POST', '/raw', enlarge('{"Any":{"key":1}}'))
 
     expect(status).toBe(200)
     expect(body).toEqual({ Any: { key: 1 } })
   })
 
-  test('does not make the garbage collector go through the whole heap', async () => {
+  test('does not trigger full garbage collections', async () => {
     const body = JSON.stringify({ firstName: 'a', stranger: 'x '.repeat(2 ** 21) })
     const head = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-    // One buffer for all of them: the sender leaves nothing behind.
+    // One buffer for all of them, so that the sender leaves no garbage.
     const request = Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
     const socket = connect(http.port, '127.0.0.1')
     const send = async () => {

@@ -50,7 +50,7 @@ describe('names in a body', () => {
     expect((await http.send('POST', '/echo', sent)).body).toEqual(read)
   })
 
-  test('are answered exactly as the interface spells them', async () => {
+  test('are returned exactly as the API spells them', async () => {
     await using desk = await startDesk()
 
     const answer = await desk.post('/CUSTOMERREPS', { USERNAME: 'nora', PassWord: 'Correct-horse-1', NAME: 'Nora' })
@@ -73,7 +73,7 @@ describe('paths and queries', () => {
     },
   )
 
-  test('words in a path keep their case', async () => {
+  test('path parameters keep their case', async () => {
     await using http = await openEcho()
 
     const { body } = await http.send('GET', '/THINGS/7/named/MiXed%20Word?FIRSTNAME=A&firstName=B&stranger=1')
@@ -98,14 +98,14 @@ describe('flags in a query', () => {
     })
   })
 
-  test('others are 400', async () => {
+  test('other values are 400', async () => {
     await using http = await openEcho()
 
     expect((await http.send('GET', '/things/1/named/a?flag=Truely')).status).toBe(400)
   })
 })
 
-describe('values that cannot be', () => {
+describe('invalid values', () => {
   test.each([
     ['a wrong type', { count: '5' }, 'count'],
     ['a fraction for a whole number', { count: 1.5 }, 'count'],
@@ -126,7 +126,7 @@ describe('values that cannot be', () => {
     expect(body).toMatchObject({ status: 400, error: 'Bad Request', details: [{ field, message: expect.any(String) }] })
   })
 
-  test('all faults are reported together', async () => {
+  test('are all reported together', async () => {
     await using http = await openEcho()
 
     const { body } = await http.send('POST', '/echo', { count: 'a', firstName: 5 })

@@ -1,8 +1,8 @@
 import { invalidField } from '../../errors.ts'
 
 /**
- * Clients send names in any case; we read them as the schema spells them. Only what the schema describes is
- * touched: free objects (custom fields) keep their keys as given.
+ * Clients send names in any case; they are normalized to the spelling of the schema. Only names that the schema declares
+ * are changed: free objects (custom fields) keep their keys.
  */
 
 export interface Shape {
@@ -20,7 +20,7 @@ interface SchemaLike {
   allOf?: SchemaLike[]
 }
 
-/** The names that a schema declares: plain data. */
+/** The names that a schema declares, as plain data. */
 export function shapeOf(schema: SchemaLike): Shape {
   const known = shapes.get(schema)
   if (known) return known
@@ -50,7 +50,7 @@ export function readAsDeclared(value: unknown, shape: Shape): unknown {
   const renamed: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const name = shape.names.get(key.toLowerCase())
-    // Unknown fields are ignored; of two spellings of one name the exact one counts.
+    // Unknown fields are ignored. If a name is given in two spellings, the exact one counts.
     if (!name || (name !== key && Object.hasOwn(value, name))) continue
     const child = shape.children.get(name)
     renamed[name] = child ? readAsDeclared(inner, child) : inner
@@ -60,7 +60,7 @@ export function readAsDeclared(value: unknown, shape: Shape): unknown {
 
 const deepest = 64
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; nesting is bounded before anything recurses. */
+/** PostgreSQL stores neither NUL nor lone surrogates. Nesting is limited before any recursion. */
 export function refuseUnstorable(value: unknown, field = '', depth = 0): void {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return

@@ -18,7 +18,7 @@ const names = async (desk: Desk, query: string) =>
   (await desk.get(`/customerReps?${query}`)).body.items.map(({ username }: { username: string }) => username)
 
 describe('pages', () => {
-  test('say where they stand', async () => {
+  test('contain their position and the total', async () => {
     await using desk = await startTeam()
 
     const { body } = await desk.get('/customerReps?pageNumber=2&pageSize=3')
@@ -27,13 +27,13 @@ describe('pages', () => {
     expect(body.items).toHaveLength(1)
   })
 
-  test('start at the first, with twenty', async () => {
+  test('default to the first, with twenty items', async () => {
     await using desk = await startTeam()
 
     expect((await desk.get('/customerReps')).body).toMatchObject({ pageNumber: 1, pageSize: 20, totalPages: 1 })
   })
 
-  test.each([3, 2 ** 31 - 1, Number.MAX_SAFE_INTEGER])('past the end are empty: %i', async (pageNumber) => {
+  test.each([3, 2 ** 31 - 1, Number.MAX_SAFE_INTEGER])('beyond the end are empty: %i', async (pageNumber) => {
     await using desk = await startTeam()
 
     const { status, body } = await desk.get(`/customerReps?pageNumber=${pageNumber}&pageSize=200`)
@@ -42,7 +42,7 @@ describe('pages', () => {
     expect(body).toMatchObject({ items: [], totalCount: 4, totalPages: 1, pageNumber })
   })
 
-  test('of nothing are none', async () => {
+  test('of an empty list are empty', async () => {
     await using desk = await startDesk()
 
     expect((await desk.get('/api/AuditLog')).body).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(body.details).toEqual([{ field: query.split('=')[0], message: expect.any(String), code, params }])
   })
 
-  test('take 200 at once', async () => {
+  test('contain at most 200 items', async () => {
     await using desk = await startDesk()
 
     expect((await desk.get('/customerReps?pageSize=200')).body.pageSize).toBe(200)
@@ -76,7 +76,7 @@ describe('pages', () => {
 })
 
 describe('sorting', () => {
-  test('is without regard to case, nothing last, ties by id', async () => {
+  test('ignores case, puts nulls last and breaks ties by ID', async () => {
     await using desk = await startTeam()
     const admin = desk.admin.username
 
@@ -85,7 +85,7 @@ describe('sorting', () => {
     expect(await names(desk, 'SORTBY=UserName&sortorder=Asc')).toEqual([admin, 'xu', 'Yan', 'zoe'])
   })
 
-  test('never shows a row on two pages', async () => {
+  test('never returns a row on two pages', async () => {
     await using desk = await startTeam()
 
     const pages = await Promise.all(
@@ -95,14 +95,14 @@ describe('sorting', () => {
     expect(new Set(pages.flat()).size).toBe(4)
   })
 
-  test('unasked goes by id', async () => {
+  test('defaults to ID', async () => {
     await using desk = await startTeam()
 
     expect(await names(desk, '')).toEqual([desk.admin.username, 'zoe', 'Yan', 'xu'])
     expect(await names(desk, 'sortOrder=desc')).toEqual(['xu', 'Yan', 'zoe', desk.admin.username])
   })
 
-  test('by something else is refused, and what is possible is named', async () => {
+  test('by an unknown field is rejected with the possible ones', async () => {
     await using desk = await startDesk()
 
     for (const field of ['nothing', 'passwordHash', 'constructor']) {
@@ -114,7 +114,7 @@ describe('sorting', () => {
     }
   })
 
-  test.each(['up', 'ascending', ''])('in the order "%s" is refused', async (order) => {
+  test.each(['up', 'ascending', ''])('in the order "%s" is rejected', async (order) => {
     await using desk = await startDesk()
 
     expect((await desk.get(`/customerReps?sortOrder=${order}`)).status).toBe(400)

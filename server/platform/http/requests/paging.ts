@@ -13,7 +13,7 @@ export interface SortRequest {
   sortOrder?: string | undefined
 }
 
-/** No list is longer than numbers can say: what is asked for beyond is as far past its end. */
+/** Larger offsets are capped: no list is that long, so they are beyond its end anyway. */
 export const pageWindow = ({ pageNumber, pageSize }: PageRequest) => ({
   limit: pageSize,
   offset: Math.min((pageNumber - 1) * pageSize, Number.MAX_SAFE_INTEGER),
@@ -23,13 +23,13 @@ export function toPage<Item>(items: Item[], totalCount: number, { pageNumber, pa
   return { items, totalCount, totalPages: Math.ceil(totalCount / pageSize), pageNumber, pageSize }
 }
 
-/** A selection in its order, of which a part can be taken. */
+/** An ordered selection that can be limited. */
 export interface Selection<Row> {
   limit(count: number): { offset(count: number): PromiseLike<Row[]> }
 }
 
 /**
- * The page that was asked for, and how many there are in all.
+ * The requested page, and the total count.
  *
  * ```ts
  * const rows = db.select(shown).from(topics).where(mine).orderBy(...order)
@@ -46,12 +46,12 @@ export async function takePage<Row>(
   return toPage(items, await count, query)
 }
 
-/** A column, or an expression. Columns of text sort without regard to case. */
+/** A column or an expression. Text columns are sorted ignoring case. */
 export type Sortable = PgColumn | SQL
 
 /**
- * The order of a list: by any scalar field of the row in any spelling, text without regard to case, nulls last,
- * ties by id so that pages never overlap.
+ * The order of a list: by any scalar field of the row in any spelling, ignoring case, nulls last,
+ * ties by ID so that pages never overlap.
  */
 export function orderBy(
   fields: Record<string, Sortable>,

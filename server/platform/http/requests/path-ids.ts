@@ -2,7 +2,7 @@ import { invalidField, refuse } from '../../errors.ts'
 
 export const isPossibleId = (id: number) => id >= 1 && Number.isSafeInteger(id)
 
-/** All digits but out of range is a thing that does not exist; anything else is not an id at all. */
+/** A number out of range is the ID of a record that does not exist; anything else is not an ID. */
 export function readPathIds(params: Record<string, unknown>, schema: object): void {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
   for (const [name, { type }] of Object.entries(properties)) {

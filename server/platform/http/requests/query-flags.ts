@@ -2,7 +2,7 @@ interface QuerySchema {
   properties?: Record<string, { type?: unknown }>
 }
 
-/** Clients of the original write `True` as well as `true`. */
+/** Existing clients send `True` as well as `true`. */
 export function readQueryFlags(query: Record<string, unknown>, schema: object): void {
   const { properties = {} } = schema as QuerySchema
   for (const [name, written] of Object.entries(query)) {

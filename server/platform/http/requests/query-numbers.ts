@@ -4,7 +4,7 @@ interface QuerySchema {
   properties?: Record<string, { type?: unknown }>
 }
 
-/** Numbers are read as people write them: `1e3`, `0x10` and ` 1 ` are refused as letters are. */
+/** Only plain decimal numbers are accepted: `1e3`, `0x10` and ` 1 ` are rejected like letters. */
 export function refuseOddNumbers(query: Record<string, unknown>, schema: object): void {
   const { properties = {} } = schema as QuerySchema
   for (const [name, written] of Object.entries(query)) {

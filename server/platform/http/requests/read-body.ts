@@ -4,12 +4,12 @@ import { giveUpPiece, releasePiece } from '../../gather-bytes.ts'
 const firstSize = 2 ** 16
 
 interface BodyLimits {
-  /** As the request declares it; not a number where it does not. */
+  /** The length that the request declares; NaN if it declares none. */
   length: number
   maxBytes: number
 }
 
-/** A body in one piece of memory, which belongs to the caller. */
+/** A body in one buffer, which belongs to the caller. */
 export function readBody(payload: NodeJS.ReadableStream, { length, maxBytes }: BodyLimits): Promise<ArrayBuffer> {
   const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>()
   if (length > maxBytes) {
@@ -23,7 +23,7 @@ export function readBody(payload: NodeJS.ReadableStream, { length, maxBytes }: B
     const needed = size + chunk.length
     if (needed > maxBytes) {
       stopListening()
-      // What is still sent is taken in: otherwise the client would not read the answer.
+      // Reads the rest: otherwise the client would not read the response.
       payload.resume()
       reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
       return

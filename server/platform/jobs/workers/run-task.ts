@@ -5,10 +5,10 @@ import { isDatabaseAway } from '../../database/faults.ts'
 import { describeError, type Log } from '../../log.ts'
 import type { LaneState } from './order/lane-state.ts'
 
-/** Jobs under way in one worker pool. */
+/** Running jobs of one worker pool. */
 export interface RunningJobs {
   ids: Set<string>
-  /** Done a short while ago: the queue may not have recorded it yet. */
+  /** Finished a moment ago: the queue may not have recorded it yet. */
   done: Set<string>
   /** Resolves when none is left. */
   whenIdle(): Promise<void>
@@ -26,7 +26,7 @@ export function createRunningJobs(states: LaneState[]) {
     async whenIdle() {
       if (ids.size > 0) await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    /** Wraps a task so that its jobs are known while they run. */
+    /** Wraps a task so that its running jobs are tracked. */
     track(task: Task): Task {
       return async (payload, helpers) => {
         const { job } = helpers
@@ -54,12 +54,12 @@ function remember(done: Set<string>, id: string): void {
   if (done.size > rememberDone && oldest !== undefined) done.delete(oldest)
 }
 
-/** After so many outages within one attempt it is taken for a fault of the job. */
+/** After this many outages within one attempt, the job is considered the cause. */
 const maxOutages = 20
 
 /**
- * An outage of the database is no failed attempt: the job starts again, in its place, when the database is back. As an
- * attempt it would put the job off, and after some of them give it up.
+ * A database outage is not a failed attempt: the job starts again, in its position, when the database is back. As an
+ * attempt it would delay the job, and after some of them end it.
  */
 export const withoutOutages =
   (task: Task, untilDatabaseAnswers: () => Promise<void>): Task =>
@@ -74,7 +74,7 @@ export const withoutOutages =
     }
   }
 
-/** The queue keeps and prints the message of a failure; a failed query's would quote customers' words. */
+/** The queue stores and prints the message of an error; that of a failed query would contain customer data. */
 export const withoutValues =
   (name: string, task: Task, log: Log): Task =>
   async (payload, helpers) => {
@@ -91,7 +91,7 @@ export const withoutValues =
 
 const probeEveryMs = 1_000
 
-/** All jobs that wait for the database share one question to it. */
+/** All jobs that wait for the database share one check. */
 export function createDatabaseProbe(pool: Pool): () => Promise<void> {
   let probing: Promise<void> | undefined
   async function probe(): Promise<void> {

@@ -15,29 +15,29 @@ import { createDatabaseProbe } from './run-task.ts'
 import { type WatchedLane, watchProgress } from './watch-progress.ts'
 import { openWorkerSession } from './worker-session.ts'
 
-/** Jobs of one kind, with slots of their own. */
+/** Jobs of one kind, with their own slots. */
 export interface Lane {
   /** Jobs of the lane `system` belong to no customer. */
   name: LaneName | 'system'
   tasks: TaskList
-  /** Jobs at once. */
+  /** Maximum number of concurrent jobs. */
   slots: number
-  /** More slots, for customers with less than their share when all others are taken. */
+  /** Additional slots, for customers below their share when all others are taken. */
   reserveSlots?: number
-  /** Jobs of one customer at once. */
+  /** Maximum number of concurrent jobs of one customer. */
   maxPerCustomer?: number
-  /** Jobs that are fetched at once. */
+  /** Number of jobs fetched at a time. */
   fetchSize?: number
   timetable?: CronItem[]
 }
 
 export interface JobWorkers {
   pools: SupervisedPool[]
-  /** Why jobs do not advance; empty while all is well. */
+  /** Why jobs make no progress; empty if they do. */
   problems(): string[]
-  /** Takes no more jobs; resolves when those under way are done. */
+  /** Takes no more jobs; resolves when the running ones are done. */
   stop(): Promise<void>
-  /** Lets go of jobs that do not finish: others take them as soon as this process has ended. */
+  /** Releases jobs that do not finish: others take them as soon as this process has ended. */
   abandon(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ async function openLane(lane: Lane, tools: WorkerTools): Promise<OpenLane> {
   const common = await supervisePool(
     {
       ...{ name, tasks, slots, states: [state] },
-      // Where slots look one after another, many announcements would only make them queue.
+      // If slots fetch one after another, many notifications would only queue up.
       isNotified: !maxPerCustomer,
       ...(fetchSize ? { fetchSize } : {}),
       ...(timetable ? { timetable } : {}),

@@ -5,7 +5,7 @@ import { flagOf } from '../job-places.ts'
 import type { LaneState } from './order/lane-state.ts'
 import type { SupervisedPool } from './pool/supervise-pool.ts'
 
-/** A lane as seen from outside: whether its jobs advance. */
+/** A lane and whether its jobs make progress. */
 export interface WatchedLane {
   name: string
   common: SupervisedPool
@@ -14,19 +14,19 @@ export interface WatchedLane {
 }
 
 export interface ProgressWatch {
-  /** Why jobs do not advance, by lane; empty while all is well. */
+  /** Why jobs make no progress, by lane; empty if they do. */
   problems(): string[]
   stop(): Promise<void>
 }
 
 const lookEveryMs = 5_000
-/** So long a due job may wait beside free slots, and a pool may be gone, before that is a problem. */
+/** How long a due job may wait while slots are free, or a pool may be gone, before that counts as a problem. */
 const stuckAfterMs = 20_000
 
 /** Finds lanes whose due jobs are not started although slots are free, and replaces their worker pool. */
 export function watchProgress(pool: Pool, lanes: WatchedLane[], log: Log): ProgressWatch {
   const stopping = new AbortController()
-  /** How many looks in a row found a lane stuck: in the first one a slot may just have become free. */
+  /** How many checks in a row found a lane stuck: at the first one, a slot may just have become free. */
   const stuck = new Map<string, number>()
   const aliveAt = new Map(lanes.map(({ name }) => [name, performance.now()]))
 
@@ -38,7 +38,7 @@ export function watchProgress(pool: Pool, lanes: WatchedLane[], log: Log): Progr
     const hasFreeSlots = run !== undefined && run.running.ids.size < common.plan.slots
     const isQuiet = now - Math.max(state.startedAt, run?.startedAt ?? now) > stuckAfterMs
     if (!hasFreeSlots || !isQuiet || !(await hasDueJob(pool, lane))) return void stuck.delete(name)
-    // What was started while the question was under way is progress.
+    // A job that started during the query counts as progress.
     if (performance.now() - state.startedAt < stuckAfterMs) return void stuck.delete(name)
     const looks = (stuck.get(name) ?? 0) + 1
     stuck.set(name, looks)
@@ -75,7 +75,7 @@ export function watchProgress(pool: Pool, lanes: WatchedLane[], log: Log): Progr
   }
 }
 
-/** Not those that wait for another job of their queue, nor those of customers who have all their slots. */
+/** Without jobs that wait for another job of their queue, and jobs of customers that use all their slots. */
 async function hasDueJob(pool: Pool, { common, state, maxPerCustomer }: WatchedLane): Promise<boolean> {
   const full = [...state.customers].filter(([, count]) => maxPerCustomer !== undefined && count >= maxPerCustomer)
   const { rows } = await pool.query<{ is_due: boolean }>(

@@ -6,19 +6,19 @@ import type { Log } from '../../log.ts'
 import { createNewJobs, type NewJobs, newJobsChannel } from '../new-jobs.ts'
 
 /**
- * The one connection by which a process shows that its worker pools live: for each of them it holds an advisory lock,
+ * The connection by which a process shows that its worker pools live: for each of them it holds an advisory lock,
  * which PostgreSQL releases when the process dies. It also listens for new jobs. It must not go through a pooler.
  */
 export interface WorkerSession {
-  /** Resolves when row and lock of the worker pool are there. `onLost` is called when others have declared it dead. */
+  /** Resolves when the row and the lock of the worker pool exist. `onLost` is called when others have declared it dead. */
   register(worker: { workerID: string; lane: string }, onLost: () => void): Promise<void>
-  /** Lets go of the lock of a worker pool that has ended, and answers its number: others may now free what it held. */
+  /** Releases the lock of a worker pool that has ended, and returns its number: others may now free its jobs. */
   release(workerID: string): Promise<number | undefined>
-  /** From now on the end of this process is no crash: what is left of its jobs is free as soon as it is gone. */
+  /** From now on, the end of this process is not a crash: its remaining jobs are free as soon as it is gone. */
   announceStop(): Promise<void>
-  /** Emits `notification` like a connection that listens for new jobs, for those of the lane. */
+  /** Emits `notification`, like a connection that listens for new jobs of the lane. */
   listenerOf(lane: string): EventEmitter
-  /** The connection of this moment; another one after an interruption. */
+  /** The current connection; another one after an interruption. */
   current(): object | undefined
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface Registered {
 }
 
 interface Connection {
-  /** One question after the other, as the driver wants it. */
+  /** One query after another, as the driver requires. */
   ask<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   ended: Promise<unknown>
   end(): void
@@ -70,7 +70,7 @@ export function openWorkerSession(url: string, log: Log): WorkerSession {
     try {
       for (const worker of workers.values()) await hold(opened, worker)
       connection = opened
-      // Registered while the others were taken up again.
+      // Registered while the others were being restored.
       for (const worker of workers.values()) await hold(opened, worker)
       while (!closing.signal.aborted) {
         await Promise.race([opened.ended, pause(heartbeatMs, undefined, { ref: false, signal: closing.signal })])
@@ -99,7 +99,7 @@ export function openWorkerSession(url: string, log: Log): WorkerSession {
       const held = Promise.withResolvers<void>()
       const worker: Registered = { workerID, lane, onLost, lockNumber: undefined, holder: undefined, held }
       workers.set(workerID, worker)
-      // One that breaks now is taken up by the next connection.
+      // A connection that breaks now is replaced by the next one.
       if (connection) await hold(connection, worker).catch(() => undefined)
       return worker.held.promise
     },
@@ -107,7 +107,7 @@ export function openWorkerSession(url: string, log: Log): WorkerSession {
       const worker = workers.get(workerID)
       workers.delete(workerID)
       if (worker?.lockNumber === undefined) return undefined
-      // Where that fails the connection is gone, and the lock with it.
+      // If that fails, the connection is gone and the lock with it.
       await connection
         ?.ask('select pg_advisory_unlock($1, $2)', [workerLocks, worker.lockNumber])
         .catch(() => undefined)
@@ -158,7 +158,7 @@ function serialise(client: Client): Connection {
   }
 }
 
-/** May be repeated after a connection that broke. */
+/** Can be repeated after a broken connection. */
 async function insertWorker(connection: Connection, { workerID, lane }: Registered): Promise<number> {
   await connection.ask(
     'insert into service.job_workers (worker_id, lane, node) values ($1, $2, $3) on conflict (worker_id) do nothing',
@@ -168,12 +168,12 @@ async function insertWorker(connection: Connection, { workerID, lane }: Register
     'select lock_number from service.job_workers where worker_id = $1',
     [workerID],
   )
-  // Nobody suspects a worker within its first seconds.
+  // No one declares a worker dead within its first seconds.
   if (!row) throw new Error(`Invariant violated: the worker ${workerID} was deleted while it registered.`)
   return row.lock_number
 }
 
-/** It may be held for a moment by the lost connection, or by another worker that is about to declare this one dead. */
+/** The lost connection may hold it for a moment, or another worker that is about to declare this one dead. */
 async function lockWorker(connection: Connection, lockNumber: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [row] = await connection.ask<{ is_held: boolean }>('select pg_try_advisory_lock($1, $2) as is_held', [

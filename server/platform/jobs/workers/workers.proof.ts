@@ -5,7 +5,7 @@ import { openQueue, startTestWorkers } from '../../../test/processes/workers.ts'
 import { until } from '../../../test/until.ts'
 import { addJob } from '../jobs.ts'
 
-/** The library prints some faults itself. */
+/** The library prints some errors itself. */
 function silenceConsole() {
   for (const method of ['trace', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -30,7 +30,7 @@ test('a job of 20 seconds runs once', async () => {
   expect(runs).toBe(1)
 })
 
-test('workers neither lose nor repeat a job when their connections are ended again and again', async () => {
+test('workers neither lose nor repeat a job when their connections are killed repeatedly', async () => {
   silenceConsole()
   const queue = await openQueue()
   const killer = await openQueue(asOwner(queue.url))

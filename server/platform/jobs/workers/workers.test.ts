@@ -7,14 +7,14 @@ import { until } from '../../../test/until.ts'
 import { createLog } from '../../log.ts'
 import { addJob } from '../jobs.ts'
 
-/** The library prints some faults itself. */
+/** The library prints some errors itself. */
 function silenceConsole() {
   for (const method of ['trace', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
 describe('a job', () => {
-  test('that meets an outage of the database starts again when it is over, which is no failed attempt', async () => {
+  test('that meets a database outage restarts afterwards without counting a failed attempt', async () => {
     await using line = await openLine(await createTestDatabase())
     const queue = await openQueue(line.url)
     await addJob(queue.db, 'thing.do', {}, { maxAttempts: 1 })
@@ -34,7 +34,7 @@ describe('a job', () => {
     expect(rounds).toBe(2)
   })
 
-  test('that another server refuses has failed', async () => {
+  test('that another server refuses counts as failed', async () => {
     const queue = await openQueue()
     await addJob(queue.db, 'thing.do', {}, { maxAttempts: 1 })
     let rounds = 0
@@ -50,7 +50,7 @@ describe('a job', () => {
     expect(rounds).toBe(1)
   })
 
-  test('that fails keeps no words of customers', async () => {
+  test('that fails stores no customer data', async () => {
     const queue = await openQueue()
     await addJob(queue.db, 'thing.do', {}, { maxAttempts: 1 })
 
@@ -66,7 +66,7 @@ describe('a job', () => {
 })
 
 describe('jobs that wait for an AI', () => {
-  test('do so in hundreds, without connections, and hold no others up', async () => {
+  test('run in hundreds, without connections, and block no others', async () => {
     const queue = await openQueue()
     const finish = Promise.withResolvers<void>()
     const begun: string[] = []
@@ -94,7 +94,7 @@ describe('jobs that wait for an AI', () => {
 })
 
 describe('workers', () => {
-  test('go on after an outage, with jobs that finished meanwhile and a backlog', async () => {
+  test('continue after an outage, with jobs that finished meanwhile and a backlog', async () => {
     silenceConsole()
     await using line = await openLine(await createTestDatabase())
     const queue = await openQueue(line.url)
@@ -125,7 +125,7 @@ describe('workers', () => {
     expect([...starts.values()].filter((count) => count > 1)).toEqual([])
   })
 
-  test('start another pool when the library ends one, and say so as an error', async () => {
+  test('start another pool when the library ends one, and log an error', async () => {
     silenceConsole()
     const lines: string[] = []
     const destination = new Writable({
@@ -142,7 +142,7 @@ describe('workers', () => {
     await addJob(queue.db, 'thing.do', { is: 'before' })
     await until(() => done.includes('{"is":"before"}'))
 
-    // The library ends its pool, and asks for an exit code, when it finds that the queue was changed under it.
+    // The library ends its pool, and asks for an exit code, when it finds that the queue was changed externally.
     const { exitCode } = process
     await queue.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`)
     await until(() => lines.some((line) => line.includes('A worker pool ended')))

@@ -1,14 +1,14 @@
 import { promises as dns } from 'node:dns'
 
-/** What name servers say of a name. Nobody who answers is something else than a name that has no such record. */
+/** DNS records of a name. A failed lookup is different from a name without such a record. */
 export type RecordAnswer =
   | { outcome: 'found'; records: string[] }
-  /** The name exists, or others below it do. */
+  /** The name exists, or names below it do. */
   | { outcome: 'empty' }
   | { outcome: 'unknownName' }
   | { outcome: 'failed'; code: string }
 
-/** MX records are answered as host names, the preferred one first; one that is empty is the null MX. */
+/** MX records are returned as host names, the preferred one first; an empty one is the null MX. */
 export type RecordLookup = (name: string, type: 'MX' | 'TXT') => Promise<RecordAnswer>
 
 const maxRecords = 100

@@ -1,11 +1,11 @@
 import { promises as dns } from 'node:dns'
 
-/** The texts of a name's TXT records, each in one piece; none where there is no such name or nobody answers. */
+/** The TXT records of a name, each as one string; empty if the name does not exist or the lookup fails. */
 export type TxtLookup = (name: string) => Promise<string[]>
 
 const maxRecords = 100
 
-/** By the system's servers, or others. */
+/** Uses the system's name servers, or others. */
 export function createTxtLookup(servers: string[]): TxtLookup {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)

@@ -13,8 +13,8 @@ const undeclared = Object.entries(charsetSamples).flatMap(([charset, list]) =>
   list.map((sample) => [charset, sample] as const),
 )
 
-describe('text that does not say its charset', () => {
-  test.each(undeclared)('in %s is read: %s', async (charset, sample) => {
+describe('text without a declared charset', () => {
+  test.each(undeclared)('in %s is decoded: %s', async (charset, sample) => {
     const bytes = iconv.encode(sample, charset)
     const part = Buffer.concat([
       Buffer.from('--e\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n'),
@@ -28,7 +28,7 @@ describe('text that does not say its charset', () => {
     expect(await readText(part, 'Content-Type: multipart/mixed; boundary=e')).toBe(sample)
   })
 
-  test.each(undeclared)('in %s is read in a subject and a file name: %s', async (charset, sample) => {
+  test.each(undeclared)('in %s is decoded in a subject and a file name: %s', async (charset, sample) => {
     const raw = Buffer.concat([
       Buffer.from('From: ada@example.org\r\nSubject: '),
       iconv.encode(sample, charset),
@@ -43,7 +43,7 @@ describe('text that does not say its charset', () => {
   })
 })
 
-describe('text that declares its charset', () => {
+describe('text with a declared charset', () => {
   test.each([
     ...new Set(undeclared.map(([charset]) => charset)),
     'utf-7',
@@ -81,12 +81,12 @@ describe('text that declares its charset', () => {
     if (charset !== 'UTF-7') expect(await readText(bytes)).toBe(sample)
   })
 
-  test('in HTML alone', async () => {
+  test('only in HTML', async () => {
     const html = iconv.encode('<html><head><meta charset="windows-1251"></head><body>Где</body></html>', 'windows-1251')
     expect((await parseMail(text(html, 'Content-Type: text/html'))).content.message).toBe('Где')
   })
 
-  test('in one part and another in the next', async () => {
+  test('that differs between parts', async () => {
     const parts = [
       ['utf-8', Buffer.from('Größe')],
       ['windows-1251', iconv.encode('Привет', 'windows-1251')],
@@ -130,7 +130,7 @@ describe('encoded words', () => {
     expect(await subject(value)).toBe(expected)
   })
 
-  test('with raw bytes inside are read once', async () => {
+  test('with raw bytes inside are decoded once', async () => {
     expect(await subject(Buffer.from('=?utf-8?Q?Größe_A?= und Größe B'))).toBe('Größe A und Größe B')
     expect(
       await subject(Buffer.concat([Buffer.from('=?iso-8859-1?Q?Gr'), Buffer.from([0xf6, 0xdf]), Buffer.from('e?=')])),

@@ -41,12 +41,12 @@ function toKnown(declared: string | null): string | null {
   return name
 }
 
-/** A reading that is wrong at so many places is no reading. */
+/** A decoding with this many errors is invalid. */
 const maxWrong = 0.02
 
 /**
- * Text from its bytes. What is UTF-8 is UTF-8, whatever is declared: no other text looks like it by chance. Then the
- * charset that is declared counts, if it can be the one; at last what the bytes look like.
+ * Decodes text. Valid UTF-8 is UTF-8, whatever is declared, because no other text looks like it by chance. Next comes
+ * the declared charset, if possible, and finally detection.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null): string {
   const buffer = toBuffer(bytes)
@@ -73,7 +73,7 @@ function readAs(bytes: Buffer, charset: string): string | undefined {
   const text = iconv.decode(bytes, charset)
   const wrong = countWrong(text)
   if (wrong === 0) return text
-  // The last character of a text that was cut off.
+  // The last character of a truncated text.
   const high = bytes.length > 65_536 ? text.length : bytes.filter((byte) => byte >= 0x80).length
   return wrong <= 1 + high * maxWrong && (charset !== 'utf-8' || wrong * 10 < high) ? text : undefined
 }
@@ -85,7 +85,7 @@ function countWrong(text: string): number {
 }
 
 /**
- * Bytes where no charset can be declared, such as those of a header. What the email declares for its text is a hint.
+ * Bytes that cannot declare a charset, such as those of a header. The declared charset of the email's text is a hint.
  */
 export function decodeUndeclared(bytes: Uint8Array, hint: string | null): string {
   const buffer = toBuffer(bytes)

@@ -2,7 +2,7 @@ import chardet from 'chardet'
 import iconv from 'iconv-lite'
 import { judgePlausibility } from './plausibility.ts'
 
-/** What the detector names, by the charset that reads it and what its users meant. */
+/** The detector's names, with the charset that decodes them and the one their users meant. */
 const successors: Record<string, string> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-2': 'iso-8859-2',
@@ -31,9 +31,8 @@ const candidates = [
 const sampleBytes = 4096
 
 /**
- * The likely charset of text that is not UTF-8 and has no charset or a wrong one. The detector recognizes longer texts
- * by their language; a name or a subject is too short for it, so each reading is also judged by how its letters stand
- * together.
+ * The likely charset of text that is not UTF-8 and has no or a wrong charset. The detector recognizes longer texts by
+ * their language; a name or a subject is too short, so each decoding is also judged by how its letters combine.
  */
 export function detectCharset(bytes: Uint8Array): string {
   const sample = takeSample(bytes)
@@ -53,7 +52,7 @@ export function detectCharset(bytes: Uint8Array): string {
   return best.charset
 }
 
-/** Between equals the more usual one. Japanese is hardly ever without its syllables. */
+/** Prefers the more common of equally likely charsets. Japanese text almost always contains kana. */
 function judgeRarity(charset: string, text: string): number {
   if (charset === 'euc-jp' || charset === 'cp932') return /[\u3040-\u30ff]/.test(text) ? 0 : -0.1
   return rarities[charset] ?? 0
@@ -61,7 +60,7 @@ function judgeRarity(charset: string, text: string): number {
 
 const rarities: Record<string, number> = { 'windows-1252': 0.3, 'iso-8859-2': -0.1, ibm850: -0.8 }
 
-/** From the first byte beyond ASCII on, with the start of its line. */
+/** From the first non-ASCII byte on, with the start of its line. */
 function takeSample(bytes: Uint8Array): Buffer {
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - 40)
   return Buffer.from(bytes.buffer, bytes.byteOffset + first, Math.min(sampleBytes, bytes.length - first))

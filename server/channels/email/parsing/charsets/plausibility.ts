@@ -1,4 +1,4 @@
-/** Frequent characters of each writing: what a right guess shows, and a wrong one hardly ever. */
+/** Frequent characters of each script: correct decodings contain them, wrong ones hardly ever. */
 const frequentHan = new Set(
   '的一是不了在人有我他这中大来上个国到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记边共风战干接它许八特觉望直服毛林题建南度统色字请交爱让认算论百吃义科怎元社术结六功指思非流每青管夫连远资队跟带花快条院变联言权往展该领传近留红治决周保达办运武半候七必城父强步完革深区即求品士转量空甚众技轻程告江语英基派满式李息写呢识极令黄德收脸钱党倒未持取设始版双历越史商千片容研像找友孩站广改议形委早房音火际则首单据导影失拿网香似斯专石若兵弟谁校读志飞观争究包组造落视济喜离虽坏兴切国們為會來個這時說對開學見動長現將進實點種聲話問機給業間東氣內產軍萬體處總場師書員難數應親務統請愛讓認論義術結連遠資隊帶條變聯權領傳紅決達辦運強區轉眾輕語滿識極黃錢黨雙歷際則導單據網專觀爭組視濟離雖壞興訂單貨品收還沒請問您郵件謝系統訂單帳號客戶服務貨寄件様件注文商品届問合日本東京都会社電話番号確認連絡宜願致名前住所返送金額支払方法变更订单收到货谢帐号客户邮',
 )
@@ -31,7 +31,7 @@ const halfWidthKana = /[\uff61-\uff9f]/
 const typographic = /[‘’“”„–—…€«»·•©®°§¿¡、。，！？：；（）「」『』【】〜～・￥　]/
 const unwanted = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u
 
-/** How plausible a text is as natural language, per character beyond ASCII; negative when it is not. */
+/** How plausible a text is as natural language, per non-ASCII character; negative if it is not. */
 export function judgePlausibility(text: string): number {
   const letters = [...text]
   let total = 0
@@ -51,7 +51,7 @@ function judgeLetter(letter: string, before: string, after: string): number {
   if (halfWidthKana.test(letter)) return 0.3
   const neighbours = [script(before), script(after)].filter((one) => one >= 0)
   if (own === eastAsian || own === hangul) {
-    // Words and abbreviations stand beside such letters, single small letters on both sides do not.
+    // Words and abbreviations appear next to such letters, single small letters on both sides do not.
     if (/[a-z]/.test(before) || /[a-z]/.test(after)) return -1.5
     if (neighbours.some((one) => one !== own && one !== latin)) return -1
     return judgeEastAsian(letter)

@@ -2,7 +2,7 @@ const escapeByte = 0x1b
 const shiftOut = 0x0e
 const shiftIn = 0x0f
 
-/** Sets the high bit of the bytes between shifts: the two bytes of a character as the eight-bit charset has them. */
+/** Sets the high bit of the bytes between shifts, which gives the characters of the 8-bit charset. */
 function raise(bytes: Uint8Array, from: number, to: number, raised: number[]): void {
   for (let at = from; at < to; at++) {
     const byte = bytes[at] ?? 0
@@ -14,7 +14,7 @@ const hasSequence = (bytes: Uint8Array, ...codes: number[]) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from(codes))
 
 /**
- * ISO-2022-KR and -CN in eight bits: `euc-kr` or `gb18030` read it. Escapes only announce what the shifts switch to.
+ * ISO-2022-KR and -CN as 8-bit text for `euc-kr` or `gb18030`. Escapes only announce what the shifts switch to.
  */
 function raiseShifted(bytes: Uint8Array): Uint8Array {
   const raised: number[] = []
@@ -66,7 +66,7 @@ export interface Shifted {
   bytes: Uint8Array
 }
 
-/** Text in seven bits that switches charsets by escapes, and the charset that reads it; nothing for other text. */
+/** 7-bit text that switches charsets by escapes, with the charset that decodes it; undefined for other text. */
 export function readShifted(bytes: Uint8Array, declared: string | null): Shifted | undefined {
   if (hasSequence(bytes, escapeByte, 0x24, 0x29, 0x43)) return { charset: 'euc-kr', bytes: raiseShifted(bytes) }
   if (hasSequence(bytes, escapeByte, 0x24, 0x29, 0x41)) return { charset: 'gb18030', bytes: raiseShifted(bytes) }
@@ -79,7 +79,7 @@ export function readShifted(bytes: Uint8Array, declared: string | null): Shifted
   return undefined
 }
 
-/** Pairs of bytes of the charset's range between the marks, and nothing but them. */
+/** Only pairs of bytes of the charset's range between the marks. */
 function looksLikeHz(bytes: Uint8Array): boolean {
   if (!hasSequence(bytes, 0x7e, 0x7b) || !hasSequence(bytes, 0x7e, 0x7d)) return false
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16_384)).toString('latin1')

@@ -1,12 +1,12 @@
 import { decodeText } from '../charsets/decode-text.ts'
 import { decodeQuoted } from './transfer-encodings.ts'
 
-/** `=?charset*language?Q?text?=`; blanks inside are not allowed and are found all the same. */
+/** `=?charset*language?Q?text?=`; spaces inside are not allowed but occur. */
 const word = /=\?([\w.:+-]{1,60})(?:\*[\w-]{0,40})?\?([QqBb])\?([^?\r\n]{0,4000}(?:\?(?!=)[^?\r\n]{0,4000}){0,20})\?=/g
 
 /**
- * A header with its encoded words in clean ASCII and everything else read by the given function: bytes that stand raw
- * inside a word are in the charset of the word.
+ * A header with its encoded words in clean ASCII and everything else decoded by the given function: raw bytes inside
+ * a word are in the charset of the word.
  */
 export function escapeWords(bytes: Buffer, read: (piece: Buffer) => string): string {
   const text = bytes.toString('latin1')
@@ -27,7 +27,10 @@ interface Run {
   bytes: Buffer[]
 }
 
-/** Reads the encoded words of a header. Neighbours of one charset are read together: some writers cut characters in two. */
+/**
+ * Decodes the encoded words of a header. Adjacent words of one charset are decoded together, because some programs
+ * split characters.
+ */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value
   const pieces: string[] = []

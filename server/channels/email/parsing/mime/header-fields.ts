@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { decodeUndeclared } from '../charsets/decode-text.ts'
 import { escapeWords } from './encoded-words.ts'
 
-/** A raw header of the email: unfolded, its encoded words still encoded. */
+/** A raw header of the email: unfolded, with its encoded words still encoded. */
 export interface Field {
   /** In lower case. */
   name: string
@@ -10,8 +10,8 @@ export interface Field {
 }
 
 /**
- * Where the headers end and the body begins. An email that starts with blank lines, or with the line that mailbox
- * files put first, is read as if it did not. If no header follows the blank lines, it has none: all of it is its body.
+ * Where the headers end and the body begins. Leading blank lines, and the first line of mbox files, are skipped. If
+ * no header follows the blank lines, the email has none and all of it is its body.
  */
 export function findBody(raw: Buffer): { start: number; end: number; body: number } {
   let start = 0
@@ -22,7 +22,7 @@ export function findBody(raw: Buffer): { start: number; end: number; body: numbe
   return { start, ...findBlankLine(raw, start) }
 }
 
-/** The end of a block of headers, and where what follows begins. */
+/** The end of a header block, and the beginning of what follows. */
 export function findBlankLine(raw: Buffer, start: number): { end: number; body: number } {
   for (let at = start; at < raw.length; ) {
     const newline = raw.indexOf(0x0a, at)
@@ -34,7 +34,7 @@ export function findBlankLine(raw: Buffer, start: number): { end: number; body: 
   return { end: raw.length, body: raw.length }
 }
 
-/** Raw bytes of any charset are not allowed in headers, and are found there all the same. */
+/** Raw bytes of any charset are not allowed in headers, but occur. */
 export function readFields(head: Buffer): Field[] {
   const lines = unfold(head)
   const charset = head.length > 0 && !isAscii(head) ? hintedCharset(lines) : null
@@ -46,7 +46,7 @@ export function readFields(head: Buffer): Field[] {
   })
 }
 
-/** A line that begins with a blank belongs to the one before it. */
+/** A line that begins with whitespace continues the previous one. */
 function unfold(head: Buffer): Buffer[] {
   const lines: Buffer[] = []
   let from = 0
@@ -71,7 +71,7 @@ function readValue(bytes: Buffer, charset: string | null): string {
     .trim()
 }
 
-/** What the mail's own text is in. */
+/** The declared charset of the email's own text. */
 function hintedCharset(lines: Buffer[]): string | null {
   const type = lines.find((line) => /^content-type\s*:/i.test(line.subarray(0, 40).toString('latin1')))
   const [, charset] = /charset\s*=\s*"?([\w.:+-]{2,40})/i.exec(type?.subarray(0, 2000).toString('latin1') ?? '') ?? []

@@ -14,7 +14,7 @@ const toQuoted = (bytes: Buffer) =>
   [...bytes]
     .map((byte, at) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}${at % 24 === 23 ? '=\r\n' : ''}`)
     .join('')
-/** Some programs encode piece by piece. */
+/** Some programs encode in pieces. */
 const toPaddedGroups = (bytes: Buffer) =>
   Array.from({ length: Math.ceil(bytes.length / 10) }, (_, index) =>
     bytes.subarray(index * 10, index * 10 + 10).toString('base64'),
@@ -33,7 +33,7 @@ const contents = {
   nothing: Buffer.from('x'),
 }
 
-describe('attachments are the same bytes', () => {
+describe('attachments keep their bytes', () => {
   const encodings: Record<string, (bytes: Buffer) => Buffer | string> = {
     base64: (bytes) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n'),
     'base64 in one line': (bytes) => bytes.toString('base64'),
@@ -60,7 +60,7 @@ describe('attachments are the same bytes', () => {
     }
   })
 
-  test('in uuencode, in a text and as a part', async () => {
+  test('in uuencode, in text and as a part', async () => {
     const body = `See:\r\n\r\n${toUuencode(everyByte, 'my data.bin')}\r\n\r\nBye`
     const { files, content } = await parseMail(join(head('text/plain'), body))
     expect(files.map(({ fileName, bytes }) => [fileName, Buffer.compare(bytes, everyByte)])).toEqual([
@@ -75,7 +75,7 @@ describe('attachments are the same bytes', () => {
     ).toBe(0)
   })
 
-  test('as a whole email of their own', async () => {
+  test('as an attached email', async () => {
     const { files } = await parseMail(join('Content-Type: application/pdf; name=a.pdf\r\n\r\n', pdf))
     expect(Buffer.compare(files[0]?.bytes ?? Buffer.alloc(0), pdf)).toBe(0)
   })
@@ -101,7 +101,7 @@ describe('texts and files', () => {
   const part = (fields: string, body: string) => `--edge\r\n${fields}\r\n\r\n${body}\r\n`
   const read = (...parts: string[]) => parseMail(join(head('multipart/mixed; boundary=edge'), ...parts, '--edge--\r\n'))
 
-  test('a named text beside the email is a file', async () => {
+  test("a named text besides the email's text is a file", async () => {
     const mail = await read(
       part('Content-Type: text/plain', 'Hello'),
       part(
@@ -115,7 +115,7 @@ describe('texts and files', () => {
     ])
   })
 
-  test('a named text alone is the text of the email', async () => {
+  test("a single named text is the email's text", async () => {
     const mail = await read(
       part(
         'Content-Type: text/html; name=mail.html\r\nContent-Disposition: inline; filename=mail.html',
@@ -159,12 +159,12 @@ describe('texts and files', () => {
     expect((await parseMail(join(head(type), body))).content.textBody?.trim()).toBe('Hello')
   })
 
-  test('flowing lines are whole', async () => {
+  test('flowed lines are joined', async () => {
     const mail = await parseMail(join(head('text/plain; format=flowed; delsp=no'), 'one \r\ntwo\r\nthree'))
     expect(mail.content.textBody).toBe('one two\nthree')
   })
 
-  test('HTML alone is read as a reader sees it', async () => {
+  test('HTML alone is rendered as text', async () => {
     const html =
       '<html><head><title>Newsletter</title><style>p{}</style></head><body><table><tr><td>Name</td><td>Ada</td></tr><tr><td>Order</td><td>5</td></tr></table><pre>a  b\n  c</pre>Text<div>next</div></body></html>'
     const mail = await parseMail(join(head('text/html'), html))

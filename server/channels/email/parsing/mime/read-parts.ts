@@ -25,7 +25,7 @@ export function readParts(mail: Part): ReadParts {
   const named: Part[] = []
   const segments = readPart(mail, { files, named, isRoot: true, isAlternative: false })
   const [first] = named
-  // Programs that name the text itself: other clients show it as a file, but it is the text of the email.
+  // Programs that name the text part: other clients show it as a file, but it is the text of the email.
   if (segments.length === 0 && first) segments.push(toSegment(first, []))
   const { text, html } = join(segments)
   return { text, html, files }
@@ -35,7 +35,7 @@ interface Place {
   files: ReadFile[]
   named: Part[]
   isRoot: boolean
-  /** One of several forms of the same. */
+  /** One of several alternatives. */
   isAlternative: boolean
 }
 
@@ -83,7 +83,7 @@ function toSegment(part: Part, files: ReadFile[]): Segment {
   return { text: rest }
 }
 
-/** The first text and the last HTML: forms stand in the order of their richness. */
+/** The first text and the last HTML, because alternatives are ordered from simple to rich. */
 function choose(forms: Segment[]): Segment[] {
   const text =
     forms.find((form) => form.text?.trim() && form.html === undefined)?.text ??

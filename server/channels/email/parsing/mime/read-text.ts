@@ -3,12 +3,12 @@ import { decodeText } from '../charsets/decode-text.ts'
 import type { Part } from './split-parts.ts'
 import { decodeBody } from './transfer-encodings.ts'
 
-/** More is never kept. Base64 takes a third more, other encodings may take three times. */
+/** More is never stored. Base64 adds a third, other encodings may triple the size. */
 const maxBytes = 12 * 2 ** 20
 const maxEncoded = 16 * 2 ** 20
 const searchedForCharset = 4096
 
-/** The text of a part: lines end with a line feed, and flowed lines are whole again. */
+/** The text of a part, with line feeds as line ends and flowed lines joined. */
 export function readText({ type, parameters, encoding, body }: Part): string {
   const bytes = decodeBody(body.subarray(0, maxEncoded), encoding).subarray(0, maxBytes)
   const text = decodeText(bytes, charsetOf(type, parameters.charset, bytes)).replace(/\r{0,3}\n|\r/g, '\n')

@@ -12,9 +12,9 @@ export interface Part {
   fileName: string
   contentID: string
   encoding: string
-  /** The whole of it, with its headers. */
+  /** The whole part, including its headers. */
   raw: Buffer
-  /** Still encoded; of a multipart, the preamble. */
+  /** Still encoded; for a multipart, the preamble. */
   body: Buffer
   parts: Part[]
 }
@@ -27,7 +27,7 @@ interface Budget {
   parts: number
 }
 
-/** Takes an email apart without changing or copying a byte of what is in it. Throws for what goes beyond the limits. */
+/** Splits an email without changing or copying a byte. Throws beyond the limits. */
 export function splitMail(raw: Buffer): Part {
   const { start, end, body } = findBody(raw)
   return readPart(
@@ -74,7 +74,7 @@ function readType(given: string, usual: string): string {
   return type === 'text' || type === '' ? usual : 'application/octet-stream'
 }
 
-/** An email with another boundary than declared is split at that one. Without any boundary its body is text. */
+/** An email with another boundary than declared is split at that one. Without any boundary, its body is text. */
 function splitBody(part: Part, depth: number, budget: Budget): Part {
   const { body, type } = part
   const declared = part.parameters.boundary?.trim() ?? ''
@@ -128,7 +128,7 @@ function withoutLineEnd(piece: Buffer): Buffer {
   return piece.subarray(0, piece.at(-2) === 0x0d ? -2 : -1)
 }
 
-/** A line of dashes and letters right before headers. */
+/** A line of dashes and letters directly before headers. */
 function guessBoundary(body: Buffer): string {
   const start = body.subarray(0, 64 * 1024).toString('latin1')
   return (

@@ -3,11 +3,11 @@ const newline = 0x0a
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const noDigit = 0xff
-/** What each byte means in base64. */
+/** The value of each byte in base64. */
 const digits = new Uint8Array(256).fill(noDigit)
 for (const [value, digit] of [...alphabet].entries()) digits[digit.charCodeAt(0)] = value
 
-/** A body as it was before it was sent: the same bytes. It is decoded in its place, and used up. */
+/** The decoded body. It is decoded in place, which consumes the input. */
 export function decodeBody(body: Buffer, encoding: string): Buffer {
   if (/base64/i.test(encoding)) return decodeBase64(body)
   if (/quoted-printable/i.test(encoding)) return decodeQuoted(body)
@@ -15,9 +15,9 @@ export function decodeBody(body: Buffer, encoding: string): Buffer {
 }
 
 /**
- * Decodes in place: the result is smaller than its source, so that no second buffer is needed. Node decodes strings only, and
- * those of a large file would be several times its size. What is not of the alphabet is left out; padding ends a group, after
- * which some programs begin another.
+ * Decodes in place: the result is smaller than its source, so no second buffer is needed. Node decodes only strings,
+ * and those of a large file would be several times its size. Invalid characters are skipped; padding ends a group,
+ * after which some programs begin another.
  */
 function decodeBase64(body: Buffer): Buffer {
   let length = 0
@@ -39,7 +39,7 @@ function decodeBase64(body: Buffer): Buffer {
   return body.subarray(0, length)
 }
 
-/** What is no escape is text. Blanks at the end of a line were added on the way. */
+/** Invalid escapes are text. Spaces at the end of a line were added in transit. */
 export function decodeQuoted(body: Buffer): Buffer {
   let length = 0
   for (let at = 0; at < body.length; ) {

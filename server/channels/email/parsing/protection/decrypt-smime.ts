@@ -17,7 +17,7 @@ const hashes: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** Nothing where no recipient of the email is the holder of the key. */
+/** Undefined if no recipient of the email holds the key. */
 export async function decryptSmime(
   enveloped: EnvelopedData,
   { privateKey, certificate }: NonNullable<MailKeys['smime']>,
@@ -48,7 +48,7 @@ export async function decryptSmime(
   return undefined
 }
 
-/** A wrong key makes a wrong padding. */
+/** A wrong key results in wrong padding. */
 function tryToOpen(open: () => Buffer): Buffer | undefined {
   try {
     return open()
@@ -74,7 +74,7 @@ function decipher({ encryptedContentInfo }: EnvelopedData, key: Buffer): Buffer 
   return Buffer.concat([reader.update(content), reader.final()])
 }
 
-/** Keys on elliptic curves. */
+/** Elliptic-curve keys. */
 async function openAgreed(
   enveloped: EnvelopedData,
   index: number,

@@ -1,15 +1,15 @@
 import type { Protection } from '@attendant/contract/desk/mail-details.ts'
 
-/** How an email was protected on its way, and what became of it here. */
+/** How an email was protected in transit, and the result of opening it here. */
 export type MailProtection = Protection
 
-/** What a channel has to read encrypted mail with. */
+/** The keys with which a channel reads encrypted email. */
 export interface MailKeys {
   /** PEM. */
   smime?: { privateKey: string; certificate: string }
   /** Armored. */
   pgp?: { privateKey: string; passphrase: string | null }
-  /** Certificates of authorities that count beside the public ones, in PEM. */
+  /** Certificates of trusted authorities in addition to the public ones, in PEM. */
   roots?: string
   /** Public keys of people who sign, armored. */
   knownPgp?: string

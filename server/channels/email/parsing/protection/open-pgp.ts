@@ -14,7 +14,10 @@ export const isPgp = ({ type, parameters, parts }: Part) =>
   type === 'multipart/encrypted' &&
   (/pgp/i.test(parameters.protocol ?? '') || parts.some((one) => one.type === 'application/pgp-encrypted'))
 
-/** Opens an email of PGP/MIME: a control part, and one with everything inside, whose signature is in the same data or around it. */
+/**
+ * Opens a PGP/MIME email: a control part and an encrypted part, with the signature inside the encrypted data or
+ * around it.
+ */
 export async function openPgp(part: Part, envelope: Envelope): Promise<Opened> {
   const { keys, sender } = envelope
   const content = part.parts.find(({ type }) => type !== 'application/pgp-encrypted')
@@ -34,7 +37,7 @@ const signedBlock =
   /-----BEGIN PGP SIGNED MESSAGE-----\r?\n(?:[A-Za-z]+: [^\n]*\n)*\r?\n([\s\S]*?)-----BEGIN PGP SIGNATURE-----[\s\S]*?-----END PGP SIGNATURE-----/
 
 /**
- * Text of PGP inside an ordinary mail: what is signed is readable without its armor, what is encrypted with the key.
+ * Inline PGP: signed text is readable without its armor, encrypted text with the key.
  */
 export async function openInlinePgp(
   text: string,

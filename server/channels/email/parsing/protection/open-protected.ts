@@ -4,7 +4,7 @@ import type { MailKeys, MailProtection } from './mail-protection.ts'
 import { isPgp, openInlinePgp, openPgp } from './open-pgp.ts'
 import { type Envelope, isSmime, type Opened, openClear, openSmime } from './open-smime.ts'
 
-/** Opens the envelope that an email came in, as far as the keys allow. */
+/** Opens the encryption and signature of an email, as far as the keys allow. */
 export async function openProtected(part: Part, facts: Envelope): Promise<Opened> {
   if (isSmime(part)) return openSmime(part, facts)
   if (isPgp(part)) return openPgp(part, facts)

@@ -13,7 +13,7 @@ export interface Opened {
   protection: MailProtection | null
 }
 
-/** What is known of the email around, and what to open it with. */
+/** The outer email, and the keys to open it with. */
 export interface Envelope {
   keys: MailKeys
   sender: string
@@ -27,7 +27,10 @@ const maxLayers = 4
 export const isSmime = ({ type, fileName }: Part) =>
   /^application\/(x-)?pkcs7-mime$/.test(type) || (type === 'application/octet-stream' && /\.p7m$/i.test(fileName))
 
-/** Opens what is signed opaquely or encrypted, layer by layer. What cannot be opened stays as it is, and is named. */
+/**
+ * Opens opaquely signed or encrypted content, layer by layer. Content that cannot be opened stays unchanged and is
+ * listed.
+ */
 export async function openSmime(part: Part, envelope: Envelope, layer = 0): Promise<Opened> {
   const bytes = decodeBody(Buffer.from(part.body), part.encoding)
   const claimed = /signed-data/i.test(part.parameters['smime-type'] ?? '')
@@ -66,7 +69,7 @@ export async function openSmime(part: Part, envelope: Envelope, layer = 0): Prom
   }
 }
 
-/** What was inside takes the place of the envelope; the outer headers stay those of the email. */
+/** Replaces the envelope with its content; the outer headers stay those of the email. */
 async function goOn(
   outer: Part,
   inner: Buffer,
@@ -81,7 +84,7 @@ async function goOn(
   return { part: next.part, protection: mergeLayers(protection, next.protection) }
 }
 
-/** The headers of the email, and those of what was inside about its content. */
+/** The headers of the email, with the content headers of the inner part. */
 export const keepOuter = (outer: Field[], inner: Field[]) => [
   ...outer.filter(({ name }) => !name.startsWith('content-')),
   ...inner.filter(({ name }) => name.startsWith('content-')),
@@ -98,7 +101,7 @@ export function mergeLayers(outer: MailProtection, inner: MailProtection | null)
   }
 }
 
-/** A signature beside the text that it is of. */
+/** A detached signature next to the signed text. */
 export async function openClear(part: Part, { sender, date, keys }: Envelope): Promise<Opened> {
   const [text, signature] = part.parts
   if (part.type !== 'multipart/signed' || !text || !signature) return { part, protection: null }
@@ -121,7 +124,7 @@ export async function openClear(part: Part, { sender, date, keys }: Envelope): P
   }
 }
 
-/** As it was signed. Servers that store line feeds alone have changed it. */
+/** The bytes that were signed. Servers that store bare line feeds have changed them. */
 function withLineEnds(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1')
   return /(?<!\r)\n/.test(text) ? Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1') : bytes

@@ -3,5 +3,5 @@ import type * as pkijs from 'pkijs'
 
 const load = createRequire(import.meta.url)
 
-/** Loaded with the first protected mail. */
+/** Loaded with the first protected email. */
 export const loadPki = () => load('pkijs') as typeof pkijs

@@ -33,14 +33,14 @@ describe('S/MIME', () => {
     })
   })
 
-  test('signed beside the text is read and verified', async () => {
+  test('with a detached signature is read and verified', async () => {
     const mail = await parse(await writeClear(signer, ada))
     expect(mail.content.message).toBe(secret)
     expect(mail.protection).toMatchObject({ isSigned: true, isVerified: true, signer: ada })
     expect(mail.files.map(({ fileName }) => fileName)).toEqual(['smime.p7s'])
   })
 
-  test('is trusted where the certificate leads to a known authority', async () => {
+  test('is trusted if the certificate leads to a known authority', async () => {
     const authority = await makeHolder('authority@example.org', 'sign')
     const issued = await makeHolder(ada, 'sign', authority)
     const raw = await writeClear(issued, ada)
@@ -53,19 +53,19 @@ describe('S/MIME', () => {
     expect(await trust(`${signer.certificatePem}${authority.certificatePem}`)).toEqual([true, true])
     const opaque = await parse(await writeOpaque(issued, ada), { roots: authority.certificatePem })
     expect(opaque.protection).toMatchObject({ isVerified: true, isTrusted: true, problem: null })
-    // Whoever has the name of the authority, and not its key, is not it.
+    // The name of the authority without its key is not enough.
     const forged = await makeHolder(ada, 'sign', { ...authority, keys: signer.keys })
     const { protection } = await parse(await writeClear(forged, ada), { roots: authority.certificatePem })
     expect(protection).toMatchObject({ isTrusted: false })
   })
 
-  test('with line feeds alone is verified all the same', async () => {
+  test('with bare line feeds is verified anyway', async () => {
     expect((await parse((await writeClear(signer, ada)).replaceAll('\r\n', '\n'))).protection).toMatchObject({
       isVerified: true,
     })
   })
 
-  test('changed on the way is not verified', async () => {
+  test('changed in transit is not verified', async () => {
     const mail = await parse(await writeClear(signer, ada, inner.replace('geheim', 'bekannt')))
     expect(mail.content.message).toContain('bekannt')
     expect(mail.protection).toMatchObject({
@@ -83,7 +83,7 @@ describe('S/MIME', () => {
     })
   })
 
-  test('encrypted is read with the key of the channel, and named without', async () => {
+  test("encrypted is read with the channel's key, and reported without", async () => {
     const raw = await writeEncrypted(reader, ada)
     const [opened, closed, foreign] = [
       await parse(raw, keysOf(reader)),
@@ -105,14 +105,14 @@ describe('S/MIME', () => {
     })
   })
 
-  test('signed and then encrypted is both', async () => {
+  test('signed and then encrypted is reported as both', async () => {
     const signed = (await writeOpaque(signer, ada)).replace(/^[\s\S]*?(?=Content-Type)/, '')
     const mail = await parse(await writeEncrypted(reader, ada, signed), keysOf(reader))
     expect(mail.content.message).toBe(secret)
     expect(mail.protection).toMatchObject({ isEncrypted: true, isDecrypted: true, isSigned: true, isVerified: true })
   })
 
-  test('broken is kept and named', async () => {
+  test('that is broken is stored and reported', async () => {
     const mail = await parse(
       'From: a@b.test\r\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data\r\n\r\nnonsense',
     )
@@ -138,7 +138,7 @@ describe('PGP', () => {
   const mime = (armored: string) =>
     `From: ${ada}\r\nSubject: Secret\r\nContent-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=e\r\n\r\n--e\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--e\r\nContent-Type: application/octet-stream\r\n\r\n${armored}\r\n--e--\r\n`
 
-  test('is read with the key of the channel, and named without', async () => {
+  test("is read with the channel's key, and reported without", async () => {
     const { privateKey, publicKey } = await make()
     const raw = mime(await seal(publicKey, inner))
     const [opened, closed] = [await parse(raw, { pgp: { privateKey, passphrase: 'open' } }), await parse(raw)]
@@ -156,7 +156,7 @@ describe('PGP', () => {
     })
   })
 
-  test('inside a text is read, encrypted and signed', async () => {
+  test('inline is read, encrypted and signed', async () => {
     const { privateKey, publicKey } = await make()
     const raw = `From: ${ada}\r\nContent-Type: text/plain\r\n\r\n${await seal(publicKey, secret)}\r\n`
     expect((await parse(raw, { pgp: { privateKey, passphrase: 'open' } })).content.message).toBe(secret)
@@ -169,7 +169,7 @@ describe('PGP', () => {
   })
 })
 
-test('PGP that unpacks to more than an email can be is not opened', async () => {
+test('that expands beyond the size limit is not opened', async () => {
   const { privateKey, publicKey } = await generateKey({
     userIDs: [{ email: 'support@example.test' }],
     format: 'object',
@@ -192,7 +192,7 @@ describe('PGP that is signed and encrypted', () => {
   const write = (from: string, armored: unknown) =>
     `From: ${from}\r\nContent-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=e\r\n\r\n--e\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--e\r\nContent-Type: application/octet-stream\r\n\r\n${armored}\r\n--e--\r\n`
 
-  test('is verified, with the signature in the encrypted data or in the email inside', async () => {
+  test('is verified, with the signature in the encrypted data or in the inner email', async () => {
     const [desk, holder, other] = await Promise.all([key('support@example.test'), key(ada), key('bob@example.org')])
     const pgp = { privateKey: desk.privateKey.armor(), passphrase: null }
     const seal = async (text: string, signingKeys?: typeof holder.privateKey) =>
@@ -237,7 +237,7 @@ describe('PGP signatures', () => {
   const head = (from: string, type: string) =>
     `From: ${from}\r\nSubject: Signed\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n`
 
-  test('are verified with the keys that the channel knows', async () => {
+  test("are verified with the channel's known keys", async () => {
     const holder = await generateKey({ userIDs: [{ name: 'Ada', email: ada }], format: 'object' })
     const other = await generateKey({ userIDs: [{ name: 'Bob', email: 'bob@example.org' }], format: 'object' })
     const armored = await sign({

@@ -12,7 +12,7 @@ export const readCertificates = (text: string): X509Certificate[] =>
 
 let publicRoots: X509Certificate[] | undefined
 
-/** Those that Node brings and the operator added (`NODE_EXTRA_CA_CERTS`), and those of the system. */
+/** The authorities of Node, those that the operator added (`NODE_EXTRA_CA_CERTS`), and those of the system. */
 function listPublicRoots(): X509Certificate[] {
   publicRoots ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])].flatMap((text) => {
     try {
@@ -25,8 +25,8 @@ function listPublicRoots(): X509Certificate[] {
 }
 
 /**
- * Whether a certificate for email leads to an authority that is trusted, over those that came with it, all of them valid at
- * that time, where it is known.
+ * Whether an email certificate leads to a trusted authority over the certificates that came with it, all of them
+ * valid at that time, if it is known.
  */
 export function isChainTrusted(
   leaf: X509Certificate,

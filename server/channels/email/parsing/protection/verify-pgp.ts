@@ -13,7 +13,7 @@ const unknownKey: Verified = {
   problem: 'The public key of the sender is not known.',
 }
 
-/** Of PGP/MIME: the signature is a part of its own. */
+/** For PGP/MIME, where the signature is a separate part. */
 export const verifyDetached = (signed: Buffer, armored: string, sender: string, keys: MailKeys): Promise<Verified> =>
   verify(keys, sender, async (pgp, verificationKeys) => {
     const message = await pgp.createMessage({ binary: new Uint8Array(signed) })
@@ -21,7 +21,7 @@ export const verifyDetached = (signed: Buffer, armored: string, sender: string, 
     return (await pgp.verify({ message, signature, verificationKeys })).signatures
   })
 
-/** Of a text with its signature below it. */
+/** For text with its signature below it. */
 export const verifyCleartext = (text: string, sender: string, keys: MailKeys): Promise<Verified> =>
   verify(keys, sender, async (pgp, verificationKeys) => {
     const message = await pgp.readCleartextMessage({ cleartextMessage: text })
@@ -44,7 +44,7 @@ async function verify(
   }
 }
 
-/** By the keys that the channel knows. Whose key it is says the key itself. */
+/** With the keys that the channel knows. The key itself names its owner. */
 export async function judgeSignatures(
   signatures: Signatures,
   keys: openpgp.PublicKey[],
@@ -68,7 +68,7 @@ export const readPublicKeys = async ({ knownPgp }: MailKeys): Promise<openpgp.Pu
 
 const block = /-----BEGIN PGP PUBLIC KEY BLOCK-----[\s\S]{1,200000}?-----END PGP PUBLIC KEY BLOCK-----/g
 
-/** Several blocks may stand one after the other. */
+/** Several blocks may follow each other. */
 export async function readKnownKeys(text: string): Promise<openpgp.Key[]> {
   const pgp = load('openpgp') as typeof openpgp
   const read = await Promise.all((text.match(block) ?? []).map((armoredKeys) => pgp.readKeys({ armoredKeys })))

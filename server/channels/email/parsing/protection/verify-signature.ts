@@ -11,14 +11,14 @@ const commonName = '2.5.4.3'
 const organization = '2.5.4.10'
 const alternativeNames = '2.5.29.17'
 
-/** Whether a signature fits what was signed, whose it is, and whether that is who the email is from. */
+/** Whether a signature is valid, who signed, and whether that is the sender of the email. */
 export async function verifySignature(
   signed: SignedData,
   data: Buffer | null,
   sender: string,
-  /** Of the email; a certificate need not be valid for ever. */
+  /** Date of the email, because certificates expire. */
   at: Date | null,
-  /** In PEM, beside the public ones. */
+  /** In PEM, in addition to the public ones. */
   roots?: string,
 ): Promise<Verified> {
   const unknown = { isVerified: false, isTrusted: null, signer: null, issuer: null }

@@ -1,4 +1,4 @@
-/** How mail programs of many languages name the fields of the email that they quote. */
+/** How mail programs name the header fields of a quoted email, in many languages. */
 const fields = {
   from: 'from|sender|von|absender|de|expéditeur|remitente|da|mittente|remetente|van|afzender|från|avsändare|fra|frá|lähettäjä|od|nadawca|odesílatel|odosielateľ|feladó|küldő|от|от кого|від|από|kimden|gönderen|nuo|no|saatja|de la|expeditor|pošiljatelj|šalje|发件人|寄件者|寄件人|差出人|送信者|送信元|보낸 ?사람|발신인|מאת|من|từ|người gửi|dari|จาก',
   date: "date|sent|sent at|sent on|received|datum|gesendet|gesendet am|verschickt|envoyé|envoyé le|date d[’']envoi|fecha|enviado|enviado el|enviado em|enviada em|enviada|enviado a|data|data e ora|inviato|verzonden|verzonden op|datum en tijd|skickat|skickat den|sendt|sendt den|dato|lähetetty|päivämäärä|pvm|wysłano|data wysłania|wysłane|odesláno|odoslané|dátum|elküldve|küldve|отправлено|дата|дата отправки|надіслано|ημερομηνία|στάλθηκε|εστάλη|gönderildi|gönderme tarihi|gönderilme tarihi|tarih|išsiųsta|data|nosūtīts|datums|saadetud|kuupäev|trimis|data trimiterii|poslano|poslato|изпратено|发送时间|发送日期|日期|时间|寄件日期|傳送時間|傳送日期|送信日時|送信日|日付|日時|보낸 ?날짜|날짜|보냄|발송일|נשלח|תאריך|تاريخ الإرسال|التاريخ|تم الإرسال|أرسلت|đã gửi|ngày|ngày gửi|dikirim|tanggal|วันที่|ส่ง|ส่งเมื่อ",
@@ -32,7 +32,7 @@ export interface QuotedField {
 
 const labels = /^[\s*_|>‪-‮\u2066-\u2069]{0,12}\p{L}/u
 
-/** The field that a line of a quoted head is, if it is one. */
+/** The field in a line of a quoted header block, if it is one. */
 export function readField(line: string): QuotedField | undefined {
   const colon = line.slice(0, maxLabel).search(/[:：]/)
   if (colon < 0 || !labels.test(line)) return undefined
@@ -49,19 +49,19 @@ const original = new RegExp(
 )
 const bareOriginal = new RegExp(`^[\\s*]{0,8}(?:${originals})\\s?:?[\\s*]{0,4}$`, 'iu')
 
-/** `-----Original Message-----` and its kin. */
+/** `-----Original Message-----` and similar lines. */
 export const isOriginalMark = (line: string) => line.length < 160 && original.test(line)
-/** The same words without their dashes: they count before a quoted head. */
+/** The same words without dashes: they count only before a quoted header block. */
 export const isBareOriginalMark = (line: string) => line.length < 80 && bareOriginal.test(line)
 
 const above =
   /^[\s#*=_>–—-]{0,40}(?:please |bitte )?(?:(?:reply|respond|type|write|enter|add)[\w ,]{0,40}above (?:this|the) (?:line|message)|(?:ihre )?antwort(?:en)?[\wäöü ,]{0,40}(?:über|oberhalb) dieser (?:zeile|linie)|(?:antworten|schreiben) sie[\wäöü ,]{0,40}(?:über|oberhalb) dieser (?:zeile|linie)|(?:veuillez )?(?:répondre|répondez|écrire)[\wéèà’' ,]{0,40}au-dessus de cette ligne|(?:por favor,? )?(?:responda|escriba|responder)[\wáéíóú ,]{0,40}(?:encima de|sobre|por encima de) esta línea|rispondi[\wàèéìòù ,]{0,40}sopra (?:a )?questa (?:riga|linea)|responda[\wáéíóúãõ ,]{0,40}acima desta linha|beantwoord[\w ,]{0,40}boven deze (?:regel|lijn))/iu
 
-/** What desks write above their emails, for answers to stand over. */
+/** Lines that help desks write above their emails, asking to reply above. */
 export const isReplyAboveMark = (line: string) => line.length < 250 && above.test(line)
 
 const devices =
   /^[\s*_>-]{0,6}(?:(?:sent|get|posted|written|composed)\b.{0,12}\b(?:from|via|with|by|using|for)\b.{0,80}|sent from .{0,80}|get outlook for .{0,40}|(?:von|aus) mein\p{L}{1,3} .{0,40} (?:gesendet|geschickt)\.?|gesendet (?:von|mit|über|aus) .{0,80}|diese nachricht wurde von meinem .{0,60}gesendet\.?|envoyé (?:de|depuis|à partir|avec) .{0,80}|télécharger outlook pour .{0,40}|obtenez outlook pour .{0,40}|outlook für \p{L}{2,10} beziehen|enviado (?:desde|do|de|pelo|a partir|con|via|mediante) .{0,80}|obtener outlook para .{0,40}|obter o? ?outlook .{0,40}|inviato (?:da|dal|con) .{0,80}|scarica outlook per .{0,40}|ottieni outlook per .{0,40}|verzonden (?:vanaf|met|via|vanuit) .{0,80}|verstuurd (?:vanaf|met|via) .{0,80}|outlook voor \p{L}{2,10} downloaden|skickat från .{0,80}|sendt fra .{0,80}|lähetetty .{0,30}(?:iphonesta|puhelimesta|laitteesta|sta|stä)\b.{0,30}|wysłan[eoy] z .{0,80}|odesláno z .{0,80}|odoslané z .{0,80}|küldve .{0,40}|iphone-?omról küldve.{0,20}|отправлено (?:с|из|от) .{0,80}|надіслано (?:з|із) .{0,80}|στάλθηκε από .{0,80}|\p{L}{2,20}(?:['’]?m?dan|['’]?den) gönderildi.{0,20}|.{0,30}gönderildi|trimis (?:de pe|din) .{0,80}|poslano (?:s|z|iz) .{0,80}|изпратено от .{0,80}|发自我的.{0,40}|从我的.{0,30}发送|來自我的.{0,40}|從我的.{0,30}傳送|.{0,20}から送信|(?:나의|내) .{0,30}(?:에서|에서 보냄|보냄).{0,10}|נשלח מה?.{0,40}|أُ?رسلت? من .{0,60}|đã gửi từ .{0,60}|dikirim dari .{0,60}|ส่งจาก .{0,60})$/iu
 
-/** `Sent from my iPhone` and its kin. */
+/** `Sent from my iPhone` and similar lines. */
 export const isDeviceLine = (line: string) => line.length < 130 && devices.test(line.trim())

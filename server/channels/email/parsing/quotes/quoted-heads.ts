@@ -3,10 +3,10 @@ import { type FieldKind, isBareOriginalMark, isOriginalMark, readField } from '.
 const maxLines = 14
 const enough = 3
 
-/** A line of dashes or underscores, as Outlook draws it. */
+/** A separator of dashes or underscores, as in Outlook. */
 export const isRule = (line: string) => /^[\s*]{0,4}(?:_{5,}|-{5,}|={5,}|—{3,}|\*{5,}|─{5,})[\s*]{0,4}$/.test(line)
 
-/** Whether the head of a quoted email begins at a line: sender, day, recipient, subject, one below the other. */
+/** Whether the header block of a quoted email begins at a line: sender, date, recipient, subject, one below the other. */
 export function isQuotedHead(lines: string[], at: number): boolean {
   const first = readField(lines[at] ?? '')
   if (!first || first.kind === 'other') return false
@@ -25,10 +25,10 @@ export function isQuotedHead(lines: string[], at: number): boolean {
       kinds.add(field.kind)
       hasAddress ||= line.includes('@')
     }
-    // A value on the next line, or a list of recipients that goes on.
+    // A value on the next line, or a list of recipients that continues.
     else if (++others > 3 || (kinds.size < 2 && others > 1)) break
   }
-  // A journey has a day, a from and a to as well.
+  // Travel details also have a date, a from and a to.
   return isWhole(kinds) && (kinds.has('subject') || hasAddress)
 }
 
@@ -38,7 +38,7 @@ function isWhole(kinds: Set<FieldKind>): boolean {
   return kinds.size >= enough && (isAddressed || (kinds.has('date') && kinds.has('subject')))
 }
 
-/** A rule or the words for the original, and then a head of two lines at least. */
+/** A separator or the words for the original, followed by at least two header lines. */
 export function isMarkedHead(lines: string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (isOriginalMark(line)) return true

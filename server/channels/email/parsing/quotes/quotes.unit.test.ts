@@ -8,7 +8,7 @@ import { trimQuotes } from './trim-quotes.ts'
 const trim = (text: string) => trimQuotes({ text, html: null })
 const trimHtml = (html: string) => trimQuotes({ text: null, html })
 
-describe('the families of mail programs in nineteen languages', () => {
+describe('families of mail programs in nineteen languages', () => {
   const byFamily = Object.groupBy(quotedReplies, ({ family }) => family)
 
   test.each(Object.entries(byFamily))('%s', (_family, replies = []) => {
@@ -16,7 +16,7 @@ describe('the families of mail programs in nineteen languages', () => {
     expect(wrong.map(({ language }) => language)).toEqual([])
   })
 
-  test('are read in whole emails, whose whole text stays', async () => {
+  test('are recognised in complete emails, whose whole text is kept', async () => {
     for (const { own, text, html } of quotedReplies.filter(({ language }) => language === 'de')) {
       const raw = writeMail({ headers: ['In-Reply-To: <a@b>'], ...(text ? { text } : {}), ...(html ? { html } : {}) })
       const { reply, content } = await parseMail(Buffer.from(raw))
@@ -26,7 +26,7 @@ describe('the families of mail programs in nineteen languages', () => {
   })
 })
 
-describe('quotes that stand otherwise', () => {
+describe('quotes in unusual places', () => {
   const introduction = 'On Mon, 2 Mar 2026 at 10:04, Nora <nora@desk.test> wrote:'
 
   test.each([
@@ -60,7 +60,7 @@ describe('quotes that stand otherwise', () => {
   })
 })
 
-describe('own text is never lost', () => {
+describe("the sender's own text is never lost", () => {
   test.each([
     ['answers between the lines', 'Hi\n> One?\nYes\n> Two?\nNo'],
     ['arrows', 'Visit us now\n>>> >>> https://example.org <<<\nVisit our site'],
@@ -87,7 +87,7 @@ describe('own text is never lost', () => {
   })
 })
 
-test('every text is trimmed in time that grows with its length', () => {
+test('every text is trimmed in linear time', () => {
   const hostile = [
     '> a\n',
     'From: a\n',
@@ -104,7 +104,7 @@ test('every text is trimmed in time that grows with its length', () => {
   ]
   for (const piece of hostile) {
     const text = piece.repeat(Math.floor(190_000 / piece.length))
-    // Milliseconds of work; where time grows with the square of the size it is a minute.
+    // Milliseconds of CPU time; with quadratic time it would be a minute.
     expect(
       cpuMsOf(() => trim(text)),
       JSON.stringify(piece),

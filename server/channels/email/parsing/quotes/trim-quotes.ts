@@ -1,7 +1,7 @@
 import { trimHtml } from './trim-html.ts'
 import { trimText } from './trim-text.ts'
 
-/** What is longer was not written to be answered line by line. */
+/** Longer texts are not answered line by line. */
 const maxCharacters = 200_000
 
 interface Body {
@@ -10,9 +10,8 @@ interface Body {
 }
 
 /**
- * What the writer of a reply added, where the rest is plainly the quoted email below, above or between it. Nothing when
- * there is doubt: a quote alone, answers inside a quote that is not marked, a text too long. The whole is kept in any
- * case.
+ * The new text of a reply, if the rest clearly is the quoted email below, above or around it. Null if in doubt: a
+ * quote alone, answers inside an unmarked quote, or a text that is too long. The whole text is kept in any case.
  */
 export function trimQuotes({ text, html }: Body): string | null {
   const own = text?.trim() && text.length <= maxCharacters ? trimText(text) : null

@@ -3,7 +3,7 @@ import { isDeviceLine } from './mail-words.ts'
 const delimiter = /^\s?(?:--|—|–)\s?$/
 const maxSignatureLines = 20
 
-/** A text without what a program put below it: a signature after its delimiter, the name of a device. */
+/** Removes what a program added below a text: a signature after its delimiter, or the name of a device. */
 export function trimSignature(text: string): string {
   const lines = text.trimEnd().split('\n')
   const end = findEnd(lines)

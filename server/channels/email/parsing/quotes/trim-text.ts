@@ -4,7 +4,7 @@ import { isReplyAboveMark } from './mail-words.ts'
 import { isMarkedHead, isQuotedHead, isRule } from './quoted-heads.ts'
 import { trimSignature } from './trim-signature.ts'
 
-/** Where the email is read as a whole because answers stand inside what it quotes. */
+/** Phrases for answers inside the quote, in which case the whole email is kept. */
 const answersInside =
   /\b(?:see|find|read|check)\b.{0,40}\b(?:below|inline|in-line|in line|in red|in blue)\b|\b(?:answers?|comments?|replies|responses?)\b.{0,20}\b(?:below|inline|in-line|in line)\b|\bsiehe\b.{0,30}\b(?:unten|inline|rot)\b|\bantworten?\b.{0,30}\b(?:unten|im text|inline)\b|\bvoir\b.{0,20}\bci-dessous\b|\bréponses?\b.{0,30}\b(?:ci-dessous|dans le texte)\b|\bver(?:e|se)?\b.{0,20}\babajo\b|\bvedi\b.{0,20}\bsotto\b|\bzie\b.{0,20}\b(?:hieronder|onder)\b|\bse\b.{0,20}\bnedan\b|\bниже\b|见下|如下|以下/iu
 const maxOfSuch = 400
@@ -16,8 +16,7 @@ interface Segment {
 }
 
 /**
- * What the sender wrote above, below or between the lines of the email they reply to. Nothing where all of it is
- * theirs.
+ * The sender's text above, below or between the lines of the quoted email. Null if the whole text is theirs.
  */
 export function trimText(text: string): string | null {
   const lines = text.split('\n')
@@ -59,7 +58,7 @@ function readSegments(lines: string[]): { segments: Segment[]; isCut: boolean } 
         continue
       }
       if (attribution.isCertain && after < lines.length) return { segments, isCut: true }
-      // Nothing follows it: what was quoted is lost, as in `On Monday Ada wrote:` and an end.
+      // Nothing follows it, so the quote is missing, as in an email that ends with `On Monday Ada wrote:`.
       if (attribution.isCertain) return { segments, isCut: false }
     }
     add(false, [line])
@@ -80,7 +79,7 @@ function isCutAt(lines: string[], at: number): boolean {
   return next < lines.length && (isQuotedHead(lines, next) || findAttribution(lines, next)?.isCertain === true)
 }
 
-/** An attribution is at the start of a paragraph, or right over what it introduces. */
+/** An attribution is at the start of a paragraph, or directly above the quote. */
 function mayBegin(lines: string[], at: number): boolean {
   const line = lines[at] ?? ''
   return line.trim() !== '' && line.length < 400
@@ -95,7 +94,7 @@ function skipBlank(lines: string[], from: number): number {
 const wrappedLength = 60
 const tailLength = 40
 
-/** Over blank lines inside it, and over the tails of lines that were wrapped on the way. */
+/** Skips blank lines inside the quote, and the ends of wrapped lines. */
 function endOfQuote(lines: string[], from: number): number {
   let end = from
   for (let at = from; at < lines.length; at++) {
@@ -113,7 +112,7 @@ function endOfQuote(lines: string[], from: number): number {
   return end
 }
 
-/** One quote with its introduction between two texts is left out; where answers stand between quotes, these stay. */
+/** A single quote between two texts is removed with its introduction; answers between several quotes stay. */
 function joinOwn(segments: Segment[], own: Segment[]): string {
   const last = segments.indexOf(own.at(-1) as Segment)
   const upTo = segments.slice(0, last + 1)

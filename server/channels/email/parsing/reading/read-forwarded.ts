@@ -18,7 +18,7 @@ const maxCharacters = 200_000
 const maxBytes = 2 * 2 ** 20
 const maxHeadLines = 30
 
-/** As an attachment, or below a head of sender, day and subject in the text. */
+/** As an attachment, or below a header block of sender, date and subject in the text. */
 export function readForwarded({ text, html, files }: Passed): ForwardedMail | null {
   const attached = files.find(({ contentType, bytes }) => contentType === 'message/rfc822' && bytes.length <= maxBytes)
   if (attached) return readAttached(attached.bytes)

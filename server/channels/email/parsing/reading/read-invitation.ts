@@ -51,7 +51,7 @@ interface Line {
   value: string
 }
 
-/** Lines of `NAME;PARAMETER=x:value`; one that begins with a blank belongs to the one before it. */
+/** Lines of `NAME;PARAMETER=x:value`; one that begins with whitespace continues the previous one. */
 function unfold(text: string): Line[] {
   return text
     .replace(/\r?\n[ \t]/g, '')
@@ -77,7 +77,7 @@ function textOf(line: Line | undefined): string | null {
 
 const addressOf = (line: Line | undefined) => /^mailto:\s*(\S{3,320})$/i.exec(line?.value ?? '')?.[1] ?? null
 
-/** In universal time. A local time without a zone that is known is taken for it. */
+/** In UTC. A local time in an unknown zone is treated as UTC. */
 function readTime(line: Line | undefined): { at: string; isDay: boolean } | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00', utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?/.exec(line?.value ?? '') ?? []
@@ -88,7 +88,7 @@ function readTime(line: Line | undefined): { at: string; isDay: boolean } | unde
   return { at: new Date(written.getTime() - offset).toISOString(), isDay }
 }
 
-/** How far a zone is ahead at that time, in milliseconds. Outlook names zones in its own way. */
+/** The offset of a zone at that time, in milliseconds. Outlook has its own zone names. */
 function offsetOf(zone: string | null, at: Date): number {
   if (!zone) return 0
   for (const name of [zone, ...findIana(zone)]) {
@@ -100,7 +100,7 @@ function offsetOf(zone: string | null, at: Date): number {
       }).format(at)
       return new Date(`${there.replace(' ', 'T')}Z`).getTime() - at.getTime()
     } catch {
-      // Not a zone that is known.
+      // Unknown zone.
     }
   }
   return 0

@@ -6,7 +6,7 @@ interface BounceMail {
   parts?: string[]
 }
 
-/** As servers report by the standard, one block for each recipient. */
+/** A standard report with one block for each recipient. */
 export const deliveryReport = (id: string, outcomes: [string, string, string][]): BounceMail => ({
   from: 'Mail Delivery System <MAILER-DAEMON@mx.example.org>',
   subject: 'Mail delivery report',
@@ -26,7 +26,7 @@ export const deliveryReport = (id: string, outcomes: [string, string, string][])
 const copyOf = (id: string) =>
   `Received: from desk\r\nMessage-ID: ${id}\r\nTo: ada@example.org\r\nCc: bob@example.org\r\n`
 
-/** Prose as each server writes it about the email with this id. */
+/** The prose of each server about the email with this ID. */
 export const bounceProse: Record<string, (id: string) => BounceMail> = {
   qmail: (id) => ({
     from: 'MAILER-DAEMON@mail.example.org',

@@ -4,7 +4,7 @@ interface MapiProperty {
   isObject: boolean
 }
 
-/** By the number of the property. */
+/** By property number. */
 export type MapiProperties = Map<number, MapiProperty>
 
 const sizes: Record<number, number> = { 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16 }
@@ -14,7 +14,7 @@ const object = 0x0d
 const firstNamed = 0x8000
 const multiple = 0x1000
 
-/** Reads Outlook's list of properties. What comes after one that cannot be read is lost. */
+/** Parses Outlook's list of properties. Everything after an unreadable one is lost. */
 export function readMapiProperties(data: Buffer): MapiProperties {
   const properties: MapiProperties = new Map()
   const reader = createReader(data)

@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 const load = createRequire(import.meta.url)
 const maxBytes = 4 * 2 ** 20
 
-/** Outlook's compressed RTF: the HTML or text that it was made from, else its words. Nothing where it cannot be read. */
+/** Outlook's compressed RTF: the HTML or text that it was created from, otherwise its words. Undefined if unreadable. */
 export function readRtf(compressed: Buffer): { html?: string; text?: string } | undefined {
   if (compressed.length > maxBytes) return undefined
   try {
@@ -25,7 +25,7 @@ export function readRtf(compressed: Buffer): { html?: string; text?: string } | 
 
 const charset = /\\ansicpg(\d{3,5})/
 
-/** For RTF that was made of nothing else: paragraphs and letters, without what describes them. */
+/** For native RTF: its paragraphs and letters, without formatting. */
 function toWords(rtf: Buffer): string {
   const text = rtf.toString('latin1')
   const page = `windows-${charset.exec(text)?.[1] ?? '1252'}`

@@ -16,7 +16,7 @@ const attribute = {
   fileProperties: 0x9005,
 }
 
-/** Properties that its attributes carry. */
+/** Properties in its attributes. */
 const property = {
   body: 0x1000,
   html: 0x1013,
@@ -32,11 +32,11 @@ export interface UnpackedTnef {
   text: string | undefined
   html: string | undefined
   files: ReadFile[]
-  /** It ends early: what is missing can only be looked for in the envelope. */
+  /** It is truncated: the rest may still be in the envelope itself. */
   isIncomplete: boolean
 }
 
-/** Outlook's envelope `winmail.dat`: its text and its files. Nothing where it is broken: then it stays a file. */
+/** Outlook's envelope `winmail.dat`: its text and its files. Undefined if it is broken: it then stays a file. */
 export function unpackTnef(bytes: Buffer): UnpackedTnef | undefined {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return undefined
   const unpacked: UnpackedTnef = { text: undefined, html: undefined, files: [], isIncomplete: false }
@@ -52,7 +52,7 @@ export function unpackTnef(bytes: Buffer): UnpackedTnef | undefined {
   return isUsed(unpacked) ? unpacked : undefined
 }
 
-/** The file that the envelope breaks off in has no bytes. */
+/** The file at which the envelope is truncated has no bytes. */
 function keepWhole(unpacked: UnpackedTnef): UnpackedTnef | undefined {
   const whole = { ...unpacked, files: unpacked.files.filter(({ bytes }) => bytes.length > 0), isIncomplete: true }
   return isUsed(whole) ? whole : undefined
@@ -107,6 +107,6 @@ function describeFile(file: ReadFile, properties: MapiProperties, charset: strin
   file.contentType = textOf(properties, property.type, charset) ?? file.contentType
   file.contentID = textOf(properties, property.contentID, charset) ?? file.contentID
   const data = properties.get(property.fileData)
-  // An embedded message or object begins with sixteen bytes that say which kind it is.
+  // An embedded message or object begins with sixteen bytes for its type.
   if (data && file.bytes.length === 0) file.bytes = data.isObject ? data.data.subarray(16) : data.data
 }

@@ -36,7 +36,7 @@ describe('winmail.dat', () => {
     expect(content.message).toBe(expected)
   })
 
-  test('stays beside its files where it breaks off', async () => {
+  test('is kept with its files if it is truncated', async () => {
     const second = tnefFile(file, { shortName: 'b.pdf', name: 'b.pdf', type: 'application/pdf' })
     const cut = Buffer.concat([tnefStart, attached, second]).subarray(0, -200)
     const { files, omitted } = await parseMail(Buffer.from(mailOf(cut, 'See the files.')))
@@ -46,7 +46,7 @@ describe('winmail.dat', () => {
     expect(omitted).toEqual([])
   })
 
-  test('stays a file where it is broken', async () => {
+  test('stays a file if it is broken', async () => {
     const whole = Buffer.concat([tnefStart, attached])
     expect(unpackTnef(whole.subarray(0, 20))).toBeUndefined()
     expect(unpackTnef(Buffer.from('nonsense'))).toBeUndefined()

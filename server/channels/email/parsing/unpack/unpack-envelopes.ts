@@ -5,7 +5,7 @@ import { unpackTnef } from './tnef.ts'
 const isTnef = ({ contentType, fileName }: ReadFile) =>
   /^application\/(vnd\.)?ms-tnef$/.test(contentType) || /^winmail(\d*)\.dat$/i.test(fileName.trim())
 
-/** What is in envelopes takes their place; one that breaks off stays beside it. The text of one counts where the email has none of its own. */
+/** Replaces envelopes with their content; a truncated one is kept as well. Its text is used if the email has none. */
 export function unpackEnvelopes(parts: ReadParts): ReadParts {
   if (!parts.files.some(isTnef)) return parts
   const unpacked: ReadParts = { ...parts, files: [] }

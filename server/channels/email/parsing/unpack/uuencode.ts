@@ -3,7 +3,7 @@ import type { ReadFile } from '../collect-files.ts'
 const begin = /^begin(?:-base64)? [0-7]{3,4} (.{1,250})$/
 const maxFiles = 100
 
-/** Takes files out of a text that older programs wrote into it, and leaves the rest. What is no such file stays. */
+/** Extracts files that older programs wrote into the text, and returns the rest. Anything else stays in the text. */
 export function takeUuencoded(text: string): { rest: string; files: ReadFile[] } {
   if (!/^begin(?:-base64)? [0-7]{3,4} /m.test(text)) return { rest: text, files: [] }
   const lines = text.split('\n')
@@ -42,7 +42,7 @@ function readFile(lines: string[], start: number, isBase64: boolean): Found | un
   return undefined
 }
 
-/** The first character is the number of bytes of a line; blanks at its end may have been lost on the way. */
+/** The first character is the number of bytes of a line; trailing spaces may have been lost in transit. */
 function readLine(line: string): Buffer | undefined {
   if (line === '' || line === '`') return Buffer.alloc(0)
   const length = (line.charCodeAt(0) - 32) & 63

@@ -11,7 +11,7 @@ import { makeChannel } from '../../../../test/factories.ts'
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The tests of copies of sent email are SKIPPED: ${missing}.\n`)
 
-/** Takes the first emails when so many are there at once, and all others at once. */
+/** Accepts the first emails once this many are waiting, and all others immediately. */
 async function startSmtp(atOnce: number) {
   const taken: string[] = []
   const { promise: areThere, resolve: go } = Promise.withResolvers<void>()
@@ -33,7 +33,10 @@ async function startSmtp(atOnce: number) {
   return { port, taken, close: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-/** Passes connections on, and counts them. One that its client has ended is not open, though its last bytes are under way. */
+/**
+ * Forwards connections and counts them. One that its client has ended does not count as open, although its last bytes
+ * are in transit.
+ */
 async function startCounter(target: number) {
   const open = new Set<Socket>()
   const counts = { all: 0, peak: 0 }
@@ -41,7 +44,7 @@ async function startCounter(target: number) {
     const to = connect(target, '127.0.0.1')
     open.add(from)
     counts.all++
-    // The end of the one before may have arrived with it.
+    // The end of the previous one may have arrived at the same time.
     setTimeout(() => {
       counts.peak = Math.max(counts.peak, open.size)
     }, 1)
@@ -109,12 +112,12 @@ async function startMailbox({ atOnce }: { atOnce: number }) {
 }
 
 describe.skipIf(missing)('copies of sent email', () => {
-  test('of 30 replies at once are filed once each over few connections', async () => {
+  test('of 30 concurrent replies are filed once each over few connections', async () => {
     await using mailbox = await startMailbox({ atOnce: 8 })
     const { desk, smtp, counts } = mailbox
     const messageIDs: number[] = []
     for (let number = 0; number < 30; number++) messageIDs.push(await mailbox.write(number))
-    // A person's mail program has the mailbox open too.
+    // A person's mail program also has the mailbox open.
     const other = await mailbox.signIn()
 
     await Promise.all(Array.from({ length: 10 }, () => desk.runJobs()))
@@ -128,7 +131,7 @@ describe.skipIf(missing)('copies of sent email', () => {
     expect(counts.all).toBeLessThan(30)
   }, 120_000)
 
-  test('are filed later where the server accepts no more connections', async () => {
+  test('are filed later if the server accepts no more connections', async () => {
     await using mailbox = await startMailbox({ atOnce: 1 })
     const { desk, smtp } = mailbox
     const others = [await mailbox.signIn(), await mailbox.signIn(), await mailbox.signIn()]

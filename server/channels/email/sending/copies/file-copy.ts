@@ -18,8 +18,9 @@ interface FileCopy extends ChannelKey {
 const maxAttempts = 16
 
 /**
- * Sends from the mailbox of a channel. If its copy cannot be filed under sent email yet, as when the server accepts no more
- * connections, a job does it: the email has left, and must not be sent again for its copy.
+ * Sends from the mailbox of a channel. If the copy cannot be stored in the sent folder yet, for example because the
+ * server accepts no more connections, a job does it: the email has been sent, and must not be sent again because of
+ * its copy.
  */
 export async function sendFrom(
   context: Context,
@@ -47,7 +48,7 @@ export async function queueCopy(
   await addJob(context.db, fileCopyJob, payload, { lane: 'bulk', maxAttempts })
 }
 
-/** Job. Idempotent: a copy that is there is not filed again. */
+/** Job. Idempotent: an existing copy is not stored again. */
 export async function fileCopy(context: Context, payload: FileCopy, attempt: Attempt): Promise<void> {
   const { customerID, channelID, internetMessageID, storageKey } = payload
   const kept = await context.storage.get(storageKey)

@@ -14,7 +14,7 @@ import { freeJobsOf, type QuarantinedJob } from './free-jobs.ts'
 
 const log = createLog('silent')
 
-/** A process of its own with workers that take `thing.do` and never finish it. */
+/** A separate process with workers that take `thing.do` and never finish it. */
 async function startWorkerProcess({ url }: Queue): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
@@ -57,7 +57,7 @@ describe('the jobs of a process that was killed', () => {
     expect(runs).toBe(0)
   })
 
-  test('are given up once it died too often under them', async () => {
+  test('are quarantined once it has died too often during them', async () => {
     const queue = await openQueue()
     await addJob(queue.db, 'thing.do', { which: 'poisoned' })
     const quarantined: QuarantinedJob[] = []
@@ -82,7 +82,7 @@ describe('the jobs of a process that was killed', () => {
   })
 })
 
-/** A worker of the library that took a job and will never say anything again. */
+/** A worker of the library that took a job and then fell silent. */
 async function takeJobAndDie({ url }: Queue) {
   const { pool } = await openQueue(url)
   const taken = Promise.withResolvers<void>()
@@ -99,8 +99,8 @@ async function takeJobAndDie({ url }: Queue) {
   return { workerID: worker.id, lockNumber: rows[0]?.lock_number ?? 0 }
 }
 
-describe('a process that is cut off from the database', () => {
-  test('keeps its jobs when it is back within seconds', async () => {
+describe('a process that is disconnected from the database', () => {
+  test('keeps its jobs if it reconnects within seconds', async () => {
     const url = await createTestDatabase()
     await using line = await openLine(url)
     const far = await openQueue(line.url)
@@ -128,7 +128,7 @@ describe('a process that is cut off from the database', () => {
     await until(async () => (await near.count()) === 0)
   })
 
-  test('ends its jobs and starts again when others have taken them over', async () => {
+  test('ends its jobs and restarts if others have taken them over', async () => {
     const url = await createTestDatabase()
     await using line = await openLine(url)
     const far = await openQueue(line.url)

@@ -6,9 +6,9 @@ import { type WorkerSession, workerLocks } from '../worker-session.ts'
 import { freeJobsOf, type QuarantinedJob } from './free-jobs.ts'
 
 const lookEveryMs = 2_000
-/** So long a worker must be without its lock, in every look, before it counts as dead. */
+/** How long a worker must be without its lock, in every check, before it counts as dead. */
 const deadAfterMs = 4_000
-/** After its own start the database has nobody's lock: all come back within seconds. */
+/** After a restart of the database, no worker has its lock: all reconnect within seconds. */
 const sparedAfterStart = '10 seconds'
 const adoptEveryMs = 60_000
 
@@ -24,7 +24,7 @@ interface Absent {
   isStopping: boolean
 }
 
-/** Looks for workers whose process is gone, on this or any other machine, and frees their jobs. */
+/** Finds workers whose process is gone, on this or any other machine, and frees their jobs. */
 export function watchForDeadWorkers(pool: ConnectionPool, options: WatchOptions): { stop(): Promise<void> } {
   const { session, log } = options
   let suspects = new Map<string, number>()
@@ -83,8 +83,8 @@ async function listAbsent(pool: ConnectionPool): Promise<Absent[]> {
 }
 
 /**
- * Jobs may be held under a name that nobody registered: that of a worker of an earlier version of this program, which
- * was connected under it while it lived. From now on it is looked for like any other.
+ * Jobs may be held by an unregistered worker: one of an earlier version of this program, which was connected under
+ * that name while it lived. It is registered, and from now on checked like any other.
  */
 async function adoptUnknownWorkers(pool: ConnectionPool): Promise<void> {
   await pool.query(`

@@ -5,11 +5,11 @@ import { joinTransaction } from '../../../database/statements/transaction-statem
 import type { Log } from '../../../log.ts'
 import { workerLocks } from '../worker-session.ts'
 
-/** What became of the jobs that a worker pool still held. */
+/** The outcome for the jobs that a worker pool still held. */
 export interface Freed {
   /** They run again. */
   freed: string[]
-  /** They were under way too often when their process died, and are given up. */
+  /** They were running too often when their process died, and are given up. */
   quarantined: QuarantinedJob[]
 }
 
@@ -27,23 +27,23 @@ interface HeldJob {
 }
 
 interface FreeOptions {
-  /** Whether its process died: then its jobs are suspected of having caused it. */
+  /** Whether its process died: its jobs are then suspected as the cause. */
   isCrash: boolean
-  /** Jobs that were done, where only the queue could not be informed. */
+  /** Finished jobs that could not be removed from the queue yet. */
   done?: string[]
   /** Runs in the same transaction. */
   onQuarantined?(db: Database, job: QuarantinedJob): Promise<void>
 }
 
-/** A job that was under way so often when its process died is not tried again. */
+/** A job that was running this often when its process died is not retried. */
 export const maxCrashes = 10
-/** From then on jobs that died together are spread in time, so that those that do no harm get done. */
+/** From then on, jobs that died together are spread in time, so that the harmless ones finish. */
 const spreadFrom = 3
 const maxSpreadSeconds = 60
 
 /**
- * Frees the jobs of a worker pool that is gone, and forgets the worker. Being interrupted is no fault of a job: the
- * attempt does not count. Nothing happens where the worker is back, or someone else was faster.
+ * Frees the jobs of a worker pool that is gone, and deletes the worker. An interruption is not the job's failure, so
+ * the attempt does not count. Does nothing if the worker is back or another node was faster.
  */
 export async function freeJobsOf(
   pool: ConnectionPool,
@@ -66,7 +66,7 @@ export async function freeJobsOf(
   }
 }
 
-/** With its lock in hand nobody can register again under this id, nor free its jobs a second time. */
+/** While this lock is held, no one can register under this ID or free its jobs again. */
 async function takeOver(client: PoolClient, workerID: string, lockNumber: number): Promise<boolean> {
   const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_xact_lock($1, $2) as is_free', [
     workerLocks,

@@ -6,7 +6,7 @@ import { until } from '../../../../test/until.ts'
 import { customerOf } from '../../job-places.ts'
 import { addJob, type JobOptions } from '../../jobs.ts'
 
-// Places in line are remembered by the process, as they are in a service: no two tests share a customer.
+// Queue positions are kept in the memory of the process, as in a service, so no two tests may share a customer.
 let customers = 0
 const newCustomer = () => 1_000_000 + ++customers
 
@@ -16,7 +16,7 @@ async function addMany({ db }: Queue, customerID: number, count: number, options
   })
 }
 
-/** Notes whose jobs were started, in their order. */
+/** Records whose jobs were started, in order. */
 function recordStarts(work: Task = () => pause(5)) {
   const started: number[] = []
   const task: Task = (payload, helpers) => {
@@ -56,7 +56,7 @@ describe('fair order', () => {
     expect(started.slice(0, 100).filter((customerID) => customerID === two).length).toBeGreaterThan(45)
   })
 
-  test('one customer alone gets every slot', async () => {
+  test('a single active customer gets every slot', async () => {
     const queue = await openQueue()
     const finish = Promise.withResolvers<void>()
     const { started, tasks } = recordStarts(() => finish.promise)
@@ -69,7 +69,7 @@ describe('fair order', () => {
     await until(async () => (await queue.count()) === 0)
   })
 
-  test('a retry takes its turn and does not wait behind everything that is waiting', async () => {
+  test('a retry takes its turn instead of waiting behind all queued jobs', async () => {
     const queue = await openQueue()
     const [many, unlucky] = [newCustomer(), newCustomer()]
     await addMany(queue, many, 3_000)
@@ -85,7 +85,7 @@ describe('fair order', () => {
     expect(await queue.count()).toBeGreaterThan(500)
   })
 
-  test('a job that is added again keeps its place', async () => {
+  test('a job that is added again keeps its position', async () => {
     const queue = await openQueue()
     const [one, two] = [newCustomer(), newCustomer()]
     await addJob(queue.db, 'thing.do', { customerID: one }, { key: 'again' })
@@ -101,7 +101,7 @@ describe('fair order', () => {
     expect(started.indexOf(one)).toBeLessThan(3)
   })
 
-  test('a time in the future is waited for', async () => {
+  test('a job with a future time waits for it', async () => {
     const queue = await openQueue()
     const customerID = newCustomer()
     const { started, tasks } = recordStarts()
@@ -114,10 +114,10 @@ describe('fair order', () => {
     expect(performance.now() - addedAt).toBeGreaterThan(1_400)
   })
 
-  test('transactions of one customer do not wait for each other to add jobs', async () => {
+  test('adding jobs in concurrent transactions of one customer does not block', async () => {
     const queue = await openQueue()
     const customerID = newCustomer()
-    // The first job of a kind makes the kind known, which others wait for.
+    // The first job of a kind registers the kind, which others wait for.
     await addJob(queue.db, 'thing.do', {})
     const isAdded = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ describe('fair order', () => {
 })
 
 describe('slots', () => {
-  test('are kept for others when the slow jobs of one customer have taken all', async () => {
+  test('are reserved for others when slow jobs of one customer have taken all', async () => {
     const queue = await openQueue()
     const [hog, second, third] = [newCustomer(), newCustomer(), newCustomer()]
     const finish = Promise.withResolvers<void>()
@@ -156,7 +156,7 @@ describe('slots', () => {
     await until(async () => (await queue.count()) === 0, 240_000)
   })
 
-  test('for bulk work are limited by customer', async () => {
+  test('are limited per customer for bulk work', async () => {
     const queue = await openQueue()
     const [hog, other] = [newCustomer(), newCustomer()]
     const finish = Promise.withResolvers<void>()

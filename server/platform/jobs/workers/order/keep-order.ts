@@ -4,7 +4,7 @@ import type { Log } from '../../../log.ts'
 import { endOfPlaces, type LaneName, notePlace, priorities, takePlace } from '../../job-places.ts'
 import type { LaneState } from './lane-state.ts'
 
-/** A lane whose jobs stand in line. */
+/** A lane whose jobs have queue positions. */
 export interface OrderedLane {
   name: LaneName
   taskNames: string[]
@@ -16,7 +16,7 @@ export interface OrderedLane {
 const everyMs = 1_000
 const maxDueJobs = 1_000
 
-/** Publishes the position of each lane, and gives due jobs their place in line. */
+/** Publishes the position of each lane, and gives due jobs their queue position. */
 export function keepOrder(pool: Pool, lanes: OrderedLane[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const shared = new Map<LaneName, Date>()
@@ -27,7 +27,7 @@ export function keepOrder(pool: Pool, lanes: OrderedLane[], log: Log): { stop():
       await sharePosition(pool, name, position)
       shared.set(name, position)
     }
-    // With free slots everything that is due is taken anyway.
+    // With free slots, all due jobs are taken anyway.
     if (isFull()) await queueDueJobs(pool, name, taskNames)
   }
   async function runUpdates(): Promise<void> {
@@ -62,7 +62,7 @@ interface DueJob {
   customerID: number
 }
 
-/** Retries and jobs of a certain time stand behind all places in line until they get one, when they are due. */
+/** Retries and scheduled jobs sort after all positions until they get one when they are due. */
 export async function queueDueJobs(pool: Pool, lane: LaneName, taskNames: string[]): Promise<void> {
   const { rows: due } = await pool.query<DueJob>(
     `select id::text, coalesce(substring(flags::text from '"customer:(\\d+)"'), '0')::bigint as "customerID"

@@ -1,13 +1,13 @@
 import type { Job } from 'graphile-worker'
 import { customerOf, endOfPlaces } from '../../job-places.ts'
 
-/** What this process has under way in a lane, in all its worker pools. */
+/** The running jobs of this process in a lane, across its worker pools. */
 export interface LaneState {
-  /** Jobs under way, by customer. */
+  /** Running jobs by customer. */
   customers: ReadonlyMap<number, number>
-  /** The furthest place in line of a job that was started. */
+  /** The furthest queue position of a started job. */
   position: Date | undefined
-  /** When a job was started last, by the clock of the process. */
+  /** When a job was last started, by the clock of the process. */
   startedAt: number
   start(job: Job): void
   end(job: Job): void

@@ -2,26 +2,26 @@ import type { WorkerEvents } from 'graphile-worker'
 import { flagOf } from '../../job-places.ts'
 import type { LaneState } from './lane-state.ts'
 
-/** Says which customers get no further slot at this moment, by the flags of their jobs. */
+/** Returns the flags of customers whose jobs get no further slot at the moment. */
 export type SlotLimit = () => Promise<string[] | null>
 
-/** No customer has more than so many of these slots. */
+/** No customer gets more than this many of these slots. */
 export function limitPerCustomer({ customers }: LaneState, maxSlots: number): SlotLimit {
   return async () => flagsOf(customers, (count) => count >= maxSlots)
 }
 
 interface ReserveOptions {
-  /** Resolves when all common slots are taken, or the pool ends. */
+  /** Resolves when all common slots are taken or the pool ends. */
   untilFull(): Promise<void>
   commonSlots: number
-  /** Of this reserve alone. */
+  /** Slots of this reserve only. */
   reserve: LaneState
   reserveSlots: number
 }
 
 /**
- * Slots that stay closed until the common ones are all taken, and then serve customers who have less than their share
- * of those. Of the reserve a customer takes at most as many slots as stay free, so that there is always one for the next.
+ * Slots that stay closed until all common slots are taken, and then serve customers below their share. A customer
+ * gets at most as many reserve slots as stay free, so that there is always one for the next customer.
  */
 export function limitToReserve({ customers }: LaneState, options: ReserveOptions): SlotLimit {
   const { untilFull, commonSlots, reserve, reserveSlots } = options
@@ -43,8 +43,8 @@ function flagsOf(
 }
 
 /**
- * One slot after another looks for a job, so that the limit counts what the one before has found: many that look at the
- * same time would all find jobs of the same customer.
+ * Slots look for jobs one after another, so that the limit counts what the previous one found: if many looked at the
+ * same time, all would find jobs of the same customer.
  */
 export function oneAtATime(limit: SlotLimit, events: WorkerEvents): SlotLimit {
   const waiting: (() => void)[] = []

@@ -1,13 +1,13 @@
 import { Logger } from 'graphile-worker'
 import type { Log } from '../../../log.ts'
 
-/** Said at every start about settings that are chosen on purpose. */
+/** Warnings at every start about settings that are chosen on purpose. */
 const knownAdvice = /job batch size|smaller than concurrency/
 
-/** The lines of the job queue library at their own levels: what it calls an error is one. */
+/** Logs the messages of the job queue library at their own levels: its errors are errors. */
 export function createQueueLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    // Failed attempts are logged where the job ran, with its error.
+    // Failed attempts are logged with their error where the job ran.
     if (meta?.failure) return
     const { error, fatalError } = (meta ?? {}) as { error?: unknown; fatalError?: unknown }
     const cause = fatalError ?? error

@@ -14,7 +14,7 @@ const fetchJob = {
 }
 
 /**
- * A server that crashes during the first commit, before it is on disk, and then gives the number of that transaction to
+ * A server that crashes during the first commit, before it is on disk, and then reuses the ID of that transaction for
  * another one, which is committed.
  */
 function crashAtFirstCommit(pool: Pool): Pool {
@@ -52,7 +52,7 @@ describe('a statement of the queue whose commit was lost in a crash', () => {
     expect(await queue.count()).toBe(0)
   })
 
-  test('is repeated when it fetches a job, so that the job belongs to the worker that runs it', async () => {
+  test('is repeated when it fetches a job, so that the worker that runs the job owns it', async () => {
     const queue = await openQueue()
     await addJob(queue.db, 'thing.do', {})
 

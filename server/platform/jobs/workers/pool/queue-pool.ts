@@ -6,11 +6,11 @@ import { send } from '../../../database/statements/statements.ts'
 import type { Log } from '../../../log.ts'
 
 interface QueuePoolOptions {
-  /** Called before every statement: nothing is asked for a worker that is not registered yet. */
+  /** Called before every statement: a worker must be registered before it queries anything. */
   isReady(): Promise<void>
-  /** What the library uses in place of a connection that listens. */
+  /** What the library uses instead of a connection that listens. */
   listener: EventEmitter
-  /** Ends the waiting for a database that is away. */
+  /** Stops waiting for an unavailable database. */
   signal: AbortSignal
   log: Log
 }
@@ -18,14 +18,15 @@ interface QueuePoolOptions {
 type Statement = QueryConfig | string
 
 const retryMs = 500
-/** A statement of the queue takes milliseconds: after this the connection is taken for dead. */
+/** A queue statement takes milliseconds: after this time the connection counts as dead. */
 const maxStatementMs = 30_000
 
 /**
- * The connection pool as the job queue library sees it. The library gives up a whole worker pool when one of its own
- * statements fails, and forgets jobs that it fetched on a connection that broke. So each of its statements takes effect
- * exactly once here: while the database is away it waits, and is then repeated. All of them may be repeated but the one
- * that fetches jobs: when a connection breaks during its commit the database is asked whether the transaction was kept.
+ * The connection pool as seen by the job queue library. The library gives up a whole worker pool when one of its own
+ * statements fails, and loses jobs that it fetched on a connection that broke. So each of its statements takes effect
+ * exactly once here: while the database is unavailable it waits, and is then repeated. All statements can be repeated
+ * except the one that fetches jobs: if a connection breaks during its commit, the database is asked whether the
+ * transaction was committed.
  */
 export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: QueuePoolOptions): Pool {
   const query = async (statement: Statement, values?: unknown[]) => {
@@ -70,7 +71,7 @@ interface Fetched {
 
 const begin = { text: 'begin', values: [] }
 
-/** What completes a job, which is the same when it is done twice. */
+/** Completes a job, which can be repeated safely. */
 const isCompletion = ({ text }: QueryConfig) => /^\s*delete from /i.test(text)
 
 /** In one round trip, unless it may be several statements in one. */
@@ -92,19 +93,19 @@ async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
     }
     const result = await within(beginWith(client, config))
     fetched = await readFetched(client, result)
-    // A transaction that fetched nothing has no number, and so nothing to write to disk.
+    // A transaction that fetched nothing has no ID, and so nothing to write to disk.
     await within(client.query('commit'))
     client.release()
     return { result }
   } catch (fault) {
-    // Ends the connection, and with it what was begun.
+    // Closes the connection, which rolls back what was begun.
     client?.release(true)
     const isAway = isDatabaseAway(fault) || fault instanceof StatementTimeout
     return fetched && isAway ? { fault, isAway, fetched } : { fault, isAway }
   }
 }
 
-/** The jobs that the statement locked for its worker, with the number of its transaction; other statements answer none. */
+/** The jobs that the statement locked for its worker, with the transaction ID; none for other statements. */
 async function readFetched(client: PoolClient, result: QueryResult): Promise<Fetched | undefined> {
   const rows = result.rows as { id?: unknown; locked_by?: unknown }[]
   const workerID = rows[0]?.locked_by
@@ -131,8 +132,8 @@ async function within<Result>(asked: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Asks until the database is back and knows: a commit may be under way while its caller is cut off. That the number of
- * the transaction was committed is not enough: a server that crashed gives the numbers of what it lost to others.
+ * Retries until the database is back and knows: a commit may be running while its caller is disconnected. It is not
+ * enough that the transaction ID was committed, because a crashed server reuses the IDs of lost transactions.
  */
 async function isCommitted(pool: Pool, fetched: Fetched, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
@@ -140,7 +141,7 @@ async function isCommitted(pool: Pool, fetched: Fetched, signal: AbortSignal): P
       const status = await findStatus(pool, fetched.transaction)
       if (status !== 'in progress') return status === 'committed' && (await isHeld(pool, fetched))
     } catch (fault) {
-      // A server that does not know the transaction reports that it lies in the future.
+      // A server that does not know the transaction reports it as in the future.
       if (!isDatabaseAway(fault)) return false
     }
     await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
@@ -155,7 +156,7 @@ async function findStatus(pool: Pool, transaction: string): Promise<string | nul
   return rows[0]?.status
 }
 
-/** Whether the worker has the jobs that it fetched. */
+/** Whether the worker owns the jobs that it fetched. */
 async function isHeld(pool: Pool, { jobIDs, workerID }: Fetched): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from graphile_worker.jobs where id = any($1::bigint[]) and locked_by = $2',

@@ -4,24 +4,24 @@ import { type PoolPlan, type PoolRun, startWorkerPool, type WorkerTools } from '
 
 export interface SupervisedPool {
   plan: PoolPlan
-  /** The pool that takes jobs at this moment; unset while it is being replaced. */
+  /** The pool that currently takes jobs; unset while it is being replaced. */
   current(): PoolRun | undefined
   /** How often a pool had to be replaced. */
   restarts(): number
-  /** Replaces the pool that takes jobs; its jobs under way go on. */
+  /** Replaces the pool that takes jobs; its running jobs continue. */
   restart(reason: string): void
-  /** Takes no more jobs; resolves when those under way are done. */
+  /** Takes no more jobs; resolves when the running ones are done. */
   stop(): Promise<void>
 }
 
 const minDelayMs = 500
 const maxDelayMs = 30_000
-/** A pool that lived so long was well: its successor starts without delay. */
+/** A pool that lived this long was healthy: its successor starts without delay. */
 const healthyAfterMs = 60_000
 /** How long the library has for its own bookkeeping after the last job. */
 const bookkeepingMs = 10_000
 
-/** Keeps a worker pool running: whatever ends it, another one takes its place. */
+/** Keeps a worker pool running: when one ends for any reason, another one starts. */
 export async function supervisePool(plan: PoolPlan, tools: WorkerTools): Promise<SupervisedPool> {
   const { log } = tools
   const stopping = new AbortController()
@@ -74,13 +74,13 @@ export async function supervisePool(plan: PoolPlan, tools: WorkerTools): Promise
   }
 }
 
-/** Lets the jobs under way finish, then gives back what the pool still holds and forgets it. */
+/** Lets the running jobs finish, then frees what the pool still holds and deletes it. */
 async function retire(run: PoolRun, { pool, session, log, closing }: WorkerTools): Promise<void> {
   const { workerID, running } = run
   const shutDown = run.shutDown()
   do {
     await running.whenIdle()
-    // The library does not always notice its own end: it is waited for, but not relied on.
+    // The library does not always notice its own end, so the wait has a limit.
     await Promise.race([shutDown, pause(bookkeepingMs, undefined, { ref: false })])
   } while (running.ids.size > 0)
   const lockNumber = await session.release(workerID)

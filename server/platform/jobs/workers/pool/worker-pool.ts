@@ -9,16 +9,16 @@ import type { WorkerSession } from '../worker-session.ts'
 import { createQueueLogger } from './queue-log.ts'
 import { createQueuePool } from './queue-pool.ts'
 
-/** Slots for jobs of some kinds. */
+/** Slots for some kinds of jobs. */
 export interface PoolPlan {
   name: string
   tasks: TaskList
-  /** Jobs at once. */
+  /** Maximum number of concurrent jobs. */
   slots: number
-  /** Jobs that are fetched at once; without it each slot fetches for itself. Not with a limit. */
+  /** Number of jobs fetched at a time; by default each slot fetches for itself. Not with a limit. */
   fetchSize?: number
   timetable?: CronItem[]
-  /** Whether new jobs are announced to it; otherwise they are found by polling. */
+  /** Whether it is notified of new jobs; otherwise it polls. */
   isNotified?: boolean
   limit?: SlotLimit
   /** Where its jobs are counted. */
@@ -29,26 +29,26 @@ export interface WorkerTools {
   pool: ConnectionPool
   session: WorkerSession
   untilDatabaseAnswers(): Promise<void>
-  /** Aborts when no more jobs shall be taken. */
+  /** Aborts when no more jobs may be taken. */
   stopping: AbortSignal
   /** Ends all waiting for the database. */
   closing: AbortSignal
   log: Log
 }
 
-/** One worker pool of the library from its start to its end. */
+/** One worker pool of the library, from start to end. */
 export interface PoolRun {
   workerID: string
   /** By the clock of the process. */
   startedAt: number
   running: RunningJobs
-  /** Resolves with the reason when it takes no more jobs, for whatever reason. */
+  /** Resolves with the reason when it stops taking jobs. */
   ended: Promise<string>
-  /** Takes no more jobs; resolves when the library says that it is done, if it ever does. */
+  /** Takes no more jobs; resolves when the library reports that it is done, which may never happen. */
   shutDown(): Promise<void>
 }
 
-/** Fetched jobs without a free slot go back to the queue. */
+/** Fetched jobs without a free slot return to the queue. */
 const fetchedForMs = 1_000
 /** Running jobs are asked to stop after this time. */
 const abortAfterMs = 3_000
