@@ -5,10 +5,11 @@ import { refuse } from '../../../errors.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import { withdrawMessage } from './withdraw-message.ts'
 
-/** Takes a scheduled message back before it is sent. */
+/** Takes a scheduled message back before it is sent. Drafts are their owner's: a colleague is shown the message alone. */
 export async function cancelMessage(context: Context, rep: Rep, messageID: number): Promise<CancelledMessage> {
   const message = await lockMessageForCaller(context.db, rep, messageID)
   if (message.status !== 'Scheduled') throw refuse('already_sent')
   const owner = rep.apiToken ? undefined : rep.customerRepID
-  return withdrawMessage(context, message, { by: 'Representative', owner })
+  const { taken, draft, customerRepID } = await withdrawMessage(context, message, { by: 'Representative', owner })
+  return draft && customerRepID === owner ? draft : taken
 }

@@ -106,6 +106,19 @@ describe('a message that is held', () => {
     expect((await desk.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
   })
 
+  test('cancelled by a colleague, shows them the message alone, not what its sender has begun to write since', async () => {
+    const { desk, reply, ticketID } = await openTicket()
+    const held = await reply({ message: 'Sorry', holdSeconds: 10 })
+    await desk.put(`/tickets/${ticketID}/draft`, { message: 'Nobody reads this' })
+    const colleague = await desk.signedIn('Agent')
+
+    const cancelled = await colleague.post(`/ticketMessages/${held.messageID}/cancel`)
+
+    expect(cancelled).toMatchObject({ status: 200, body: { ticketID, message: 'Sorry', draftID: null } })
+    expect((await desk.get(`/tickets/${ticketID}/draft`)).body.message).toBe('Sorry\n\nNobody reads this')
+    expect((await colleague.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
+  })
+
   test('cannot be cancelled once it is sent; an agent without sendReplies cannot cancel it', async () => {
     const { desk, reply } = await openTicket()
     const { messageID } = await reply({})

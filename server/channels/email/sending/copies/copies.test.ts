@@ -47,7 +47,10 @@ async function startCounter(target: number) {
     }, 1)
     from.pipe(to).pipe(from)
     const end = () => open.delete(from)
-    from.on('error', () => to.destroy()).on('end', end).on('close', end)
+    from
+      .on('error', () => to.destroy())
+      .on('end', end)
+      .on('close', end)
     to.on('error', () => from.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
