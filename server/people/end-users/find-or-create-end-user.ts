@@ -15,8 +15,11 @@ export interface NewEndUser {
   text: string
 }
 
-/** The person behind a message, or how to make one if there is none. */
-export type FoundSender = { endUserID: number; create?: never } | { endUserID?: never; create(): Promise<NewEndUser> }
+/** The person behind a message, if there is one, and how to make one. */
+export interface FoundSender {
+  endUserID?: number
+  create(): Promise<NewEndUser>
+}
 
 /**
  * Nothing for an anonymous sender. Messages of one sender that arrive at once wait for each other until the transaction
@@ -31,7 +34,8 @@ export async function findSender(
   if (!profile) return undefined
   await lockSender(db, customerID, profile.uid)
   const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
-  return known ? { endUserID: known } : { create: () => createFromSender(db, customerID, profile, now()) }
+  const create = () => createFromSender(db, customerID, profile, now())
+  return known === null ? { create } : { endUserID: known, create }
 }
 
 /** The same, with the person made at once. */
@@ -42,8 +46,9 @@ export async function findOrCreateEndUser(
 ): Promise<{ endUserID: number; isNew: boolean } | undefined> {
   return inTransaction(context, async (context) => {
     const found = await findSender(context, customerID, sender)
-    if (found?.create) return { endUserID: (await found.create()).endUserID, isNew: true }
-    return found && { endUserID: found.endUserID, isNew: false }
+    if (!found) return undefined
+    const { endUserID = null, create } = found
+    return endUserID === null ? { endUserID: (await create()).endUserID, isNew: true } : { endUserID, isNew: false }
   })
 }
 
