@@ -156,11 +156,11 @@ export const Draft = Type.Object(
 )
 export type Draft = Static<typeof Draft>
 
-/** What was taken back, as a draft of its sender. */
+/** What was taken back, as the draft that it became for its sender. */
 export const CancelledMessage = Type.Object(
   {
     ...Draft.properties,
-    /** Null where the sender has no drafts, such as an API token. */
+    /** Null where the sender has no drafts, such as an API token, and for everybody but the sender: they see the message alone. */
     draftID: Nullable(Id),
   },
   { title: 'CancelledMessage' },

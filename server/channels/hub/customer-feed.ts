@@ -5,7 +5,7 @@ import { type NumberedEvent, numberEvents, readEvents } from '../../platform/eve
 import { bindVisitors } from './bind-visitors.ts'
 import { limitSight } from './limit-sight.ts'
 import type { EphemeralEvent, HubUser, Listener, Sender } from './listener.ts'
-import { audienceOf, dataFor, type PresentedEvent, presentEvents } from './present-events.ts'
+import { audienceOf, dataFor, type PresentedEvent, presentEvents, typeFor } from './present-events.ts'
 import { createTaskQueue, type TaskQueue } from './task-queue.ts'
 
 const pageSize = 200
@@ -174,7 +174,8 @@ export class CustomerFeed {
       await bindVisitors(this.context.db, this.customerID, page, [listener])
       const audience = audienceOf([who])
       for (const presented of await presentEvents(this.context, this.customerID, page, audience)) {
-        const { sequence, type } = presented
+        const { sequence } = presented
+        const type = typeFor(who, presented)
         const data = dataFor(who, presented)
         if (data !== undefined) await this.sender.send([connectionID], type, { sequence, type, data })
       }
@@ -208,7 +209,7 @@ export class CustomerFeed {
   }
 
   private send(presented: PresentedEvent, recipients: Listener[]): void {
-    const { sequence, type, unreadBy, toLimited } = presented
+    const { sequence, unreadBy, toLimited } = presented
     // Connections of a group get the same events.
     const groups = Map.groupBy(recipients, ({ who }) => {
       if (who.kind === 'visitor') return 'visitor'
@@ -220,6 +221,7 @@ export class CustomerFeed {
       const [first] = addressed
       if (!first) continue
       const ids = addressed.map(({ connectionID }) => connectionID)
+      const type = typeFor(first.who, presented)
       void this.sender.send(ids, type, { sequence, type, data: dataFor(first.who, presented) })
     }
   }

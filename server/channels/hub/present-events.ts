@@ -36,6 +36,8 @@ export interface PresentedEvent {
   /** Instead of `toAgents`, for agents with limited access. */
   toLimited?: LimitedWords | undefined
   toVisitors?: unknown
+  /** If it differs from the type for agents. */
+  typeForVisitors?: string
   /** For an event to one representative: their ID. */
   onlyCustomerRepID?: number
   /** For an event about a ticket: the representatives who have not read it. */
@@ -59,6 +61,9 @@ export function dataFor(who: Rep | Visitor, presented: PresentedEvent): unknown 
   return who.ticketID !== undefined && who.ticketID === ticketID ? toVisitors : undefined
 }
 
+export const typeFor = ({ kind }: Rep | Visitor, { type, typeForVisitors = type }: PresentedEvent): string =>
+  kind === 'visitor' ? typeForVisitors : type
+
 interface Subject {
   messageID?: number
   ticketID?: number
@@ -68,6 +73,8 @@ interface Subject {
   onlyCustomerRepID?: number
   isDeleted?: true
   isHidden?: true
+  /** It was scheduled, and visitors see it from now on. */
+  isReleased?: true
   was?: Place
 }
 
@@ -111,6 +118,7 @@ export async function presentEvents(
       ...(toAgents === undefined ? {} : { toAgents }),
       ...(toLimited === undefined ? {} : { toLimited }),
       ...(toVisitors === undefined ? {} : { toVisitors }),
+      ...(subject.isReleased ? { typeForVisitors: 'message.created' } : {}),
       ...(unreadBy ? { unreadBy } : {}),
       ...(subject.onlyCustomerRepID === undefined ? {} : { onlyCustomerRepID: subject.onlyCustomerRepID }),
       ...(type === 'ticket.updated' && subject.isDeleted && !subject.isHidden ? { endsChat: true } : {}),
@@ -200,7 +208,7 @@ function presentToVisitors(type: string, data: Record<string, unknown>, { ticket
   const message = chatMessages.get(messageID)
   switch (type) {
     case 'message.created':
-      return message
+      return data.status === 'Scheduled' ? undefined : message
     case 'message.updated':
       if (isDeleted) return { messageID, isDeleted }
       // The processing state of their own message is not visible to them.

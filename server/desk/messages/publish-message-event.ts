@@ -9,7 +9,7 @@ export async function publishMessageEvent(
   context: Context,
   type: 'message.created' | 'message.updated',
   { customerID, messageID, ticketID, channelID, senderType, status }: Published,
-  further: { isDeleted?: true } = {},
+  further: { isDeleted?: true; isReleased?: true } = {},
 ): Promise<void> {
   await publishEvent(context, {
     customerID,

@@ -235,6 +235,20 @@ describe('tickets of a team', () => {
     expect((await desk.get('/tickets?teamIDs=mine')).body.totalCount).toBe(0)
   })
 
+  test('are without a team once it is deleted, also those that it is given at the same time', async () => {
+    await using desk = await startDesk()
+    const { teamID } = await makeTeam(desk)
+    const given = await Promise.all([1, 2, 3, 4, 5].map(() => makeTicket(desk)))
+
+    const answers = await Promise.all([
+      ...given.map(({ ticketID }) => desk.put(`/tickets/${ticketID}`, { teamID })),
+      desk.delete(`/api/Teams/${teamID}`),
+    ])
+
+    expect(answers.at(-1)?.status).toBe(204)
+    for (const { ticketID } of given) expect((await desk.get(`/tickets/${ticketID}`)).body.teamID).toBeNull()
+  })
+
   test('have no team once it is deleted', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)

@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { exportToFile } from '../../cli/customers/export-customer.ts'
 import { withArchive } from '../../cli/customers/with-archive.ts'
 import { bindCustomer } from '../../context.ts'
+import { tags } from '../../desk/tags/tags.table.ts'
+import { signatures } from '../../people/reps/reps.table.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import {
   attach,
@@ -129,6 +131,30 @@ describe('Export', () => {
     expect(schema.kinds.tickets.properties.ticketID).toEqual({ type: 'integer' })
     expect((await desk.delete(`/api/Export/${exportID}`)).status).toBe(204)
     expect((await desk.get(`/api/Export/${exportID}/file`)).status).toBe(404)
+  })
+
+  test('holds each record once, also where there are more than are read at once', async () => {
+    await using desk = await startDesk()
+    const { customerID } = desk
+    const { customerRepID } = (await desk.signedIn('Agent')).rep
+    const numbers = Array.from({ length: 1_001 }, (_, index) => index)
+    await desk.context.db
+      .insert(tags)
+      .values(numbers.map((number) => ({ customerID, name: `Tag ${number}`, nameKey: `tag ${number}` })))
+    await desk.context.db
+      .insert(signatures)
+      .values(numbers.map((number) => ({ customerID, customerRepID, lang: `x${number}` })))
+    const { exportID } = await made<{ exportID: number }>(desk, '/api/Export', { withFiles: false })
+
+    await desk.runJobs()
+
+    const { state, counts } = (await desk.get(`/api/Export/${exportID}`)).body
+    expect([state, counts.tags, counts.signatures]).toEqual(['Done', 1_001, 1_001])
+    const files = unzipSync((await download(desk, exportID)).bytes)
+    const lines = strFromU8(files['tags.jsonl'] ?? new Uint8Array())
+      .trim()
+      .split('\n')
+    expect(new Set(lines.map((line) => JSON.parse(line).name)).size).toBe(1_001)
   })
 
   test('round trip: an archive imported as a new customer exports as an equal one', async () => {

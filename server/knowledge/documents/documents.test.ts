@@ -181,6 +181,20 @@ describe('the knowledge fields of a document', () => {
     expect(await change({ language: null })).toBe('de')
   })
 
+  test('of two documents that are moved below each other at the same time, one stays', async () => {
+    await using desk = await startDesk()
+    const [one, other] = [await makeDocument(desk), await makeDocument(desk)]
+    const move = ({ documentID }: typeof one, below: typeof one) =>
+      desk.put(`/api/Documents/${documentID}`, {
+        ...{ name: 'x', isDataRetrievalProcess: false },
+        parentID: below.documentID,
+      })
+
+    const answers = await Promise.all([move(one, other), move(other, one)])
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+  })
+
   test('reject a taken slug, a parent that is not an own ancestor, and invalid dates', async () => {
     await using desk = await startDesk()
     const above = await makeDocument(desk, { slug: 'Returns', reviewBy: '2027-03-01' })

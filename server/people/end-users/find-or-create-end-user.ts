@@ -15,8 +15,11 @@ export interface NewEndUser {
   text: string
 }
 
-/** The person behind a message, or a function that creates them. */
-export type FoundSender = { endUserID: number; create?: never } | { endUserID?: never; create(): Promise<NewEndUser> }
+/** The person behind a message if known, and a function that creates them. */
+export interface FoundSender {
+  endUserID?: number
+  create(): Promise<NewEndUser>
+}
 
 /**
  * Undefined for an anonymous sender. Concurrent messages of one sender wait for each other until the transaction
@@ -31,7 +34,8 @@ export async function findSender(
   if (!profile) return undefined
   await lockSender(db, customerID, profile.uid)
   const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
-  return known ? { endUserID: known } : { create: () => createFromSender(db, customerID, profile, now()) }
+  const create = () => createFromSender(db, customerID, profile, now())
+  return known === null ? { create } : { endUserID: known, create }
 }
 
 /** The same, with the person created immediately. */
@@ -42,8 +46,9 @@ export async function findOrCreateEndUser(
 ): Promise<{ endUserID: number; isNew: boolean } | undefined> {
   return inTransaction(context, async (context) => {
     const found = await findSender(context, customerID, sender)
-    if (found?.create) return { endUserID: (await found.create()).endUserID, isNew: true }
-    return found && { endUserID: found.endUserID, isNew: false }
+    if (!found) return undefined
+    const { endUserID = null, create } = found
+    return endUserID === null ? { endUserID: (await create()).endUserID, isNew: true } : { endUserID, isNew: false }
   })
 }
 

@@ -42,7 +42,39 @@ test('the loser of a deadlock runs again, and its effects happen once', async ()
   expect(runs).toBeGreaterThan(2)
 })
 
-test('does not retry other errors', async () => {
+test('runs again where what it refers to was deleted meanwhile, or is referred to since', async () => {
+  const context = await openTable()
+  await context.db.execute(sql`create table notes (count_id int references counts)`)
+  const read = Promise.withResolvers<void>()
+  const deleted = Promise.withResolvers<void>()
+  let runs = 0
+  const remove = (id: number) =>
+    inTransaction(context, async ({ db }) => {
+      runs++
+      await db.execute(sql`delete from notes where count_id = ${id}`)
+      read.resolve()
+      if (runs === 1) await deleted.promise
+      await db.execute(sql`delete from counts where id = ${id}`)
+    })
+
+  const removing = remove(1)
+  await read.promise
+  await context.db.execute(sql`insert into notes values (1)`)
+  deleted.resolve()
+  await removing
+
+  expect(runs).toBe(2)
+  expect((await context.db.execute(sql`select id from counts`)).rows).toEqual([{ id: 2 }])
+  await expect(
+    inTransaction(context, async ({ db }) => {
+      runs++
+      await db.execute(sql`insert into notes values (9)`)
+    }),
+  ).rejects.toThrow()
+  expect(runs).toBe(5)
+})
+
+test('any other fault is not tried again', async () => {
   const context = await openTable()
   let runs = 0
 

@@ -26,7 +26,10 @@ export interface UnitOfWork {
 
 const maxAttempts = 3
 
-/** Runs part of an open transaction in a savepoint: an error undoes this part only, including its events. */
+/** A deadlock, and a reference to a row that another transaction deleted meanwhile, or that one added to a row being deleted. */
+const meetings = ['40P01', '23503']
+
+/** Work of an open transaction that can be undone alone: what it throws undoes it, events included. */
 export async function inSavepoint<Context extends UnitOfWork, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
@@ -42,8 +45,9 @@ export async function inSavepoint<Context extends UnitOfWork, Result>(
 }
 
 /**
- * Opens a transaction, or joins the open one, so that verbs can call each other. If the database aborts it because of
- * a deadlock, nothing of it was kept, and the work runs again.
+ * Opens a transaction, or joins the one that is open: verbs call each other without counting begins. Where two met in
+ * a deadlock or over a deleted row, the database gave up one of them and nothing of it was kept: that one runs again,
+ * and sees what the other wrote.
  */
 export async function inTransaction<Context extends UnitOfWork, Result>(
   context: Context,
@@ -64,7 +68,8 @@ export async function inTransaction<Context extends UnitOfWork, Result>(
   }, options)
   const outcome = await trying.then((result) => ({ result })).catch((fault: Error) => ({ fault }))
   if ('fault' in outcome) {
-    if (tries === maxAttempts || databaseFault(outcome.fault)?.code !== '40P01') throw outcome.fault
+    const isMeeting = meetings.includes(databaseFault(outcome.fault)?.code ?? '')
+    if (tries === maxAttempts || !isMeeting) throw outcome.fault
     return inTransaction(context, work, options, tries + 1)
   }
   for (const effect of effects) effect()

@@ -2,14 +2,14 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
-import { findSender } from '../../../people/end-users/find-or-create-end-user.ts'
+import { type FoundSender, findSender, type NewEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { databaseFault } from '../../../platform/database/faults.ts'
 import { findReplyAudience, notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { mayHaveSla, noteMessage, writtenAt } from '../../sla/track-sla.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { type NewTicket, openTicket } from '../../tickets/open-ticket.ts'
-import { searchableText } from '../../tickets/search/index-ticket-words.ts'
+import { findEndUserText, searchableText } from '../../tickets/search/index-ticket-words.ts'
 import { announceSnoozeEnd } from '../../tickets/snooze/end-snooze.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
 import { type Content, composeContent, isEmptyContent, type WrittenContent } from '../content/compose-content.ts'
@@ -183,12 +183,25 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
   const hasWaited = await acquireSenderLock(context.db, sender)
   context.afterCommit(() => arrival?.remember(sender))
   const found = await findSender(context, customerID, person)
-  const endUserID = found?.endUserID
-  if (endUserID === undefined) return openOwnTicket(context, message, found?.create ?? null)
-  if (!joinsOpenTicket) return openOwnTicket(context, message, endUserID)
+  if (!found) return openOwnTicket(context, message, null)
+  const { endUserID, create } = found
+  if (endUserID === undefined) return openOwnTicket(context, message, create)
 
-  const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited(), arrival)
-  return open === undefined ? openOwnTicket(context, message, endUserID) : joinTicket(context, message, open)
+  const open = joinsOpenTicket
+    ? await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited(), arrival)
+    : undefined
+  if (open !== undefined) return joinTicket(context, message, open)
+  return openOwnTicket(context, message, () => describeOrCreate(context, customerID, { endUserID, create }))
+}
+
+/** Who was found may be deleted by now: then the message is of somebody new. */
+async function describeOrCreate(
+  { db }: Context,
+  customerID: number,
+  { endUserID, create }: Required<FoundSender>,
+): Promise<NewEndUser> {
+  const text = await findEndUserText(db, customerID, endUserID)
+  return text === undefined ? create() : { endUserID, text }
 }
 
 async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<TicketPlacement> {

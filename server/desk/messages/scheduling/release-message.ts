@@ -27,7 +27,7 @@ export async function releaseMessage(context: Context, scheduled: MessageRow): P
   }
   await updateMessageRow(context.db, scheduled, changes)
   const released: MessageRow = { ...scheduled, ...changes }
-  await publishMessageEvent(context, 'message.updated', released)
+  await publishMessageEvent(context, 'message.updated', released, { isReleased: true })
   if (isForward) return released
 
   await recountMessages(context, customerID, ticketID)

@@ -8,7 +8,7 @@ import { type Desk, startDesk, tokenOf } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { HubClient } from '../../../test/hub-client.ts'
 import { until } from '../../../test/until.ts'
-import { visitorOf } from '../../../test/visitor.ts'
+import { makeChat, visitorOf } from '../../../test/visitor.ts'
 import { drafts } from '../../drafts/drafts.table.ts'
 
 const create = '/ticketMessages/create-new'
@@ -106,6 +106,19 @@ describe('a held message', () => {
     expect((await desk.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
   })
 
+  test('cancelled by a colleague, shows them the message alone, not what its sender has begun to write since', async () => {
+    const { desk, reply, ticketID } = await openTicket()
+    const held = await reply({ message: 'Sorry', holdSeconds: 10 })
+    await desk.put(`/tickets/${ticketID}/draft`, { message: 'Nobody reads this' })
+    const colleague = await desk.signedIn('Agent')
+
+    const cancelled = await colleague.post(`/ticketMessages/${held.messageID}/cancel`)
+
+    expect(cancelled).toMatchObject({ status: 200, body: { ticketID, message: 'Sorry', draftID: null } })
+    expect((await desk.get(`/tickets/${ticketID}/draft`)).body.message).toBe('Sorry\n\nNobody reads this')
+    expect((await colleague.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
+  })
+
   test('cannot be cancelled once sent, nor by an agent without sendReplies', async () => {
     const { desk, reply } = await openTicket()
     const { messageID } = await reply({})
@@ -135,7 +148,8 @@ describe('a held message', () => {
   test('is hidden from the chat visitor until it is sent, and keeps the AI from replying', async () => {
     await using desk = await startDesk()
     desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
-    const { token } = await visitorOf(desk)
+    const { token: channelToken } = await makeChat(desk)
+    const { token, ticketToken } = await visitorOf(desk, { channelToken })
     const visitor = await new HubClient(desk.server.base, token).start()
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     await visitor.call('SendMessage', { clientMessageID: '1', message: 'Hello?' })
@@ -155,7 +169,14 @@ describe('a held message', () => {
     await passTime(desk, 10_000)
     await until(() => visitor.received.some(({ data }) => data.message === 'Moment'))
     expect(await texts()).toContain('Moment')
-    await Promise.all([visitor.stop(), agent.stop()])
+    const continued = await visitorOf(desk, { channelToken, ticketToken })
+    const later = await new HubClient(desk.server.base, continued.token).start()
+    await later.call('Resume', 0)
+    for (const { received } of [visitor, later]) {
+      const types = received.filter(({ data }) => data.message === 'Moment').map(({ type }) => type)
+      expect([types[0], types.indexOf('message.created', 1)]).toEqual(['message.created', -1])
+    }
+    await Promise.all([visitor.stop(), later.stop(), agent.stop()])
   })
 })
 

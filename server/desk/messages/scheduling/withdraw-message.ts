@@ -22,6 +22,15 @@ interface Withdrawal {
   owner?: number | undefined
 }
 
+interface Withdrawn {
+  /** The message alone. */
+  taken: CancelledMessage
+  /** What it became: may hold more, which its owner has begun to write meanwhile. */
+  draft: CancelledMessage | null
+  /** Whose draft it is. */
+  customerRepID: number | null
+}
+
 /**
  * Cancels a scheduled message: its sender gets it as a draft, the message that it replied to is restored, and it is
  * deleted. A message of a program, or of an agent who has left, is not kept unless there is an `owner`. The caller
@@ -31,7 +40,7 @@ export async function withdrawMessage(
   context: Context,
   message: MessageRow,
   { by, owner }: Withdrawal,
-): Promise<CancelledMessage> {
+): Promise<Withdrawn> {
   const { customerID, messageID, ticketID, sentByTokenID } = message
   const customerRepID = message.customerRepID ?? owner ?? null
   await restoreSource(context, message)
@@ -40,16 +49,18 @@ export async function withdrawMessage(
   const uploadIDs = await returnToUploads(context, { customerID, messageID, author })
   const uploads = await findUploads(context, { customerID, ...author }, uploadIDs)
   const fields = { ...toDraftFields(message), uploadIDs }
+  const taken = {
+    ...toDraft({ draftID: 0, ticketID, version: 1, dateSaved: context.now(), fields }, uploads),
+    draftID: null,
+  }
   const draft =
-    customerRepID === null
-      ? { ...toDraft({ draftID: 0, ticketID, version: 1, dateSaved: context.now(), fields }, uploads), draftID: null }
-      : await keepAsDraft(context, { customerID, customerRepID, ticketID }, fields)
+    customerRepID === null ? null : await keepAsDraft(context, { customerID, customerRepID, ticketID }, fields)
   await context.db.delete(messages).where(isMessage(message))
   await removeJob(context.db, deliveryKey(messageID))
   await recountMessages(context, customerID, ticketID)
   await recordFact(context, customerID, { ticketID, type: 'sendCancelled', data: { messageID, by } })
   await publishMessageEvent(context, 'message.updated', message, { isDeleted: true })
-  return draft
+  return { taken, draft, customerRepID }
 }
 
 async function restoreSource(context: Context, { customerID, composition }: MessageRow): Promise<void> {

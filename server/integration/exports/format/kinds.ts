@@ -190,14 +190,14 @@ const nameOf = ({ isPascal }: Kind, property: string) => {
     : property.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Those of the primary key beside the customer, in their order. */
+/** Those of the primary key beside the customer, in their order. What the key itself lists are names: they have no type. */
 export function keysOf({ table }: Kind): Field[] {
   const { primaryKeys, columns } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
   const properties = Object.entries(getTableColumns(table))
-  return key.flatMap((column) => {
-    const [property = ''] = properties.find(([, each]) => each.name === column.name) ?? []
-    return property === 'customerID' ? [] : [{ property, name: property, column }]
+  return key.flatMap(({ name }) => {
+    const [property, column] = properties.find(([, each]) => each.name === name) ?? []
+    return !property || !column || property === 'customerID' ? [] : [{ property, name: property, column }]
   })
 }
 

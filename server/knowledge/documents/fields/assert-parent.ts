@@ -3,13 +3,16 @@ import { invalidField } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { documents } from '../documents.table.ts'
 
-/** The parent must belong to the customer, and not be a descendant of the document. */
+/** The parent must belong to the customer, and not be a descendant of the document. Moves of documents run one after another. */
 export async function assertParent(
   db: Database,
   customerID: number,
   parentID: number,
   documentID: number | undefined,
 ): Promise<void> {
+  if (documentID !== undefined) {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`parents ${customerID}`}, 0))`)
+  }
   const { rows } = await db.execute<{ documentID: string }>(sql`
     with recursive line as (
       select document_id, parent_id from ${documents} where customer_id = ${customerID} and document_id = ${parentID}
