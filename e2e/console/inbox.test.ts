@@ -219,8 +219,9 @@ describe('the inbox', () => {
     const { page, close } = await openConsole(browser, desk, '/inbox/999999', { width: 390, height: 844 })
 
     const alert = page.getByRole('main').getByRole('alert')
-    await alert.getByText('This no longer exists.').waitFor()
-    await expect.poll(async () => (await alert.boundingBox())?.height).toBeLessThan(200)
+    await alert.getByRole('heading', { name: 'Not found' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await expect.poll(async () => (await alert.boundingBox())?.height).toBeLessThan(400)
     await page.getByRole('link', { name: 'Back to list' }).click()
 
     await page.waitForURL('**/console/inbox')
