@@ -98,6 +98,14 @@ const ofPatterns: ErrorTexts['ofPatterns'] = [
   ],
   [/^The name (\S+) cannot be found\.$/, 'Der Name {1} ist nicht auffindbar.'],
   [/^The name (\S+) has no address\.$/, 'Der Name {1} hat keine Adresse.'],
+  [
+    /^([\d.]+) of ([\d.]+) drafts failed; with ([\d.]+) % confidence at most ([\d.]+) % do\.$/,
+    '{1#} von {2#} Entwürfen waren fehlerhaft; mit {3#} % Sicherheit sind es höchstens {4#} %.',
+  ],
+  [
+    /^More answers fail than the target of ([\d.]+) % allows\. ([\d.]+) of ([\d.]+) drafts failed; with ([\d.]+) % confidence at most ([\d.]+) % do\.$/,
+    'Mehr Antworten sind fehlerhaft, als das Ziel von {1#} % erlaubt. {2#} von {3#} Entwürfen waren fehlerhaft; mit {4#} % Sicherheit sind es höchstens {5#} %.',
+  ],
 ]
 
 const ofStored = {
@@ -105,4 +113,4 @@ const ofStored = {
   ...ofReasons,
 }
 
-export const errors: ErrorTexts = { ofCodes, ofWords, ofStored, ofPatterns }
+export const errors: ErrorTexts = { language: 'de', ofCodes, ofWords, ofStored, ofPatterns }
