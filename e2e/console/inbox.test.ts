@@ -214,6 +214,26 @@ describe('the inbox', () => {
     await close()
   })
 
+  test('shows that a page is on its way while it takes long to load', async () => {
+    await using desk = await startDeskToday()
+    const { page, faults, close } = await openConsole(browser, desk)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/insights-page.*\.js/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    const progress = page.getByRole('progressbar', { name: 'Loading' })
+
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await progress.waitFor()
+    arrive()
+    await page.getByRole('heading', { name: 'Insights', level: 1 }).waitFor()
+    await expect.poll(() => progress.count()).toBe(0)
+
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('is one tap away from a ticket that does not exist, on a phone', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/inbox/999999', { width: 390, height: 844 })

@@ -105,7 +105,9 @@ function ViewButton({ icon: Picture, name, count, isCurrent, onClick }: ViewButt
   return (
     <UnstyledButton className="view-tab" aria-pressed={isCurrent} onClick={onClick}>
       <Picture size={16} stroke={1.6} aria-hidden />
-      <span className="view-name">{name}</span>
+      <span className="view-name" title={name}>
+        {name}
+      </span>
       {count && count.count > 0 && (
         <span className="view-count" data-unread={count.unreadCount > 0 || undefined}>
           {t(count.isCapped ? 'inbox.countAtLeast' : 'inbox.count', { number: count.count })}
