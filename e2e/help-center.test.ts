@@ -70,7 +70,15 @@ test('the chat offers articles before the first message, also to the keyboard', 
   await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
   await visitor.open()
 
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await visitor.page.route('**/api/Chat/articles?*', async (route) => {
+    await answered
+    await route.continue()
+  })
   await visitor.say('How do I return a parcel?')
+  // Also while articles are looked for.
+  await visitor.sees('How do I return a parcel?')
+  answer()
   await visitor.chat.getByRole('link', { name: 'Return a parcel' }).waitFor()
   await visitor.chat.getByRole('button', { name: 'Send my question' }).press('Enter')
 

@@ -214,13 +214,34 @@ describe('the inbox', () => {
     await close()
   })
 
+  test('shows that a page is on its way while it takes long to load', async () => {
+    await using desk = await startDeskToday()
+    const { page, faults, close } = await openConsole(browser, desk)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/insights-page.*\.js/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    const progress = page.getByRole('progressbar', { name: 'Loading' })
+
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await progress.waitFor()
+    arrive()
+    await page.getByRole('heading', { name: 'Insights', level: 1 }).waitFor()
+    await expect.poll(() => progress.count()).toBe(0)
+
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('is one tap away from a ticket that does not exist, on a phone', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/inbox/999999', { width: 390, height: 844 })
 
     const alert = page.getByRole('main').getByRole('alert')
-    await alert.getByText('This no longer exists.').waitFor()
-    await expect.poll(async () => (await alert.boundingBox())?.height).toBeLessThan(200)
+    await alert.getByRole('heading', { name: 'Not found' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await expect.poll(async () => (await alert.boundingBox())?.height).toBeLessThan(400)
     await page.getByRole('link', { name: 'Back to list' }).click()
 
     await page.waitForURL('**/console/inbox')

@@ -33,7 +33,7 @@ describe('the command menu', () => {
     await page.keyboard.type('igh')
     loading.resolve()
 
-    const field = page.getByRole('combobox', { name: 'Search tickets, people, documents, settings and commands' })
+    const field = page.getByRole('combobox', { name: 'Search tickets, people, documents and commands' })
     await expect.poll(() => field.inputValue()).toBe('insigh')
     await page.keyboard.type('ts')
     expect(await field.inputValue()).toBe('insights')

@@ -6,6 +6,7 @@ import { useFeatures } from './data/use-features.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
 import { Navigation } from './navigation/navigation.tsx'
 import { onDemand } from './on-demand.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
 import { useMe } from './session/me.ts'
 import { useSession } from './session/session.tsx'
@@ -53,6 +54,7 @@ function Desk() {
       </a>
       <Navigation areas={shown.filter(({ isHidden }) => !isHidden)} />
       <div className="desk-page" id="page">
+        <PageProgress />
         <ConnectionNote />
         {chosen && <ChangeSetBar chosen={chosen} />}
         {isAdmin && <BudgetNote />}

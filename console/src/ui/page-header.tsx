@@ -19,7 +19,7 @@ export function PageHeader({ title, hint, back, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Attendant`)
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md" wrap="wrap">
-      <div>
+      <div className="header-text">
         {back && (
           <Anchor component={Link} to={back.to} size="sm" className="back-link">
             <IconChevronLeft size={14} aria-hidden />

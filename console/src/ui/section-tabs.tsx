@@ -1,6 +1,7 @@
 import './forms/records.css'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useFadedEdges } from './marks/use-faded-edges.ts'
 
 export interface Section {
   /** The address, such as `/automation/topics`. */
@@ -21,7 +22,7 @@ export function SectionTabs({ label, sections }: { label: string; sections: Sect
   useEffect(() => {
     if (tabs.current) showActive(tabs.current)
   }, [pathname])
-  useFadedEdges(tabs)
+  useFadedEdges(tabs, showActive)
 
   return (
     <nav className="section-tabs" aria-label={label} ref={tabs}>
@@ -43,25 +44,3 @@ export function SectionTabs({ label, sections }: { label: string; sections: Sect
 
 const showActive = (tabs: HTMLElement) =>
   tabs.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
-/** Marks the sides on which there is more to scroll to; the tabs fade out there. */
-function useFadedEdges(tabs: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const box = tabs.current
-    if (!box) return
-    const look = () => {
-      box.toggleAttribute('data-before', box.scrollLeft > 4)
-      box.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 4)
-    }
-    const observer = new ResizeObserver(() => {
-      showActive(box)
-      look()
-    })
-    observer.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      box.removeEventListener('scroll', look)
-    }
-  }, [tabs])
-}

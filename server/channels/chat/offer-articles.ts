@@ -18,7 +18,14 @@ export async function offerArticles(
   const found = await searchArticles(center, { text, language: language ?? undefined, limit: maxArticles })
   return found.map((article) => ({
     title: article.name,
-    excerpt: article.excerpt.slice(0, maxExcerpt),
+    excerpt: clip(article.excerpt),
     url: addressOfArticle(context, hostnames, article),
   }))
+}
+
+/** Between words, with a sign that there is more. */
+function clip(text: string): string {
+  if (text.length <= maxExcerpt) return text
+  const cut = text.slice(0, maxExcerpt)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerpt / 2))}…`
 }

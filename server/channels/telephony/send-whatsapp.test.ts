@@ -254,7 +254,7 @@ describe('a reply over WhatsApp', () => {
   })
 
   test.each([
-    ['without an account', { telephonyAuthToken: null }, 'has no account'],
+    ['without an account', { telephonyAuthToken: null }, 'No account'],
     ['with a wrong token', { telephonyAuthToken: 'wrong' }, 'refuses the customer'],
   ])('fails clearly %s', async (_how, change, failure) => {
     await using desk = await startTelephonyDesk()

@@ -86,7 +86,7 @@ async function findWay(context: Context, message: MessageRow): Promise<Way> {
   const { db, now } = context
   const { customerID, channelID } = message
   const account = await findTelephonyAccount(context, customerID)
-  if (!account) throw new PermanentFailure('The customer has no account with the phone provider.')
+  if (!account) throw new PermanentFailure('No account with the phone provider is set up.')
   const [channel] = await db
     .select({ from: channels.phoneNumber, template: channels.templateSID })
     .from(channels)
@@ -101,7 +101,7 @@ async function findWay(context: Context, message: MessageRow): Promise<Way> {
   if (isOpen) return { account, from, to, template }
   if (!template) {
     throw new PermanentFailure(
-      'WhatsApp takes free text only within 24 hours of the last message of the end user, and the channel names no template.',
+      'WhatsApp accepts free text only within 24 hours of the last message of the contact, and the channel has no template.',
     )
   }
   return { account, from, to, template, templateSID: template }
@@ -129,7 +129,7 @@ async function toParts(context: Context, message: MessageRow, templateSID: strin
 function toVariable(text: string, files: number): Part {
   const line = text.replace(/\s+/g, ' ')
   if (files > 0)
-    throw new PermanentFailure('Files cannot be sent more than 24 hours after the last message of the end user.')
+    throw new PermanentFailure('Files cannot be sent more than 24 hours after the last message of the contact.')
   if (line.length > maxVariableLength) {
     throw new PermanentFailure(`The text is longer than the ${maxVariableLength} characters that a template takes.`)
   }

@@ -24,7 +24,7 @@ import { articlePage } from './pages/article-page.ts'
 import { writeFeed, writeSitemap } from './pages/feeds.ts'
 import { type Frame, nameOf, type Page, pathOf, toFrame } from './pages/frame.ts'
 import { homePage } from './pages/home-page.ts'
-import { contactPage, noticePage, searchPage } from './pages/other-pages.ts'
+import { contactPage, notFoundPage, noticePage, searchPage } from './pages/other-pages.ts'
 import { pageLanguage, wordsIn } from './pages/words.ts'
 import { readRendered } from './rendering/read-rendered.ts'
 import { searchArticles } from './search-articles.ts'
@@ -207,8 +207,7 @@ async function withCenter(
   const frame = toFrame(center, language, languages)
   const page = await write(frame)
   if (page === 'sent') return reply
-  const { notFoundTitle, notFound } = frame.words
-  if (!page) return answerPage(request, reply, frame, { ...noticePage(notFoundTitle, notFound), status: 404 })
+  if (!page) return answerPage(request, reply, frame, notFoundPage(frame))
   return answerPage(request, reply, page.language ? toFrame(center, page.language, languages) : frame, page)
 }
 

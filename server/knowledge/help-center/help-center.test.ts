@@ -98,6 +98,30 @@ describe('the help center', () => {
     expect(home.body).toContain(':root{color-scheme:light dark;--accent:#806600')
   })
 
+  test('leads on from a page without an article, and asks for a vote on articles only', async () => {
+    await using desk = await helpDesk()
+    const { documentID: parentID } = await desk.publish('Shipping', { content: 'All about parcels.', language: 'en' })
+    await desk.publish('Return a parcel', { parentID, content: 'Print the label.', language: 'en' })
+    await desk.publish('Paket zurücksenden', { parentID, content: 'Drucken Sie das Etikett.', language: 'de' })
+    await makeChannel(desk, { channelType: 'Email', emailAddress: 'help@shop.example' })
+    const home = '<a href="/help/">Go to the home page</a>'
+
+    const missing = await desk.read('/help/none')
+    const unfound = await desk.read('/help/search?q=xyzzy')
+    const section = await desk.read('/help/shipping')
+    const article = await desk.read('/help/return-a-parcel')
+    const contact = await desk.read('/help/contact')
+
+    expect(missing).toMatchObject({ status: 404, body: expect.stringContaining(home) })
+    expect(unfound.body).toContain(home)
+    expect(section.body).toContain('All about parcels.')
+    expect(section.body).not.toContain('Was this article helpful?')
+    expect(article.body).toContain('Was this article helpful?')
+    expect(article.body).toContain('lang="en" aria-current="true">English</a>')
+    expect(article.body).toContain('lang="de">Deutsch</a>')
+    expect(contact.body).toContain('write to us.')
+  })
+
   test('explains itself while nothing is public, and leads nowhere at a foreign hostname', async () => {
     await using desk = await helpDesk()
     await makeChannel(desk, { channelType: 'Email', emailAddress: 'quiet@shop.example' })

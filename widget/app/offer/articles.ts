@@ -23,10 +23,11 @@ export function createArticles(store: Store, { isWanted, token }: { isWanted: bo
       const { messages, outbox } = store.get()
       if (isOffered || messages.length > 0 || outbox.length > 0) return false
       isOffered = true
+      // The visitor sees their question while it is looked for.
+      store.set({ offer: { message, articles: [] } })
       const articles = await find(message).catch(() => [])
-      if (articles.length === 0) return false
-      store.set({ offer: { message, articles } })
-      return true
+      store.set({ offer: articles.length > 0 ? { message, articles } : undefined })
+      return articles.length > 0
     },
     /** The message that waits. */
     take(): string | undefined {

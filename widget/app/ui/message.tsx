@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 import type { ComponentChildren } from 'preact'
+import { toClock } from '../words/clock.ts'
 import { FormattedText } from './format-text.tsx'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
@@ -28,15 +29,6 @@ export function Bubble({ side, name, at, state, children }: BubbleProps) {
       {children}
     </div>
   )
-}
-
-function toClock(at: string | number, lang: string): string {
-  const options = { hour: 'numeric', minute: '2-digit' } as const
-  try {
-    return new Intl.DateTimeFormat(lang, options).format(new Date(at))
-  } catch {
-    return new Intl.DateTimeFormat('en', options).format(new Date(at))
-  }
 }
 
 export function Message({ message, isFirst }: { message: ChatMessage; isFirst: boolean }) {

@@ -10,13 +10,17 @@ export function OfferPart() {
     if (offer) card.current?.focus()
   }, [offer])
   if (!offer) return null
+  const question = (
+    <Bubble side="own" state="waiting">
+      <div class="text" dir="auto">
+        {offer.message}
+      </div>
+    </Bubble>
+  )
+  if (offer.articles.length === 0) return question
   return (
     <>
-      <Bubble side="own">
-        <div class="text" dir="auto">
-          {offer.message}
-        </div>
-      </Bubble>
+      {question}
       <section class="card offer" ref={card} tabIndex={-1} aria-label={words.articles}>
         <p>{words.articles}</p>
         <ul>

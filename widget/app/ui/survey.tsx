@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Survey } from '../chat/state.ts'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
@@ -9,13 +9,21 @@ const stars = [1, 2, 3, 4, 5]
 export function SurveyPart() {
   const { survey } = useChat()
   if (!survey) return null
-  if (survey.thanks !== null)
-    return (
-      <p class="notice" role="status" dir="auto">
-        {survey.thanks}
-      </p>
-    )
+  if (survey.thanks !== null) return <Thanks key={survey.csatID} text={survey.thanks} />
   return <SurveyForm key={survey.csatID} survey={survey} />
+}
+
+/** Until the conversation goes on: it would stand below what is said later. */
+function Thanks({ text }: { text: string }) {
+  const { messages, outbox } = useChat()
+  const count = messages.length + outbox.length
+  const before = useRef(count)
+  if (count > before.current) return null
+  return (
+    <p class="notice" role="status" dir="auto">
+      {text}
+    </p>
+  )
 }
 
 function SurveyForm({ survey: { question, scale } }: { survey: Survey }) {

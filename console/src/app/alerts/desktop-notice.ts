@@ -1,3 +1,4 @@
+import { translateStored } from '../errors/error-texts.ts'
 import type { Translate } from '../session/language.ts'
 import { describeNotification } from './describe-notification.ts'
 import type { Notification as Notice } from './use-notifications.ts'
@@ -5,7 +6,7 @@ import type { Notification as Notice } from './use-notifications.ts'
 /** Shows a desktop notification while the tab is in the background. With a push subscription, the service sends it. */
 export function showDesktopNotice(t: Translate, notice: Notice, onOpen: () => void): void {
   const shown = new Notification(describeNotification(t, notice), {
-    body: notice.text,
+    body: translateStored(notice.text),
     tag: `attendant-${notice.notificationID}`,
     icon: '/console/icon.svg',
   })

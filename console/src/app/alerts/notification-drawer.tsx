@@ -26,6 +26,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTimes } from '../../ui/format/times.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { translateStored } from '../errors/error-texts.ts'
 import { useLanguage } from '../session/language.ts'
 import { useGo } from '../use-go.ts'
 import { describeNotification } from './describe-notification.ts'
@@ -156,7 +157,7 @@ function Line({ notification, onLeave }: LineProps) {
           </Text>
           {text && (
             <Text component="span" size="xs" c="dimmed" lineClamp={2}>
-              {text}
+              {translateStored(text)}
             </Text>
           )}
           <Text component="span" size="xs" c="dimmed" display="block">

@@ -2,12 +2,14 @@ import type { Fault } from '@attendant/client'
 
 /** The errors of the API in another language than English. */
 export interface ErrorTexts {
+  /** For the numbers in them. */
+  language: string
   ofCodes: Readonly<Record<string, string>>
   /** By `parameter.value`, for values that are words of the API. */
   ofWords: Readonly<Record<string, string>>
   /** By the English message, for errors that are stored without their code, such as those of the audit log. */
   ofStored: Readonly<Record<string, string>>
-  /** The same for messages with values: `{1}` is the first group of the pattern. */
+  /** The same for messages with values: `{1}` is the first group of the pattern, `{1#}` the number that it is. */
   ofPatterns: readonly (readonly [pattern: RegExp, text: string])[]
 }
 
@@ -39,14 +41,18 @@ export async function loadErrorTexts(): Promise<void> {
 export function translateStored(message: string): string {
   if (load && !texts) void loadErrorTexts().catch(() => undefined)
   if (!texts) return message
-  const { ofStored, ofPatterns } = texts
-  return ofStored[message] ?? fillPattern(ofPatterns, message) ?? message
+  const { ofStored } = texts
+  return ofStored[message] ?? fillPattern(texts, message) ?? message
 }
 
-function fillPattern(patterns: ErrorTexts['ofPatterns'], message: string): string | undefined {
-  for (const [pattern, text] of patterns) {
+function fillPattern({ ofPatterns, language }: ErrorTexts, message: string): string | undefined {
+  for (const [pattern, text] of ofPatterns) {
     const found = pattern.exec(message)
-    if (found) return text.replace(/\{(\d)\}/g, (_, group: string) => found[Number(group)] ?? '')
+    if (!found) continue
+    return text.replace(/\{(\d)(#?)\}/g, (_, group: string, isNumber: string) => {
+      const value = found[Number(group)] ?? ''
+      return isNumber ? Number(value).toLocaleString(language) : value
+    })
   }
   return undefined
 }

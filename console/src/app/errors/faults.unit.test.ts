@@ -116,6 +116,15 @@ describe('in German', () => {
       'The parameters of these tools cannot be used: pay, refund',
       'Die Parameter dieser Werkzeuge sind nicht verwendbar: pay, refund',
     ],
+    [
+      '1 of 20 drafts failed; with 95 % confidence at most 18.8 % do.',
+      '1 von 20 Entwürfen waren fehlerhaft; mit 95 % Sicherheit sind es höchstens 18,8 %.',
+    ],
+    ['The channel has no phone number.', 'Der Kanal hat keine Telefonnummer.'],
+    [
+      'The SMTP server refused the mail: 550 No such user',
+      'Der SMTP-Server hat die E-Mail abgelehnt: 550 No such user',
+    ],
     ['Said by another server', 'Said by another server'],
   ])('what was stored without a code is translated by its words: %s', (message, text) => {
     expect(translateStored(message)).toBe(text)

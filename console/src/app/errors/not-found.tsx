@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLanguage } from '../session/language.ts'
+import { type MessageKey, useLanguage } from '../session/language.ts'
 
 export function NotFound() {
   const { t } = useLanguage()
@@ -12,5 +12,23 @@ export function NotFound() {
         {t('navigation.inbox')}
       </Button>
     </EmptyState>
+  )
+}
+
+/** In place of a record that is gone: another try would not find it either, so there is a way on instead. */
+export function RecordNotFound() {
+  const { t } = useLanguage()
+  const [area = ''] = useLocation().pathname.split('/').filter(Boolean)
+  const key = `navigation.${area}` as MessageKey
+  const name = t(key)
+  const isKnown = name !== key
+  return (
+    <div role="alert">
+      <EmptyState icon={IconMapQuestion} title={t('fault.noRecord')} hint={t('fault.noPageHint')}>
+        <Button component={Link} to={isKnown ? `/${area}` : '/inbox'} variant="default">
+          {isKnown ? name : t('navigation.inbox')}
+        </Button>
+      </EmptyState>
+    </div>
   )
 }

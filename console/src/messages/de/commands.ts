@@ -1,6 +1,6 @@
 export const commands = {
   title: 'Befehlsmenü',
-  search: 'Tickets, Personen, Dokumente, Einstellungen und Befehle suchen',
+  search: 'Tickets, Personen, Dokumente und Befehle suchen',
   none: 'Keine Treffer.',
   go: 'Gehe zu',
 }

@@ -18,6 +18,7 @@ export const common = {
   'page.next': 'Nächste Seite',
   'page.previous': 'Vorherige Seite',
   pageNumber: 'Seite {number}',
+  quoted: '„{text}“',
   runMacro: 'Makro ausführen',
   retry: 'Erneut versuchen',
   save: 'Speichern',

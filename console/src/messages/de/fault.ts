@@ -19,6 +19,7 @@ export const fault = {
   pageHint: 'Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut oder gehen Sie zurück zum Posteingang.',
   again: 'Erneut versuchen',
   home: 'Zum Posteingang',
+  noRecord: 'Nicht gefunden',
   noPage: 'Seite nicht gefunden',
   noPageHint: 'Der Link ist möglicherweise veraltet, oder das Element wurde gelöscht.',
 }

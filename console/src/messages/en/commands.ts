@@ -1,6 +1,6 @@
 export const commands = {
   title: 'Command menu',
-  search: 'Search tickets, people, documents, settings and commands',
+  search: 'Search tickets, people, documents and commands',
   none: 'No results.',
   go: 'Go to',
 }

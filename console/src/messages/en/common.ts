@@ -19,6 +19,7 @@ export const common = {
   'page.previous': 'Previous page',
   pageNumber: 'Page {number}',
   retry: 'Try again',
+  quoted: '“{text}”',
   runMacro: 'Run macro',
   save: 'Save',
   saved: 'Saved.',

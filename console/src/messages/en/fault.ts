@@ -17,6 +17,7 @@ export const fault = {
   pageHint: 'Your input is kept. Try again or go back to the inbox.',
   again: 'Try again',
   home: 'Go to inbox',
+  noRecord: 'Not found',
   noPage: 'Page not found',
   noPageHint: 'The link may be outdated, or the item was deleted.',
 }

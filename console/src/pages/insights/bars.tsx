@@ -25,6 +25,9 @@ export interface BarsProps {
   format(value: number): string
 }
 
+/** The same distance from each named day to the next. */
+const evenDays = { interval: 'equidistantPreserveStart', minTickGap: 24 } as const
+
 const longestName = 18
 const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
 
@@ -47,7 +50,7 @@ export function Bars(props: BarsProps) {
       withXAxis={!isApart}
       withBarValueLabel={isApart}
       {...(isApart ? { gridAxis: 'none' as const, withTooltip: false, minBarSize: 2 } : {})}
-      xAxisProps={isLying ? { allowDecimals: isShare, ...(isShare ? { domain: [0, 1] } : {}) } : { minTickGap: 24 }}
+      xAxisProps={isLying ? { allowDecimals: isShare, ...(isShare ? { domain: [0, 1] } : {}) } : evenDays}
       yAxisProps={isLying ? names : maximum ? { width: 44, domain: [0, maximum] } : { width: 36, allowDecimals: false }}
       barChartProps={{ margin: { right: isApart ? 96 : 12, top: 8 } }}
       accessibilityLayer={false}

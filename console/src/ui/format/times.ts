@@ -7,11 +7,13 @@ const day = 24 * hour
 /** Dates and times as the reader's language writes them, in the browser's time zone. */
 export function useTimes() {
   const { language } = useLanguage()
-  return timesOf(language)
+  return timesIn(language)
 }
 
 const kept = new Map<string, ReturnType<typeof createTimes>>()
-function timesOf(language: string) {
+
+/** Outside of components. */
+export function timesIn(language: string) {
   const known = kept.get(language)
   if (known) return known
   const made = createTimes(language)
@@ -59,13 +61,15 @@ function createTimes(language: string) {
       if (then.toDateString() === new Date(now).toDateString()) return clock.format(then)
       return then.getTime() - now < 6 * day * 1000 ? weekdayAndClock.format(then) : dayAndMonth.format(then)
     },
-    /** As a list shows it: `3 min. ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
+    /** As a list shows it: `3 min. ago`, `14:20`, `Tue 22:10` of the evening before, `3 Jun`, `3 Jun 2024`. */
     brief(iso: string, now = Date.now()): string {
       const then = new Date(iso)
       const seconds = (now - then.getTime()) / 1000
       if (seconds < minute) return relative.format(0, 'second')
       if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
-      if (seconds < 12 * hour) return clock.format(then)
+      if (seconds < 12 * hour) {
+        return then.toDateString() === new Date(now).toDateString() ? clock.format(then) : weekdayAndClock.format(then)
+      }
       if (seconds < 300 * day) return dayAndMonth.format(then)
       return date.format(then)
     },

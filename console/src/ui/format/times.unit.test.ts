@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { regionOf } from './times.ts'
+import { regionOf, timesIn } from './times.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,4 +13,16 @@ test.each([
 
   expect(regionOf(language)).toBe(region)
   expect(() => new Intl.DateTimeFormat(regionOf(language))).not.toThrow()
+})
+
+test.each([
+  [20, '20 min. ago'],
+  [50, '50 min. ago'],
+  [180, 'Mon 22:30'],
+  [13 * 60, '2 Mar'],
+])('a list shows %i minutes ago, at half past one at night, as %s', (minutes, text) => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  const now = new Date(2026, 2, 3, 1, 30).getTime()
+
+  expect(timesIn('en').brief(new Date(now - minutes * 60_000).toISOString(), now)).toBe(text)
 })

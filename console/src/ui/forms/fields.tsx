@@ -1,6 +1,16 @@
 import './records.css'
-import { MultiSelect, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  MultiSelect,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  SimpleGrid,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../../app/session/language.ts'
 import { findFlagsBesideFields, isWide } from './layout/field-lines.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -86,7 +96,7 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
     case 'number':
       return <NumberInput {...text} {...limits(field)} allowDecimal={false} />
     case 'decimal':
-      return <NumberInput {...text} {...limits(field)} />
+      return <DecimalInput {...text} {...limits(field)} />
     case 'flag':
       return <Switch {...shape} {...(state as object)} mt={4} />
     case 'choice':
@@ -99,6 +109,13 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
     default:
       return <TextInput {...text} />
   }
+}
+
+/** Shows the decimal sign of the reader's language, and takes either while they type. */
+export function DecimalInput(props: NumberInputProps) {
+  const { language } = useLanguage()
+  const sign = (1.5).toLocaleString(language).charAt(1)
+  return <NumberInput {...props} decimalSeparator={sign} allowedDecimalSeparators={['.', ',']} />
 }
 
 interface ChoiceProps {

@@ -43,7 +43,7 @@ describe('articles before a chat', () => {
     const { token: channelToken } = await makeChat(desk, { searchBeforeAsking: true })
     await makeDocument(desk, {
       name: 'Return a kettle',
-      content: 'Print the label to return a kettle.',
+      content: `Print the label to return a kettle. ${'Then bring the parcel to the post office. '.repeat(5)}`,
       isPublic: true,
     })
     await makeDocument(desk, { name: 'Secret kettle', content: 'How we return a kettle inside.' })
@@ -56,7 +56,7 @@ describe('articles before a chat', () => {
     expect((await find('How do I return a kettle?')).body.items).toEqual([
       {
         title: 'Return a kettle',
-        excerpt: 'Print the label to return a kettle.',
+        excerpt: expect.stringMatching(/^Print the label to return a kettle\. .{90,124}[a-z.]…$/),
         url: expect.stringMatching(/^https?:\/\/articles\.example\.test(:\d+)?\/help\/return-a-kettle$/),
       },
     ])

@@ -99,7 +99,7 @@ async function refuseLoop({ db }: Context, { customerID, isAI }: MessageRow, { t
   if (!isAI) return
   const own = await listOwnAddresses(db, customerID)
   if (to.some(({ address }) => own.has(address.toLowerCase()))) {
-    throw new PermanentFailure('The recipient is a mailbox of this desk: nothing is sent there automatically.')
+    throw new PermanentFailure('The recipient is one of your own mailboxes: nothing is sent there automatically.')
   }
 }
 

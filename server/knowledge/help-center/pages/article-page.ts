@@ -43,7 +43,8 @@ export function articlePage(frame: Frame, view: ArticleView): Page | undefined {
       '</article>',
       parts.length > 0 ? writeEntries(frame, parts) : '',
       writePaging(frame, { page, pages, path }),
-      isLast && html ? writeVote(frame, view) : '',
+      // A list of articles is not an article to judge.
+      isLast && html && parts.length === 0 ? writeVote(frame, view) : '',
     ].join(''),
   }
 }

@@ -111,11 +111,12 @@ function writeBrand({ center, words }: Frame): string {
   return `<a class="brand" href="/help/">${logo}<span>${escapeHtml(clip(name, 80))} · ${words.helpCenter}</span></a>`
 }
 
-function writeLanguages({ languages, words }: Frame): string {
+function writeLanguages({ languages, language: current, words }: Frame): string {
   if (languages.length < 2) return ''
   const links = languages.map((language) => {
     const code = escapeHtml(language)
-    return `<li><a href="/help/?lang=${code}" hreflang="${code}" lang="${code}">${escapeHtml(nameOfLanguage(language))}</a></li>`
+    const isCurrent = language === current ? ' aria-current="true"' : ''
+    return `<li><a href="/help/?lang=${code}" hreflang="${code}" lang="${code}"${isCurrent}>${escapeHtml(nameOfLanguage(language))}</a></li>`
   })
   return `<nav aria-label="${words.languages}"><ul>${links.join('')}</ul></nav>`
 }

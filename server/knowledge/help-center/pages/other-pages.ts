@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import type { ArticleLink } from '../articles.store.ts'
 import type { Contacts } from '../list-contacts.ts'
 import { clip, type Frame, langOf, linkTo, type Page } from './frame.ts'
+import type { Words } from './words.ts'
 
 export interface SearchResult extends ArticleLink {
   excerpt: string
@@ -14,7 +15,7 @@ export function searchPage(frame: Frame, query: string, results: SearchResult[])
   )
   const title = query ? words.resultsFor(clip(query, 100)) : words.searchLabel
   const found = items.length > 0 ? `<ul class="list">${items.join('')}</ul>` : ''
-  const none = `<p role="status">${words.noResults(`<a href="/help/contact">${words.contactInstead}</a>`)}</p>`
+  const none = `<p role="status">${words.noResults(`<a href="/help/contact">${words.contactInstead}</a>`)}</p>${linkHome(words)}`
   return {
     title,
     path: '/help/search',
@@ -35,14 +36,21 @@ export function contactPage({ words }: Frame, { emails, phones, whatsApps }: Con
   )
   const body =
     items.length > 0
-      ? `<p>${words.contactIntro}</p><ul class="list contacts">${items.join('')}</ul>`
+      ? `<p>${words.contactIntro(emails.length + whatsApps.length > 0, phones.length > 0)}</p><ul class="list contacts">${items.join('')}</ul>`
       : `<p>${words.noContact}</p>`
   return { title: words.contact, path: '/help/contact', body: `<h1>${words.contact}</h1>${body}` }
 }
 
-export const noticePage = (title: string, text: string, path = '/help/'): Page => ({
+const linkHome = (words: Words) => `<p><a href="/help/">${words.toHome}</a></p>`
+
+export const notFoundPage = ({ words }: Frame): Page => {
+  const page = noticePage(words.notFoundTitle, words.notFound)
+  return { ...page, body: `${page.body}${linkHome(words)}`, status: 404 }
+}
+
+export const noticePage = (title: string, text: string): Page => ({
   title,
-  path,
+  path: '/help/',
   isUnlisted: true,
   body: `<h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(text)}</p>`,
 })

@@ -40,6 +40,6 @@ blockquote{margin:1rem 0;padding-left:1rem;border-left:4px solid var(--line)}
 .vote{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;max-width:44rem;margin:2.5rem 0 1rem;padding:1rem 1.25rem;background:var(--soft);border-radius:.75rem}.vote p{margin:0;font-weight:600}.vote div{display:flex;gap:.5rem}
 .vote button{background:transparent;color:var(--accent)}.vote button:hover{background:var(--accent);color:var(--on)}
 .pages{display:flex;gap:1rem;flex-wrap:wrap;margin:1.5rem 0}
-footer{border-top:1px solid var(--line);margin-top:3rem;font-size:.9rem}footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:0;padding:0;list-style:none}
-@media (max-width:40rem){header>div{display:grid;grid-template-columns:1fr auto}header form.search{order:3;grid-column:1/-1;max-width:none;margin:0}}
+footer{border-top:1px solid var(--line);margin-top:3rem;font-size:.9rem}footer a[aria-current]{font-weight:600;color:var(--text)}footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:0;padding:0;list-style:none}
+@media (max-width:40rem){.sections ul li{padding:.35rem 0}footer a{padding:.25rem 0}header>div{display:grid;grid-template-columns:1fr auto}header form.search{order:3;grid-column:1/-1;max-width:none;margin:0}}
 @media print{header form,.welcome form,footer,.vote{display:none}}`

@@ -67,7 +67,7 @@ export const access = {
     'Sie haben selbst keinen zweiten Faktor und werden sofort gebeten, einen einzurichten. Das gilt auch für alle anderen ohne zweiten Faktor.',
   tokens: 'API-Tokens',
   tokensHint:
-    'Für Programme, die die API nutzen. Ein Token handelt wie ein Agent mit den Berechtigungen, die Sie ihm geben, und erscheint mit seinem Namen im Audit-Log.',
+    'Für Programme, die die API nutzen. Ein Token handelt wie ein Agent mit den Berechtigungen, die Sie ihm geben, und erscheint mit seinem Namen im Audit-Protokoll.',
   noTokens: 'Noch keine API-Tokens',
   noTokensHint: 'Erstellen Sie je Programm einen, damit Sie ihn einzeln widerrufen können.',
   createToken: 'Token erstellen',

@@ -11,6 +11,7 @@ import { organization } from './organization.ts'
 import { people } from './people.ts'
 import { placeReports } from './place-reports.ts'
 import { platform } from './platform.ts'
+import { storedPatterns, storedReasons } from './stored.ts'
 
 const ofCodes: Record<ErrorCode, string> = {
   ...platform,
@@ -66,43 +67,9 @@ const ofWords: Record<string, string> = {
 }
 
 const stored = Object.entries({ ...organizationErrors, ...peopleErrors, ...platformErrors })
-/** Reasons that tickets and messages keep in English, and that have no code. */
-const ofReasons: Record<string, string> = {
-  'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
-  'The message only greets.': 'Die Nachricht enthält nur eine Begrüßung.',
-  'No source answers this': 'Keine Quelle beantwortet diese Nachricht.',
-  'No document fits the message well enough.': 'Kein Dokument beantwortet diese Nachricht.',
-  'No document is in the language of the message.': 'Kein Dokument ist in der Sprache dieser Nachricht.',
-  'emailProviderType is not set: it says which mail provider the customer uses.':
-    'Es ist kein E-Mail-Anbieter eingerichtet. Ein Admin kann ihn in den Workspace-Einstellungen wählen.',
-  'The provider could not deliver it.': 'Der Anbieter konnte sie nicht zustellen.',
-  'The server refused the credentials. Check the headers.':
-    'Der Server hat die Zugangsdaten abgelehnt. Prüfen Sie die Header.',
-  'The server did not answer as an MCP server does.': 'Der Server antwortet nicht wie ein MCP-Server.',
-  'The address cannot be read.': 'Die Adresse ist ungültig.',
-  'The address must start with http:// or https://.': 'Die Adresse muss mit http:// oder https:// beginnen.',
-  'The address must not carry a user name or password.':
-    'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.',
-}
-
-/** The same with values: calls to the outside, and tools of other servers. */
-const ofPatterns: ErrorTexts['ofPatterns'] = [
-  [/^The parameters of these tools cannot be used: (.+)$/, 'Die Parameter dieser Werkzeuge sind nicht verwendbar: {1}'],
-  [/^There was no answer within (\d+) ms\.$/, 'Innerhalb von {1} ms kam keine Antwort.'],
-  [/^The address cannot be reached \((.+)\)\.$/, 'Die Adresse ist nicht erreichbar ({1}).'],
-  [/^The address redirects more than (\d+) times\.$/, 'Die Adresse leitet mehr als {1}-mal weiter.'],
-  [/^The answer is larger than (\d+) bytes\.$/, 'Die Antwort ist größer als {1} Bytes.'],
-  [
-    /^(\S+) is not on the public internet, and OUTBOUND_ALLOW does not list it\.$/,
-    '{1} ist nicht im öffentlichen Internet und steht nicht in OUTBOUND_ALLOW.',
-  ],
-  [/^The name (\S+) cannot be found\.$/, 'Der Name {1} ist nicht auffindbar.'],
-  [/^The name (\S+) has no address\.$/, 'Der Name {1} hat keine Adresse.'],
-]
-
 const ofStored = {
   ...Object.fromEntries(stored.map(([code, { message }]) => [message, ofCodes[code as ErrorCode]])),
-  ...ofReasons,
+  ...storedReasons,
 }
 
-export const errors: ErrorTexts = { ofCodes, ofWords, ofStored, ofPatterns }
+export const errors: ErrorTexts = { language: 'de', ofCodes, ofWords, ofStored, ofPatterns: storedPatterns }

@@ -46,8 +46,8 @@ export const insights = {
   aiResolved: 'Von der KI gelöst',
   aiResolvedHint: '{resolved} von {handled} Tickets, die die KI bearbeitet hat',
   csatAverage: 'Zufriedenheit (CSAT)',
-  csatAverageHint_one: '{count} Antwort, von 5',
-  csatAverageHint_other: '{count} Antworten, von 5',
+  csatAverageHint_one: 'von 5 Punkten, {count} Antwort',
+  csatAverageHint_other: 'von 5 Punkten, {count} Antworten',
   reps: 'Agenten',
   'reps.name': 'Agent',
   repsHint:

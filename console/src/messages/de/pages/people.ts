@@ -36,7 +36,7 @@ export const people = {
   langHint: 'Sprachcode, zum Beispiel de oder pt-BR',
   deleteSignatureText: 'E-Mails in dieser Sprache verwenden die Standardsignatur.',
   contacts: 'Kontakte',
-  contactsHint: 'Personen, die Sie kontaktieren.',
+  contactsHint: 'Personen, die sich an Sie wenden.',
   searchContacts: 'Name, Adresse, Nummer oder Referenz',
   noContacts: 'Noch keine Kontakte',
   noContactsHint:
@@ -56,6 +56,9 @@ export const people = {
   addresses: 'Kontaktadressen',
   addressesHint: 'Nachrichten von diesen Adressen und Nummern werden diesem Kontakt zugeordnet.',
   uid: 'Adresse, Nummer oder ID',
+  'uidType.Email': 'E-Mail',
+  'uidType.Phone': 'Telefon',
+  'uidType.External': 'Andere ID',
   uidType: 'Typ',
   isPrimary: 'Primär',
   makePrimary: '{uid} als primär festlegen',

@@ -72,6 +72,7 @@ export const settings = {
   reveal: 'Anzeigen',
   hide: 'Ausblenden',
   notSet: 'Nicht festgelegt',
+  model: 'Modell',
   models: 'KI-Modelle',
   modelsHint: 'Modelle dieses Workspace und die Aufgaben, für die sie verwendet werden.',
   modelAssignment: 'Modellzuordnung',

@@ -45,8 +45,8 @@ export const insights = {
   aiResolved: 'Resolved by AI',
   aiResolvedHint: '{resolved} of {handled} tickets handled by AI',
   csatAverage: 'Satisfaction (CSAT)',
-  csatAverageHint_one: '{count} answer, of 5',
-  csatAverageHint_other: '{count} answers, of 5',
+  csatAverageHint_one: 'out of 5, {count} answer',
+  csatAverageHint_other: 'out of 5, {count} answers',
   reps: 'Agents',
   'reps.name': 'Agent',
   repsHint:

@@ -72,6 +72,7 @@ export const settings = {
   reveal: 'Reveal',
   hide: 'Hide',
   notSet: 'Not set',
+  model: 'Model',
   models: 'AI models',
   modelsHint: 'Models available to this workspace and the tasks they are used for.',
   modelAssignment: 'Model assignment',

@@ -24,7 +24,7 @@ export const CurveLines = ({ data, series, height, target, targetLabel, format }
     tickLine="none"
     valueFormatter={format}
     referenceLines={[{ y: target, label: targetLabel, color: 'var(--insight-bad)', labelPosition: 'insideTopRight' }]}
-    xAxisProps={{ minTickGap: 24 }}
+    xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 24 }}
     yAxisProps={{ width: 48, domain: [0, (highest: number) => Math.max(highest, target)] }}
     lineChartProps={{ margin: { right: 12, top: 8 } }}
     accessibilityLayer={false}

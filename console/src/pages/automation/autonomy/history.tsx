@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useTimes } from '../../../ui/format/times.ts'
 import { type LevelChange, type Pair, pairPath } from './autonomy.ts'
@@ -38,7 +39,7 @@ export function History({ changes, pairs }: HistoryProps) {
               </Text>
             </Group>
             <Text size="sm" mt={2}>
-              {reason}
+              {translateStored(reason)}
             </Text>
           </li>
         )

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { type Level, levels, type PairDetails, useSetLevel } from './autonomy.ts'
@@ -26,7 +27,10 @@ export function LevelPanel({ pair }: { pair: PairDetails }) {
   }
   const { proposedLevel } = pair
   return (
-    <Panel title={t('autonomy.level')} hint={pair.isDefault ? t('autonomy.isDefault') : pair.reason}>
+    <Panel
+      title={t('autonomy.level')}
+      hint={pair.isDefault ? t('autonomy.isDefault') : translateStored(pair.reason ?? '')}
+    >
       <Stack gap="sm">
         {proposedLevel && (
           <Alert color="accent" title={t('autonomy.proposes', { level: t(`autonomy.level.${proposedLevel}`) })}>

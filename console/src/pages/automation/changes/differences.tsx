@@ -24,7 +24,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
       <section key={key} className="difference">
         <Group gap={8} mb={4}>
           <Text fw={600} size="sm">
-            {t(`changes.entity.${first.entity}`)} {first.name && `“${first.name}”`}
+            {t(`changes.entity.${first.entity}`)} {first.name && t('common.quoted', { text: first.name })}
           </Text>
           <Badge size="sm" variant="default" radius="sm" tt="none">
             {t(`changes.change.${first.change}`)}
@@ -59,7 +59,7 @@ export function Conflicts({ conflicts }: { conflicts: Conflict[] }) {
     return (
       <section key={`${entity} ${id}`} className="difference">
         <Text fw={600} size="sm" mb={4}>
-          {t(`changes.entity.${entity}`)} {name && `“${name}”`}
+          {t(`changes.entity.${entity}`)} {name && t('common.quoted', { text: name })}
         </Text>
         <Sides
           label={name}

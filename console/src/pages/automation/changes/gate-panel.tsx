@@ -1,3 +1,4 @@
+import './changes.css'
 import { Alert, Anchor, Table, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -53,7 +54,8 @@ type KnownCheck =
   | 'lostTopicAnswers'
 
 export function Checks({ checks }: { checks: GateCheck[] }) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
+  const show = (number: number | null) => number?.toLocaleString(language) ?? '–'
   return (
     <Table aria-label={t('changes.gate')} verticalSpacing={4} fz="sm" mt="sm">
       <Table.Thead>
@@ -67,9 +69,9 @@ export function Checks({ checks }: { checks: GateCheck[] }) {
       <Table.Tbody>
         {checks.map(({ check, isPassed, value, limit }) => (
           <Table.Tr key={check}>
-            <Table.Td>{t(`changes.check.${check as KnownCheck}`)}</Table.Td>
-            <Table.Td ta="right">{value}</Table.Td>
-            <Table.Td ta="right">{limit}</Table.Td>
+            <Table.Td className="gate-check">{t(`changes.check.${check as KnownCheck}`)}</Table.Td>
+            <Table.Td ta="right">{show(value)}</Table.Td>
+            <Table.Td ta="right">{show(limit)}</Table.Td>
             <Table.Td>
               {isPassed ? (
                 <IconCheck size={16} color="var(--mantine-color-green-7)" role="img" aria-label={t('changes.passed')} />

@@ -60,7 +60,7 @@ function Prompt({ prompt: { documents, instructions } }: { prompt: Tried['prompt
       ))}
       {instructions.map((instruction) => (
         <Text key={instruction} size="sm">
-          “{instruction}”
+          {t('common.quoted', { text: instruction })}
         </Text>
       ))}
     </Panel>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../../app/commands/commands.tsx'
 import { onDemand } from '../../../app/on-demand.tsx'
 import { loadAllTexts, useLanguage } from '../../../app/session/language.ts'
+import { useFadedEdges } from '../../../ui/marks/use-faded-edges.ts'
 import { builtInViews, type InboxSearch, savedViewID, viewOf } from '../inbox-query.ts'
 import { useViewCounts } from './use-view-counts.ts'
 import { searchOf, useViews } from './use-views.ts'
@@ -28,6 +29,7 @@ export function ViewList({ search, onChange }: ViewListProps) {
   const current = savedID ? undefined : viewOf(search)
   const [isManaged, setManaged] = useState(false)
   const list = useRef<HTMLElement>(null)
+  useFadedEdges(list)
   // Most desks never have one of these.
   const shown = builtInViews.filter((view) => view !== 'needsPerson' || view === current || counts.get(view)?.count)
 
@@ -103,7 +105,9 @@ function ViewButton({ icon: Picture, name, count, isCurrent, onClick }: ViewButt
   return (
     <UnstyledButton className="view-tab" aria-pressed={isCurrent} onClick={onClick}>
       <Picture size={16} stroke={1.6} aria-hidden />
-      <span className="view-name">{name}</span>
+      <span className="view-name" title={name}>
+        {name}
+      </span>
       {count && count.count > 0 && (
         <span className="view-count" data-unread={count.unreadCount > 0 || undefined}>
           {t(count.isCapped ? 'inbox.countAtLeast' : 'inbox.count', { number: count.count })}

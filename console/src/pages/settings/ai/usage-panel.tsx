@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { useTimes } from '../../../ui/format/times.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { namePurpose } from './name-purpose.ts'
 
@@ -14,6 +15,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 /** What the AI was asked and what it took, of the last 30 days. */
 export function UsagePanel() {
   const { t, language } = useLanguage()
+  const times = useTimes()
   const attendant = useAttendant()
   const until = dayOf(new Date())
   const from = dayOf(new Date(Date.now() - 30 * 24 * 60 * 60 * 1000))
@@ -32,15 +34,20 @@ export function UsagePanel() {
       <DataTable<Usage>
         label={t('settings.usage')}
         columns={[
-          { key: 'day', title: t('settings.day'), render: ({ day }) => day },
+          { key: 'day', title: t('settings.day'), render: ({ day }) => times.date(`${day}T00:00`) },
           { key: 'purpose', title: t('settings.purpose'), render: ({ purpose }) => namePurpose(t, purpose) },
-          { key: 'model', title: t('settings.models'), render: ({ model }) => model, isExtra: true },
-          { key: 'requests', title: t('settings.requests'), render: ({ requests }) => requests, align: 'right' },
+          { key: 'model', title: t('settings.model'), render: ({ model }) => model, isExtra: true },
+          {
+            key: 'requests',
+            title: t('settings.requests'),
+            render: ({ requests }) => requests.toLocaleString(language),
+            align: 'right',
+          },
           {
             key: 'tokens',
             title: t('settings.tokens'),
             render: ({ inputTokens, outputTokens }) =>
-              `${inputTokens.toLocaleString(language)} + ${outputTokens.toLocaleString(language)}`,
+              `${inputTokens.toLocaleString(language)} / ${outputTokens.toLocaleString(language)}`,
             align: 'right',
             isExtra: true,
           },

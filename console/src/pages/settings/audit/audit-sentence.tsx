@@ -84,6 +84,7 @@ const withoutNumber: AuditedNoun[] = [
 
 /** By name where the reader knows one, else by number. */
 function useNames(): (noun: AuditedNoun, target: string | null) => string {
+  const { t } = useLanguage()
   const reps = useReps() ?? []
   const channels = useChannels() ?? []
   const topics = useTopics() ?? []
@@ -99,6 +100,6 @@ function useNames(): (noun: AuditedNoun, target: string | null) => string {
     if (!target || withoutNumber.includes(noun)) return ''
     const id = Number(target.split(' ')[0])
     const name = find(noun, id)
-    return name ? `“${name}”` : Number.isInteger(id) ? `#${id}` : ''
+    return name ? t('common.quoted', { text: name }) : Number.isInteger(id) ? `#${id}` : ''
   }
 }

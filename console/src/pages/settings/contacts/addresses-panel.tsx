@@ -3,7 +3,7 @@ import { Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
-import { useLanguage } from '../../../app/session/language.ts'
+import { type Translate, useLanguage } from '../../../app/session/language.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -33,7 +33,7 @@ export function AddressesPanel({ endUser: { EndUserID, UIDs } }: { endUser: EndU
           <Text size="sm" flex={1}>
             {UID}{' '}
             <Text span size="xs" c="dimmed">
-              {UIDType}
+              {nameType(t, UIDType)}
             </Text>
           </Text>
           {IsPrimary ? (
@@ -60,6 +60,14 @@ export function AddressesPanel({ endUser: { EndUserID, UIDs } }: { endUser: EndU
   )
 }
 
+const uidTypes = ['Email', 'Phone', 'External'] as const
+
+/** Types that only the API gives stay as they are. */
+function nameType(t: Translate, type: string): string {
+  const known = uidTypes.find((each) => each === type)
+  return known ? t(`people.uidType.${known}`) : type
+}
+
 function AddUid({ EndUserID }: { EndUserID: number }) {
   const { t } = useLanguage()
   const [UID, setUID] = useState('')
@@ -84,7 +92,7 @@ function AddUid({ EndUserID }: { EndUserID: number }) {
         />
         <Select
           label={t('people.uidType')}
-          data={['Email', 'Phone', 'External']}
+          data={uidTypes.map((value) => ({ value, label: nameType(t, value) }))}
           value={UIDType}
           onChange={(chosen) => setType(chosen ?? 'Email')}
           allowDeselect={false}

@@ -1,8 +1,9 @@
 import type { components } from '@attendant/client'
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
+import { DecimalInput } from '../../../ui/forms/fields.tsx'
 import { priorities } from '../../../ui/marks/priority.tsx'
 
 export type Target = components['schemas']['SlaTarget']
@@ -71,7 +72,7 @@ function TargetRow({ target, isReadOnly, onChange, onRemove }: TargetRowProps) {
         onChange={(metric) => metric && onChange({ ...target, metric: metric as Target['metric'] })}
       />
       <Select
-        w={150}
+        w={170}
         label={t('triage.priority')}
         data={[
           { value: '', label: t('triage.allPriorities') },
@@ -111,7 +112,7 @@ function Duration({ label, minutes, onChange }: DurationProps) {
   const [unit, setUnit] = useState(minutes === null || minutes % 60 === 0 ? 60 : 1)
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
-      <NumberInput
+      <DecimalInput
         w={115}
         label={label}
         min={0}

@@ -3,6 +3,7 @@ import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { useTimes } from '../../../ui/format/times.ts'
@@ -103,7 +104,7 @@ function DeliveryRow({ webhookID, delivery }: { webhookID: number; delivery: Del
         </Group>
         {attempts.map(({ at, status, ms, error }) => (
           <Text key={at} size="xs" c="dimmed">
-            {times.moment(at)} · {error ?? status} · {ms} ms
+            {times.moment(at)} · {error ? translateStored(error) : status} · {ms} ms
           </Text>
         ))}
         {nextAttemptAt && attempts.length > 0 && (

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChannels } from '../../../app/data/reference-data.ts'
 import { useChange, useRefresh } from '../../../app/data/use-change.ts'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
@@ -210,7 +211,9 @@ function Secret({ webhook }: { webhook: Webhook }) {
       {ping.data && (
         <Group gap="xs" mt="xs" role="status">
           <Text size="sm" c={ping.data.error ? 'red' : 'dimmed'}>
-            {ping.data.error ?? t('webhooks.pingOk', { status: ping.data.status ?? 0, ms: ping.data.ms })}
+            {ping.data.error
+              ? translateStored(ping.data.error)
+              : t('webhooks.pingOk', { status: ping.data.status ?? 0, ms: ping.data.ms })}
           </Text>
         </Group>
       )}

@@ -96,7 +96,7 @@ function useColourScheme(changed: () => void): void {
 /** An email wider than its card scrolls inside it. */
 const mailStyle = `
   html { font: 14px/1.5 system-ui, sans-serif; overflow-x: auto; }
-  body { margin: 0; padding: 8px 10px; overflow-wrap: break-word; }
+  body { margin: 0; padding: 0; overflow-wrap: break-word; }
   body > *, td, th, li { unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }
   pre { white-space: pre-wrap; }
@@ -107,7 +107,7 @@ const mailStyle = `
 `
 
 /** An email with colours of its own was written for white paper, whatever the console wears. */
-const onPaper = 'html { background: #fff; color: #1b1f1d; color-scheme: light; }'
+const onPaper = 'html { background: #fff; color: #1b1f1d; color-scheme: light; } body { padding: 8px 10px; }'
 
 function inColoursOf(page: HTMLElement): string {
   const { color } = getComputedStyle(page)

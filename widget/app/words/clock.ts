@@ -1,0 +1,16 @@
+/** The time of a message, with its day where that is not today: visitors come back to a chat. */
+export function toClock(at: string | number, lang: string, now = new Date()): string {
+  const then = new Date(at)
+  const clock = format(then, lang, { timeStyle: 'short' })
+  const isToday = then.toDateString() === now.toDateString()
+  return isToday ? clock : `${format(then, lang, { day: 'numeric', month: 'short' })}, ${clock}`
+}
+
+/** Pages may name a language that no browser knows. */
+function format(then: Date, lang: string, options: Intl.DateTimeFormatOptions): string {
+  try {
+    return new Intl.DateTimeFormat(lang, options).format(then)
+  } catch {
+    return new Intl.DateTimeFormat('en', options).format(then)
+  }
+}
