@@ -42,7 +42,7 @@ test('the loser of a deadlock runs again, and its effects happen once', async ()
   expect(runs).toBeGreaterThan(2)
 })
 
-test('runs again where what it refers to was deleted meanwhile, or is referred to since', async () => {
+test('runs again after a foreign key violation', async () => {
   const context = await openTable()
   await context.db.execute(sql`create table notes (count_id int references counts)`)
   const read = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ test('runs again where what it refers to was deleted meanwhile, or is referred t
   expect(runs).toBe(5)
 })
 
-test('any other fault is not tried again', async () => {
+test('does not retry other errors', async () => {
   const context = await openTable()
   let runs = 0
 

@@ -26,10 +26,10 @@ export interface UnitOfWork {
 
 const maxAttempts = 3
 
-/** A deadlock, and a reference to a row that another transaction deleted meanwhile, or that one added to a row being deleted. */
-const meetings = ['40P01', '23503']
+/** A deadlock, and a foreign key violation: another transaction deleted the referenced row, or referenced a deleted one. */
+const retriedCodes = ['40P01', '23503']
 
-/** Work of an open transaction that can be undone alone: what it throws undoes it, events included. */
+/** Runs part of an open transaction in a savepoint: an error undoes this part only, including its events. */
 export async function inSavepoint<Context extends UnitOfWork, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
@@ -45,9 +45,8 @@ export async function inSavepoint<Context extends UnitOfWork, Result>(
 }
 
 /**
- * Opens a transaction, or joins the one that is open: verbs call each other without counting begins. Where two met in
- * a deadlock or over a deleted row, the database gave up one of them and nothing of it was kept: that one runs again,
- * and sees what the other wrote.
+ * Opens a transaction, or joins the open one, so that verbs can call each other. If the database aborts it because of
+ * a deadlock or a deleted row, nothing of it was kept: the work runs again, and sees what the other transaction wrote.
  */
 export async function inTransaction<Context extends UnitOfWork, Result>(
   context: Context,
@@ -68,8 +67,8 @@ export async function inTransaction<Context extends UnitOfWork, Result>(
   }, options)
   const outcome = await trying.then((result) => ({ result })).catch((fault: Error) => ({ fault }))
   if ('fault' in outcome) {
-    const isMeeting = meetings.includes(databaseFault(outcome.fault)?.code ?? '')
-    if (tries === maxAttempts || !isMeeting) throw outcome.fault
+    const isRetried = retriedCodes.includes(databaseFault(outcome.fault)?.code ?? '')
+    if (tries === maxAttempts || !isRetried) throw outcome.fault
     return inTransaction(context, work, options, tries + 1)
   }
   for (const effect of effects) effect()
