@@ -30,9 +30,10 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
   const postgres = await startPostgres(folder)
   try {
     const desk = await openDesk(postgres.url, folder)
+    const articles = Array.from({ length: encodedDocuments }, (_, number) => makeArticle(number, sections))
     const loop = monitorEventLoopDelay({ resolution: 5 })
     loop.enable()
-    const indexed = await index(desk)
+    const indexed = await index(desk, articles)
     const heldByIndexing = endOf(loop)
     await multiply(desk, indexed.count, size)
     const first = await timed(() => search(desk, 0))
@@ -80,13 +81,13 @@ async function openDesk(server: string, folder: string) {
 }
 
 /** Documents as people write them, through the job that indexes them. */
-async function index({ context, customerID }: Desk) {
+async function index({ context, customerID }: Desk, articles: readonly string[]) {
   const at = context.now()
-  const rows = Array.from({ length: encodedDocuments }, (_, number) => ({
+  const rows = articles.map((content, number) => ({
     ...{
       customerID,
       name: `Handbook ${number}`,
-      content: makeArticle(number, sections),
+      content,
       isDataRetrievalProcess: false,
     },
     ...{ creationDate: at, lastModifiedDate: at, isSearchable: true },

@@ -51,6 +51,22 @@ describe('GET /api/Knowledge/search', () => {
     expect(await titles(desk, 'When do you open?', '&limit=1')).toEqual(['Opening hours'])
   })
 
+  test('reads every passage of a document that has hundreds', async () => {
+    await using desk = await startDesk()
+    const filler = 'These words stand in every section of it. '.repeat(20)
+    const sections = Array.from(
+      { length: 150 },
+      (_, number) => `# Section ${number}\n\nAbout zebra${number}q. ${filler}`,
+    )
+    await makeDocument(desk, { name: 'Handbook', content: sections.join('\n\n') })
+    await indexDocuments(desk)
+
+    for (const number of [0, 63, 64, 127, 128, 149]) {
+      const { items } = await find(desk, `zebra${number}q`, '&limit=1')
+      expect(items).toMatchObject([{ headings: [`Section ${number}`] }])
+    }
+  })
+
   test('follows every change once its job ran, and a deletion at once', async () => {
     await using desk = await deskWithDocuments()
     const { documentID } = desk.made.pets

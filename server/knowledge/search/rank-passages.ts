@@ -20,6 +20,8 @@ export interface RankedPassage {
 }
 
 const likenessWorth = 12
+/** By how much a score may be too high, since numbers are rounded. */
+const rounding = 1e-3
 
 /** Up to here every passage is looked at closer: some milliseconds. */
 const exactUpTo = 6_000
@@ -81,7 +83,8 @@ export function rankPassages(
     offer(fitting.places)
     // Otherwise no passage that fits less by words can be near enough.
     if (fitting.least + worth >= best.least) {
-      offer(withoutOthers(findNear(segments, question.vector, limit), fitting.places))
+      const near = findNear(segments, { vector: question.vector, limit, words, least: best.least - worth - rounding })
+      offer(withoutOthers(near, fitting.places))
     }
   }
   return best.sorted().map(({ place, score }) => {

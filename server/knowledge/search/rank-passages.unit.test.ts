@@ -202,7 +202,7 @@ function pack(passages: readonly IndexedPassage[]): Uint8Array<ArrayBuffer> {
 const maxBytes = 2 ** 30
 const lastOf = (passages: readonly IndexedPassage[]) => passages.at(-1)?.passageID ?? 0
 const addition = (key: string, after: number, passages: readonly IndexedPassage[]) => ({
-  ...{ key, version: 1, isLast: true, after, readUpTo: lastOf(passages), bytes: pack(passages), maxBytes },
+  ...{ key, version: 1, isLast: true, after, readUpTo: lastOf(passages), pieces: [pack(passages)], maxBytes },
 })
 
 describe('the indexes in memory', () => {

@@ -3,7 +3,17 @@ import { rankingWasm } from './ranking-wasm.ts'
 /** Memory of this thread that compiled code reads: what is compared now, then rooms that stay. */
 interface Arena {
   memory: WebAssembly.Memory
-  near(signatures: number, question: number, bytes: number, count: number, most: number, result: number): number
+  near(
+    signatures: number,
+    question: number,
+    bytes: number,
+    count: number,
+    most: number,
+    scores: number,
+    least: number,
+    result: number,
+  ): number
+  sign(numbers: number, thresholds: number, result: number, step: number): void
   reach(scores: number, count: number, least: number, result: number): number
   add(weights: number, scores: number, count: number, worth: number): void
   multiply(addresses: number, question: number, result: number, count: number, width: number): void
@@ -30,7 +40,7 @@ export function getArena(): Arena {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(rankingWasm, 'base64')), {
     data: { memory },
   })
-  const compiled = exports as Pick<Arena, 'near' | 'reach' | 'add' | 'multiply'>
+  const compiled = exports as Pick<Arena, 'near' | 'sign' | 'reach' | 'add' | 'multiply'>
   opened = { memory, ...compiled, free: [] }
   return opened
 }

@@ -1,7 +1,7 @@
 import { createCut } from '../cut.ts'
 import { placeIn, type Segment, sizeOf } from '../segment.ts'
 import { scaleOf } from './scale-of.ts'
-import { findSimilar, maxDifference } from './signatures.ts'
+import { maxDifference, openSimilar } from './signatures.ts'
 
 /**
  * About as many as have the most similar signatures, more where short vectors make short ones. Of sixty thousand passages with 400 bits each,
@@ -18,26 +18,36 @@ const countWanted = (segments: readonly Segment[], bits: number, limit: number) 
 let usual = 0
 const margin = 16
 
+interface Seeking {
+  vector: Int8Array
+  limit: number
+  /** What words are worth to each passage, by place. */
+  words: Float32Array
+  /** Passages that are worth less by words are not near enough, however near they are. */
+  least: number
+}
+
 /** Passages that may be the nearest in meaning, in ascending order. Those in small segments, which have no signatures, all may. */
-export function findNear(segments: readonly Segment[], vector: Int8Array, limit: number): number[] {
-  if (vector.length === 0) return []
+export function findNear(segments: readonly Segment[], seeking: Seeking): number[] {
+  if (seeking.vector.length === 0) return []
   // Where nothing is as near as usual, again without a start that leaves any out.
-  const wanted = countWanted(segments, vector.length, limit)
-  const found = lookFrom(Math.max(0, usual - margin), segments, vector, wanted) ?? lookFrom(0, segments, vector, wanted)
-  usual = found?.least ?? 0
+  const found = lookFrom(Math.max(0, usual - margin), segments, seeking) ?? lookFrom(0, segments, seeking)
+  // Nothing was left out where few are worth enough by words: that says nothing of the next question.
+  if (found?.least) usual = found.least
   return found?.places ?? []
 }
 
-function lookFrom(start: number, segments: readonly Segment[], vector: Int8Array, wanted: number) {
-  const scale = scaleOf(vector)
-  const cut = createCut(wanted, maxDifference + 1, start)
+function lookFrom(start: number, segments: readonly Segment[], { vector, limit, words, least }: Seeking) {
+  const cut = createCut(countWanted(segments, vector.length, limit), maxDifference + 1, start)
+  const findSimilar = openSimilar(vector, scaleOf(vector))
   const places: number[] = []
   const likeness: number[] = []
   for (let index = 0; index < segments.length; index++) {
     const { signatures, size, dimensions } = segments[index] as Segment
     if (dimensions !== vector.length) continue
+    const scores = words.subarray(placeIn(index, 0), placeIn(index, size))
     if (signatures) {
-      const found = findSimilar(signatures, vector, scale, size, maxDifference - cut.least)
+      const found = findSimilar(signatures, { most: maxDifference - cut.least, scores, least })
       for (let at = 0; at < found.length; at++) {
         const one = found[at] as number
         const alike = maxDifference - (one >> 16)
@@ -48,6 +58,7 @@ function lookFrom(start: number, segments: readonly Segment[], vector: Int8Array
       cut.narrow()
     } else {
       for (let inner = 0; inner < size; inner++) {
+        if ((scores[inner] as number) < least) continue
         places.push(placeIn(index, inner))
         likeness.push(maxDifference)
       }

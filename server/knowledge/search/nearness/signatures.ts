@@ -8,7 +8,8 @@ import { freeRoom, getArena, roomBytes, takeRoom } from '../compiled/arena.ts'
 export interface Signatures {
   /** Where they lie. */
   at: number
-  thresholds: Float32Array
+  /** Where the averages lie. */
+  thresholdsAt: number
   /** Where the vectors lie, each with as many bytes: zeros follow its numbers. */
   vectorsAt: number
   width: number
@@ -20,37 +21,46 @@ const signatureBytes = 64
 const signatureBits = 8 * signatureBytes
 /** They lie in blocks: the first byte of each in it, then the second of each. */
 const blockSize = 16
+/** Compiled code compares so many bytes of them at a time. */
+const bytesAtOnce = 8
 /** Compiled code takes 16 numbers at a time. */
 const step = 16
 export const widthOf = (dimensions: number) => Math.ceil(dimensions / step) * step
-/** Results are written after what else is compared meanwhile. */
-const questionAt = 65_536
+/** The scores of a segment, the numbers to be signed, the signature of the question, and results, of which there may be many. */
+const scoresAt = 0
+const numbersAt = 65_536
+const questionAt = numbersAt + 4 * signatureBits
 const resultAt = questionAt + signatureBytes
 
 export function storeSignatures(vectors: Int8Array, scales: Float32Array, dimensions: number): Signatures {
   const size = scales.length
   const used = Math.min(dimensions, signatureBits)
-  const thresholds = new Float32Array(used)
+  // Bits that are not used are never above.
+  const averages = new Float32Array(signatureBits).fill(0, 0, used).fill(Number.POSITIVE_INFINITY, used)
   for (let place = 0; place < size; place++) {
     const scale = (scales[place] as number) / size
     for (let index = 0; index < used; index++) {
-      thresholds[index] = (thresholds[index] as number) + (vectors[place * dimensions + index] as number) * scale
+      averages[index] = (averages[index] as number) + (vectors[place * dimensions + index] as number) * scale
     }
   }
   const signed = Math.ceil(size / blockSize) * blockSize * signatureBytes
   const width = widthOf(dimensions)
-  const needed = signed + size * width
+  const needed = signed + averages.byteLength + size * width
   const at = takeRoom(needed)
-  const bytes = new Uint8Array(getArena().memory.buffer, at, needed).fill(0)
-  const stored = new Int8Array(bytes.buffer, at + signed, size * width)
+  const { memory, sign } = getArena()
+  const thresholdsAt = at + signed
+  const vectorsAt = thresholdsAt + averages.byteLength
+  new Uint8Array(memory.buffer, at, needed).fill(0)
+  new Float32Array(memory.buffer, thresholdsAt, signatureBits).set(averages)
+  const stored = new Int8Array(memory.buffer, vectorsAt, size * width)
   for (let place = 0; place < size; place++) {
     const vector = vectors.subarray(place * dimensions, (place + 1) * dimensions)
     const inBlock = place % blockSize
-    const start = (place - inBlock) * signatureBytes + inBlock
-    writeSignature(vector, scales[place] as number, thresholds, bytes, { start, step: blockSize })
+    writeNumbers(vector, scales[place] as number)
+    sign(numbersAt, thresholdsAt, at + (place - inBlock) * signatureBytes + inBlock, blockSize)
     stored.set(vector, place * width)
   }
-  return { at, thresholds, vectorsAt: at + signed, width, bytes: roomBytes(needed) }
+  return { at, thresholdsAt, vectorsAt, width, bytes: roomBytes(needed) }
 }
 
 export function freeSignatures({ at, bytes }: Signatures): void {
@@ -61,36 +71,36 @@ export function freeSignatures({ at, bytes }: Signatures): void {
 export const readVector = ({ vectorsAt, width }: Signatures, place: number, dimensions: number): Int8Array =>
   new Int8Array(getArena().memory.buffer, vectorsAt + place * width, dimensions).slice()
 
-function writeSignature(
-  vector: Int8Array,
-  scale: number,
-  thresholds: Float32Array,
-  bytes: Uint8Array,
-  { start, step }: { start: number; step: number },
-): void {
-  for (let index = 0; index < thresholds.length; index++) {
-    if ((vector[index] as number) * scale <= (thresholds[index] as number)) continue
-    const place = start + step * (index >> 3)
-    bytes[place] = (bytes[place] as number) | (1 << (index & 7))
-  }
+/** At unit length, as many as signatures have bits. */
+function writeNumbers(vector: Int8Array, scale: number): void {
+  const numbers = new Float32Array(getArena().memory.buffer, numbersAt, signatureBits)
+  const used = Math.min(vector.length, signatureBits)
+  for (let index = 0; index < used; index++) numbers[index] = (vector[index] as number) * scale
 }
 
-/**
- * Of the first `count`, those that differ from the vector in at most so many bits: the number of bits above the lower
- * 16, and the place. Lost with the next call.
- */
-export function findSimilar(
-  { at, thresholds }: Signatures,
-  vector: Int8Array,
-  scale: number,
-  count: number,
-  most: number,
-): Uint32Array {
-  const { memory, near } = getArena()
-  const question = new Uint8Array(memory.buffer, questionAt, signatureBytes).fill(0)
-  writeSignature(vector, scale, thresholds, question, { start: 0, step: 1 })
-  const found = near(at, questionAt, Math.ceil(thresholds.length / 8), count, most, resultAt)
-  return new Uint32Array(memory.buffer, resultAt, found)
+interface Sought {
+  /** They differ in at most so many bits. */
+  most: number
+  /** By place. */
+  scores: Float32Array
+  /** What their scores reach. */
+  least: number
+}
+
+/** Finds the similar ones of a segment: for each the number of bits above the lower 16, and the place. Lost with the next call. */
+export type FindSimilar = (signatures: Signatures, sought: Sought) => Uint32Array
+
+/** Those that are similar to a vector. Lost when other vectors are stored or compared. */
+export function openSimilar(vector: Int8Array, scale: number): FindSimilar {
+  const { memory, near, sign } = getArena()
+  writeNumbers(vector, scale)
+  const compared = Math.ceil(Math.min(vector.length, signatureBits) / 8 / bytesAtOnce) * bytesAtOnce
+  return ({ at, thresholdsAt }, { most, scores, least }) => {
+    sign(numbersAt, thresholdsAt, questionAt, 1)
+    new Float32Array(memory.buffer, scoresAt, scores.length).set(scores)
+    const found = near(at, questionAt, compared, scores.length, most, scoresAt, least, resultAt)
+    return new Uint32Array(memory.buffer, resultAt, found)
+  }
 }
 
 /** In how many bits two can differ. */

@@ -75,7 +75,7 @@ export async function askIndex(
   const trial = context.isTransaction ? await findTrial(context, customerID, encoder) : undefined
   for (;;) {
     const beyond = await readBeyondMemory(context, customerID, { encoder, key, ...asked })
-    const input = { key, version, ...asked, also: [trial, beyond].filter((bytes) => bytes !== undefined) }
+    const input = { key, version, ...asked, also: [trial, beyond].filter((pieces) => pieces !== undefined) }
     const found = await thread.call<Tasks['rankTask']>('rankTask', input, { key, maxMs })
     if ('ranked' in found) return unpackRanked(found.ranked)
     await readOn(context, customerID, { version, encoder }, found.readUpTo)
@@ -130,12 +130,12 @@ async function readAll(
   const read = (after: number) => ({ after, reading: readPassages(db, customerID, encoder, after) })
   for (let next = read(start); ; ) {
     const { after, reading } = next
-    const { bytes, last, count } = await reading
+    const { pieces, last, count } = await reading
     const isLast = count < maxSegment
     const readUpTo = last ?? after
     if (!isLast) next = read(readUpTo)
-    const input = { key, version, isLast, after, readUpTo, bytes, maxBytes }
-    const transfer = [bytes.buffer]
+    const input = { key, version, isLast, after, readUpTo, pieces, maxBytes }
+    const transfer = pieces.map(({ buffer }) => buffer)
     // The database reads on while the thread takes these in.
     const [{ isFull, isLost, ...added }] = await Promise.all([
       thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer }),
@@ -150,10 +150,10 @@ async function readAll(
 }
 
 /** What a trial wrote in its transaction, which nobody else sees. */
-const findTrial = (context: Context, customerID: number, encoder: string): Promise<Uint8Array | undefined> =>
+const findTrial = (context: Context, customerID: number, encoder: string): Promise<Uint8Array[] | undefined> =>
   remember(context, `trial passages ${encoder}`, () => readTrial(context.db, customerID, encoder))
 
-async function readTrial(db: Database, customerID: number, encoder: string): Promise<Uint8Array | undefined> {
-  const { bytes, count } = await readPassages(db, customerID, trialEncoder(encoder), 0)
-  return count > 0 ? bytes : undefined
+async function readTrial(db: Database, customerID: number, encoder: string): Promise<Uint8Array[] | undefined> {
+  const { pieces, count } = await readPassages(db, customerID, trialEncoder(encoder), 0)
+  return count > 0 ? pieces : undefined
 }

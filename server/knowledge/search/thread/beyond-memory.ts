@@ -27,17 +27,17 @@ export async function readBeyondMemory(
   context: Context,
   customerID: number,
   { key, encoder, question, limit }: Asked,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array[] | undefined> {
   const after = fullIndexes(context.threads).get(key)
   if (after === undefined || question.vector.length === 0 || !(await isIndexed(context))) return undefined
   const wanted = Math.min(maxWanted, Math.max(leastWanted, limit))
-  const { bytes, count } = await readNearest(context.db, customerID, {
+  const { pieces, count } = await readNearest(context.db, customerID, {
     encoder,
     after,
     vector: question.vector,
     wanted,
   })
-  return count > 0 ? bytes : undefined
+  return count > 0 ? pieces : undefined
 }
 
 const checkedForMs = 60_000

@@ -52,7 +52,7 @@ interface Addition {
   after: number
   readUpTo: number
   /** As `readPassages` of the database packs them. */
-  bytes: Uint8Array
+  pieces: readonly Uint8Array[]
   maxBytes: number
 }
 
@@ -60,12 +60,20 @@ interface Addition {
  * Those that were not asked for longest give way; a customer alone is read as far as there is room. Nothing where what
  * was read before is lost.
  */
-export function addToHeld({ key, version, isLast, after, readUpTo, bytes, maxBytes }: Addition): HeldIndex | undefined {
+export function addToHeld({
+  key,
+  version,
+  isLast,
+  after,
+  readUpTo,
+  pieces,
+  maxBytes,
+}: Addition): HeldIndex | undefined {
   const known = findHeld(key)
   if ((known?.readUpTo ?? 0) !== after) return undefined
   const index = known ?? { version, readUpTo: 0, segments: [], gone: new Set(), bytes: 0, isFull: false }
   held.set(key, index)
-  const passages = unpackPassages(bytes)
+  const passages = unpackPassages(pieces)
   if (passages.length > 0 && !index.isFull) {
     index.segments = [...index.segments, buildSegment(passages, true)]
     mergeSmall(index)
@@ -107,7 +115,9 @@ function free(segments: readonly Segment[]): void {
 }
 
 /** Each: its id and its document's (8 bytes), the lengths of terms and vector (4 bytes), then both. */
-export function unpackPassages(bytes: Uint8Array): IndexedPassage[] {
+export const unpackPassages = (pieces: readonly Uint8Array[]): IndexedPassage[] => pieces.flatMap(unpackPiece)
+
+function unpackPiece(bytes: Uint8Array): IndexedPassage[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const passages: IndexedPassage[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -12,7 +12,7 @@ interface Asked {
   question: IndexQuestion
   limit: number
   /** Passages that count for this question only. */
-  also: readonly Uint8Array[]
+  also: readonly (readonly Uint8Array[])[]
 }
 
 /** `ranked`: to be unpacked. */
@@ -22,7 +22,7 @@ type Ranked = { ranked: Float64Array } | { readUpTo: number }
 export function rankTask({ key, version, question, limit, also }: Asked): Ranked {
   const index = findHeld(key)
   if (!index || index.version < version) return { readUpTo: index?.readUpTo ?? 0 }
-  const more = also.map((bytes) => buildSegment(unpackPassages(bytes)))
+  const more = also.map((pieces) => buildSegment(unpackPassages(pieces)))
   const segments = more.length > 0 ? [...index.segments, ...more] : index.segments
   return { ranked: packRanked(rankPassages(segments, question, limit, (passageID) => index.gone.has(passageID))) }
 }
