@@ -5,7 +5,7 @@ import { compareVectors } from './nearness/compare-vectors.ts'
 import { findNear } from './nearness/find-near.ts'
 import { findPlace, maxSegment, type Segment, segmentAt, sizeOf } from './segment.ts'
 import { createWordScorer } from './words/score-words.ts'
-import { type TermStatistics, termStatisticsOf } from './words/term-statistics.ts'
+import { type Term, termStatisticsOf } from './words/term-statistics.ts'
 
 export interface RankedPassage {
   passageID: number
@@ -87,6 +87,7 @@ export function rankPassages(
       offer(withoutOthers(near, fitting.places))
     }
   }
+  const terms = question.parts.map((part) => Array.from(part, statistics.look))
   return best.sorted().map(({ place, score }) => {
     const { passageIDs, documentIDs } = segmentAt(segments, place)
     return {
@@ -94,25 +95,19 @@ export function rankPassages(
       documentID: documentIDs[place % maxSegment] as number,
       score,
       strength: ((words[place] as number) - scorer.titleOf(place)) / Math.log(1 + size),
-      coverage: coverageOf(segments, place, question.parts, statistics),
+      coverage: coverageOf(segments, place, terms),
       likeness: likeness[place] as number,
     }
   })
 }
 
 /** Of the sentence that it answers best. */
-function coverageOf(
-  segments: readonly Segment[],
-  place: number,
-  parts: readonly Uint32Array[],
-  { look }: TermStatistics,
-): number {
+function coverageOf(segments: readonly Segment[], place: number, parts: readonly Term[][]): number {
   const index = Math.floor(place / maxSegment)
   const { words } = segmentAt(segments, place)
   const shares = parts.map((terms) => {
     let [found, sought] = [0, 0]
-    for (const term of terms) {
-      const { rarity, ranges } = look(term)
+    for (const { rarity, ranges } of terms) {
       sought += rarity
       const [from, to] = [ranges[2 * index] as number, ranges[2 * index + 1] as number]
       if (findPlace(words, from, to, place % maxSegment) >= 0) found += rarity
