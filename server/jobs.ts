@@ -9,13 +9,11 @@ import { reviewJobs } from './automation/autonomy/levels/review-jobs.ts'
 import { sweepLevelsJob } from './automation/autonomy/levels/sweep-levels.ts'
 import { runReplay, runReplayJob } from './automation/replays/run-replay.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
-import { giveUpRun } from './automation/runs/give-up-run.ts'
 import { advanceRunJob } from './automation/runs/start-run.ts'
 import { sendNotice, sendNoticeJob } from './automation/send-notice.ts'
 import { sweepMailboxesJob } from './channels/email/connections/sweep-mailboxes.ts'
-import { giveUpImport } from './channels/email/import/run-import.ts'
 import { mailJobs } from './channels/email/mail-jobs.ts'
-import { importHistoryJob, importMailJob } from './channels/email/queue-import.ts'
+import { importHistoryJob } from './channels/email/queue-import.ts'
 import { fileCopyJob } from './channels/email/sending/copies/file-copy.ts'
 import { endSubscriptionsJob } from './channels/email/subscriptions/end-subscriptions.ts'
 import {
@@ -31,10 +29,10 @@ import { sendCsatJob } from './desk/csat/follow-closings.ts'
 import { sendSurvey } from './desk/csat/send-survey.ts'
 import { sweepCsat, sweepCsatJob } from './desk/csat/sweep-csat.ts'
 import { deleteFiles, deleteFilesJob } from './desk/files/delete-files.ts'
-import { fetchFiles, giveUpFetching } from './desk/files/fetch-files.ts'
+import { fetchFiles } from './desk/files/fetch-files.ts'
 import { fetchFilesJob } from './desk/files/queue-fetch.ts'
 import { deleteUnusedUploads, deleteUnusedUploadsJob } from './desk/files/uploads/delete-unused-uploads.ts'
-import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver-message.ts'
+import { deliverMessage } from './desk/messages/delivery/deliver-message.ts'
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
 import { deleteOldNotifications, deleteOldNotificationsJob } from './desk/notifications/delete-old-notifications.ts'
@@ -58,7 +56,7 @@ import { runExportJob } from './integration/exports/queue-export.ts'
 import { deleteExpiredExports, deleteExpiredExportsJob, runExport } from './integration/exports/run-export.ts'
 import { deleteImportFiles, deleteImportFilesJob } from './integration/imports/import-files.ts'
 import { runImportJob, undoImportJob } from './integration/imports/queue-import.ts'
-import { giveUpImport as giveUpForeignImport, runImport as runForeignImport } from './integration/imports/run-import.ts'
+import { runImport as runForeignImport } from './integration/imports/run-import.ts'
 import { runUndo } from './integration/imports/undo-import.ts'
 import { keepPartitionsJob, partitionJobs, partitionTimetable } from './integration/partitions/keep-partitions.ts'
 import { deliverWebhook } from './integration/webhooks/delivery/deliver-webhook.ts'
@@ -69,12 +67,13 @@ import {
   sweepWebhooks,
   sweepWebhooksJob,
 } from './integration/webhooks/delivery/sweep-webhooks.ts'
+import { giveUp, giveUpJob } from './jobs/quarantined-jobs.ts'
 import { indexDocument } from './knowledge/passages/index-document.ts'
 import { indexDocumentJob } from './knowledge/passages/queue-indexing.ts'
 import { rebuildIndex } from './knowledge/passages/rebuild-index.ts'
 import { syncSourceJob } from './knowledge/sources/runs/queue-sync.ts'
 import { sweepSources, sweepSourcesJob } from './knowledge/sources/runs/sweep-sources.ts'
-import { giveUpSync, syncSource } from './knowledge/sources/runs/sync-source.ts'
+import { syncSource } from './knowledge/sources/runs/sync-source.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
@@ -85,7 +84,6 @@ import { sendUnlock, sendUnlockJob } from './people/auth/limits/unlock-sign-in.t
 import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
 import { sendInvitation, sendInvitationJob } from './people/invitations/invite.ts'
-import type { Database } from './platform/database/database.ts'
 import { createGroupCommit } from './platform/database/group-commit/share-transaction.ts'
 import { forgetWrites, forgetWritesJob } from './platform/database/replica/recent-writes.store.ts'
 import { runForCustomer } from './platform/database/row-security/current-customer.ts'
@@ -94,44 +92,8 @@ import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/requests/
 import { customerOf, priorities } from './platform/jobs/job-places.ts'
 import { type Attempt, addJob } from './platform/jobs/jobs.ts'
 import { asLiveWork } from './platform/jobs/live-work.ts'
-import type { QuarantinedJob } from './platform/jobs/workers/dead-workers/free-jobs.ts'
 import type { Lane } from './platform/jobs/workers/start-workers.ts'
 import type { Pace } from './platform/pace/pace.ts'
-
-/**
- * What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked
- * on.
- */
-const giveUps: Record<string, (context: Context, payload: never, reason: string) => Promise<void>> = {
-  [advanceRunJob]: giveUpRun,
-  [deliverMessageJob]: giveUpDelivery,
-  [fetchFilesJob]: giveUpFetching,
-  [importMailJob]: giveUpImport,
-  [importHistoryJob]: giveUpImport,
-  [syncSourceJob]: giveUpSync,
-  [runImportJob]: giveUpForeignImport,
-}
-
-const giveUpJob = 'jobs.give-up'
-
-interface GiveUp {
-  customerID?: number
-  name: string
-  payload: { customerID?: number }
-}
-
-/** A process that died ten times under one job. */
-const poisonedReason = 'Working on it ended the program several times; the operator has to look into it.'
-
-/** Queued with the quarantine, in its transaction. */
-export async function queueGivingUp(db: Database, { name, payload }: QuarantinedJob): Promise<void> {
-  const given = payload as GiveUp['payload']
-  const order: GiveUp = { ...(given.customerID ? { customerID: given.customerID } : {}), name, payload: given }
-  if (giveUps[name]) await addJob(db, giveUpJob, order)
-}
-
-const giveUp = async (context: Context, { name, payload }: GiveUp): Promise<void> =>
-  giveUps[name]?.(context, payload as never, poisonedReason)
 
 type Handler = (context: Context, payload: never, attempt: Attempt) => Promise<void>
 

@@ -121,16 +121,24 @@ async function abortStartup(fault: unknown, opening: Promise<OpenDatabase>): Pro
 type Features = Awaited<ReturnType<typeof loadFeatures>>
 
 async function loadFeatures() {
-  const [{ createApp }, jobs, { createTokens }, { createDemo }, { startAuditLinker }, { keepVectorIndexes }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./jobs.ts'),
-      import('./people/auth/tokens.ts'),
-      import('./integration/demo/create-demo.ts'),
-      import('./organization/audit/chain/start-audit-linker.ts'),
-      import('./knowledge/passages/vectors/keep-vector-indexes.ts'),
-    ])
-  const { createJobs, createLanes, queueAtStart, queueGivingUp } = jobs
+  const [
+    { createApp },
+    jobs,
+    { queueGivingUp },
+    { createTokens },
+    { createDemo },
+    { startAuditLinker },
+    { keepVectorIndexes },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./jobs.ts'),
+    import('./jobs/quarantined-jobs.ts'),
+    import('./people/auth/tokens.ts'),
+    import('./integration/demo/create-demo.ts'),
+    import('./organization/audit/chain/start-audit-linker.ts'),
+    import('./knowledge/passages/vectors/keep-vector-indexes.ts'),
+  ])
+  const { createJobs, createLanes, queueAtStart } = jobs
   return {
     createApp,
     createJobs,
