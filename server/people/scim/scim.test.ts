@@ -209,6 +209,25 @@ describe('Users', () => {
     expect(body).toMatchObject(expected)
   })
 
+  test('PATCH of parts of the name keeps the display name', async () => {
+    const { id } = await create({ displayName: 'Ada K.', name: { ...name, formatted: 'Ada Lovelace' } })
+    const operations = [
+      { op: 'Replace', path: 'name.givenName', value: 'Augusta' },
+      { op: 'Replace', path: 'name.formatted', value: 'Augusta Lovelace' },
+    ]
+    const expected = { formatted: 'Augusta Lovelace', givenName: 'Augusta', familyName: 'Lovelace' }
+    expect((await patch(id, operations)).body).toMatchObject({ displayName: 'Ada K.', name: expected })
+    expect((await patch(id, [{ op: 'remove', path: 'displayName' }])).body.name).toEqual(expected)
+  })
+
+  test('PATCH of a display name that was formed of the name follows it', async () => {
+    const { id } = await create({ name })
+    const first = await patch(id, [{ op: 'replace', path: 'name.givenName', value: 'Augusta' }])
+    expect(first.body).toMatchObject({ displayName: 'Augusta Lovelace', name: { formatted: 'Augusta Lovelace' } })
+    const second = await patch(id, [{ op: 'replace', path: 'name.formatted', value: 'The Countess' }])
+    expect(second.body).toMatchObject({ displayName: 'The Countess', name: { formatted: 'The Countess' } })
+  })
+
   test('PATCH removes, and rejects invalid operations without changes', async () => {
     const { id } = await create({ displayName: 'Ada', externalId: 'x' })
     expect((await patch(id, [{ op: 'remove', path: 'externalId' }])).body.externalId).toBeUndefined()
