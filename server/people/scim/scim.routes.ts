@@ -108,7 +108,8 @@ function addUsers(app: App): void {
     '/scim/v2/Users/:id',
     { bodyLimit, config, schema: { params: OneUser, body: Resource } },
     async ({ context, scim, params, body }, reply) => {
-      await changeScimUser(context, scim.customerID, params.id, readPatch(body), 'PATCH /scim/v2/Users')
+      const before = await getScimUser(context.db, scim.customerID, params.id)
+      await changeScimUser(context, scim.customerID, params.id, readPatch(body, before), 'PATCH /scim/v2/Users', before)
       return write(reply, await show(context, scim.customerID, params.id))
     },
   )

@@ -228,6 +228,50 @@ describe('Users', () => {
     expect(second.body).toMatchObject({ displayName: 'The Countess', name: { formatted: 'The Countess' } })
   })
 
+  test.each<[string, object[], string | undefined]>([
+    ['adds a private address', [{ op: 'add', path: 'emails', value: [{ value: 'h@scim.test', type: 'home' }] }], 'old'],
+    ['adds one without path', [{ op: 'Add', value: { emails: [{ value: 'h@scim.test' }] } }], 'old'],
+    ['adds a work address', [{ op: 'add', path: 'emails', value: { value: 'new@scim.test', type: 'work' } }], 'new'],
+    [
+      'names the primary one in text',
+      [
+        {
+          ...{ op: 'Replace', path: 'emails' },
+          value: [
+            { value: 'h@scim.test', type: 'work', primary: 'False' },
+            { value: 'new@scim.test', type: 'home', primary: 'True' },
+          ],
+        },
+      ],
+      'new',
+    ],
+    [
+      'combines filters',
+      [{ op: 'replace', path: 'emails[type eq "work" and primary eq true].value', value: 'new@scim.test' }],
+      'new',
+    ],
+    [
+      'finds by value',
+      [{ op: 'replace', path: 'emails[value eq "Old@scim.test"].value', value: 'new@scim.test' }],
+      'new',
+    ],
+    ['removes by value', [{ op: 'remove', path: 'emails[value eq "old@scim.test"]' }], undefined],
+    ['removes another value', [{ op: 'remove', path: 'emails[value eq "h@scim.test"]' }], 'old'],
+    ['removes another type', [{ op: 'remove', path: 'emails[type eq "home"]' }], 'old'],
+    [
+      'removes and adds',
+      [
+        { op: 'remove', path: 'emails' },
+        { op: 'add', path: 'emails', value: [{ value: 'new@scim.test', type: 'home' }] },
+      ],
+      'new',
+    ],
+  ])('PATCH that %s', async (_what, operations, expected) => {
+    const { id } = await create({ emails: [{ value: 'old@scim.test', type: 'work' }] })
+    const { status, body } = await patch(id, operations)
+    expect([status, body.emails?.[0].value]).toEqual([200, expected && `${expected}@scim.test`])
+  })
+
   test('PATCH removes, and rejects invalid operations without changes', async () => {
     const { id } = await create({ displayName: 'Ada', externalId: 'x' })
     expect((await patch(id, [{ op: 'remove', path: 'externalId' }])).body.externalId).toBeUndefined()
