@@ -24,7 +24,7 @@ const limits: Record<TextField | 'userName', number> = {
   ...{ email: 320, phoneNumber: 50 },
 }
 
-const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user:'
+export const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user:'
 
 /** `emails[type eq "work"].value`, `emails`, `emails.value`: of several, the work address is stored. */
 const listPath = /^(emails|phonenumbers)(?:\[([^\]]*)\])?(?:\.(\w+))?$/

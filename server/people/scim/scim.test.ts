@@ -159,6 +159,8 @@ describe('Users', () => {
     expect(page).toMatchObject({ totalResults: all.totalResults, startIndex: 2, itemsPerPage: 1 })
     expect(page.Resources[0].id).toBe(all.Resources[1].id)
     expect((await scim('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] })
+    const beyond = { status: 200, body: { totalResults: all.totalResults, Resources: [] } }
+    expect(await scim('GET', `/Users?startIndex=${'9'.repeat(20)}`)).toMatchObject(beyond)
     expect((await scim('GET', '/Users?startIndex=-5&count=-1')).body).toMatchObject({ startIndex: 1, itemsPerPage: 0 })
   })
 
@@ -270,6 +272,30 @@ describe('Users', () => {
     const { id } = await create({ emails: [{ value: 'old@scim.test', type: 'work' }] })
     const { status, body } = await patch(id, operations)
     expect([status, body.emails?.[0].value]).toEqual([200, expected && `${expected}@scim.test`])
+  })
+
+  test('returns the attributes that are asked for', async () => {
+    const { id, meta } = await create({ name, emails: [{ value: 'a@scim.test' }], externalId: 'e' })
+    const read = async (query: string) => (await scim('GET', `/Users/${id}?${query}`)).body
+    const always = { schemas: [userSchema], id }
+    expect(await read('attributes=USERNAME,name.givenName,emails.value,none')).toEqual({
+      ...{ ...always, userName, name: { givenName: 'Ada' }, emails: [{ value: 'a@scim.test' }] },
+    })
+    expect(await read(`attributes=${userSchema}:active`)).toEqual({ ...always, active: true })
+    const excluded = 'meta.created,meta.lastModified,name,emails.primary,displayName,id,externalId'
+    expect(await read(`excludedAttributes=${excluded}`)).toEqual({
+      ...{ ...always, userName, active: true, emails: [{ value: 'a@scim.test', type: 'work' }] },
+      meta: { resourceType: 'User', location: meta.location },
+    })
+    const filter = encodeURIComponent(`userName eq "${userName}"`)
+    const { Resources } = (await scim('GET', `/Users?attributes=id&filter=${filter}`)).body
+    expect(Resources).toEqual([always])
+    const change = { Operations: [{ op: 'replace', value: { active: false } }] }
+    expect((await scim('PATCH', `/Users/${id}?attributes=active`, change)).body).toEqual({ ...always, active: false })
+    expect((await scim('PUT', `/Users/${id}?attributes=userName`, { userName })).body).toEqual({ ...always, userName })
+    const posted = await scim('POST', '/Users?attributes=id', { userName: `second-${userName}` })
+    expect(Object.keys(posted.body)).toEqual(['schemas', 'id'])
+    expect(posted.headers.get('location')).toContain(`/Users/${posted.body.id}`)
   })
 
   test('PATCH removes, and rejects invalid operations without changes', async () => {
