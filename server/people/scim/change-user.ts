@@ -36,7 +36,9 @@ async function reactivate(context: Context, customerID: number, customerRepID: n
 }
 
 interface Known {
+  name?: string | null
   externalID?: string | null
+  formattedName?: string | null
   givenName?: string | null
   familyName?: string | null
 }
@@ -72,20 +74,22 @@ export async function deleteScimUser(context: Context, customerID: number, id: s
   await audit(context, customerID, 'DELETE /scim/v2/Users', customerRepID)
 }
 
+/** The display name. Without one the formatted name, or the parts of the name; these do not replace a display name. */
 function nameOf(user: UserChanges, before: Known): string | null | undefined {
   const { displayName, formatted, givenName, familyName } = user
-  const full = displayName ?? formatted
-  if (full) return full
-  if (givenName !== undefined || familyName !== undefined) {
-    const parts = [
-      givenName === undefined ? before.givenName : givenName,
-      familyName === undefined ? before.familyName : familyName,
-    ]
-    const joined = parts.filter(Boolean).join(' ').slice(0, 255)
-    if (joined) return joined
+  if (displayName) return displayName
+  if ([displayName, formatted, givenName, familyName].every((part) => part === undefined)) return undefined
+  const isKept = displayName === undefined
+  if (isKept && before.name && before.name !== before.formattedName && before.name !== join(before)) return undefined
+  const known: Known = isKept ? before : {}
+  const parts = {
+    givenName: givenName === undefined ? known.givenName : givenName,
+    familyName: familyName === undefined ? known.familyName : familyName,
   }
-  return full
+  return (formatted === undefined ? known.formattedName : formatted) || join(parts) || null
 }
+
+const join = ({ givenName, familyName }: Known) => [givenName, familyName].filter(Boolean).join(' ').slice(0, 255)
 
 async function store(
   { db, now }: Context,
@@ -101,6 +105,7 @@ async function store(
     customerID,
     customerRepID,
     externalID: keep(user.externalId, before.externalID),
+    formattedName: keep(user.formatted, before.formattedName),
     givenName: keep(user.givenName, before.givenName),
     familyName: keep(user.familyName, before.familyName),
     isDeleted,

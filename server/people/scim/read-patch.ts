@@ -1,4 +1,4 @@
-import { readObject, setAttribute, type UserChanges } from './read-user.ts'
+import { type ListedValues, type ListTarget, readObject, setAttribute, type UserChanges } from './read-user.ts'
 import { scimBadRequest } from './scim-fault.ts'
 
 const maxOperations = 100
@@ -10,17 +10,17 @@ const pathSyntax = /^(?:urn:[\w:.-]+:)?[a-z$][\w$-]*(?:\[[^[\]]*\])?(?:\.[\w$-]+
  * The operations of a PATCH, in their order. `op` is of any case, as Microsoft Entra writes it; without a path the value is an object whose
  * members are attributes (Okta) or paths (Entra).
  */
-export function readPatch(body: unknown): UserChanges {
+export function readPatch(body: unknown, before: ListedValues): UserChanges {
   const operations = Object.entries(readObject(body)).find(([name]) => name.toLowerCase() === 'operations')?.[1]
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > maxOperations) {
     throw scimBadRequest('invalidSyntax', `Operations must be a list of 1 to ${maxOperations}.`)
   }
   const changes: UserChanges = {}
-  for (const operation of operations) apply(changes, readObject(operation))
+  for (const operation of operations) apply(changes, readObject(operation), before)
   return changes
 }
 
-function apply(changes: UserChanges, { op, path, value }: Record<string, unknown>): void {
+function apply(changes: UserChanges, { op, path, value }: Record<string, unknown>, before: ListedValues): void {
   const verb = typeof op === 'string' ? op.toLowerCase() : ''
   if (!['add', 'replace', 'remove'].includes(verb)) {
     throw scimBadRequest('invalidSyntax', 'op must be add, replace or remove.')
@@ -28,13 +28,14 @@ function apply(changes: UserChanges, { op, path, value }: Record<string, unknown
   if (path !== undefined && (typeof path !== 'string' || !pathSyntax.test(path))) {
     throw scimBadRequest('invalidPath', 'The path is not valid.')
   }
-  if (verb === 'remove') remove(changes, path)
-  else if (path !== undefined) setAttribute(changes, path, value)
-  else for (const [name, member] of Object.entries(readObject(value))) setAttribute(changes, name, member)
+  const target = { ...before, ...changes, isAdded: verb === 'add' }
+  if (verb === 'remove') remove(changes, path, target)
+  else if (path !== undefined) setAttribute(changes, path, value, target)
+  else for (const [name, member] of Object.entries(readObject(value))) setAttribute(changes, name, member, target)
 }
 
-function remove(changes: UserChanges, path: string | undefined): void {
+function remove(changes: UserChanges, path: string | undefined, target: ListTarget): void {
   if (path === undefined) throw scimBadRequest('noTarget', 'remove needs a path.')
   if (/(^|:)active$/i.test(path)) throw scimBadRequest('mutability', 'active cannot be removed.')
-  setAttribute(changes, path, null)
+  setAttribute(changes, path, null, target)
 }

@@ -13,6 +13,10 @@ export interface UserChanges {
   phoneNumber?: string | null
 }
 
+/** Of each list one entry is stored. */
+export type ListedValues = Pick<UserChanges, 'email' | 'phoneNumber'>
+export type ListTarget = ListedValues & { isAdded?: boolean }
+
 type TextField = Exclude<keyof UserChanges, 'active' | 'userName'>
 
 const limits: Record<TextField | 'userName', number> = {
@@ -20,7 +24,7 @@ const limits: Record<TextField | 'userName', number> = {
   ...{ email: 320, phoneNumber: 50 },
 }
 
-const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user:'
+export const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user:'
 
 /** `emails[type eq "work"].value`, `emails`, `emails.value`: of several, the work address is stored. */
 const listPath = /^(emails|phonenumbers)(?:\[([^\]]*)\])?(?:\.(\w+))?$/
@@ -42,7 +46,7 @@ export function readUser(body: unknown): UserChanges {
 }
 
 /** Ignores attributes that are not stored, including those of extensions. Names are case-insensitive. */
-export function setAttribute(changes: UserChanges, given: string, value: unknown): void {
+export function setAttribute(changes: UserChanges, given: string, value: unknown, target: ListTarget = {}): void {
   const path = given.toLowerCase().replace(coreSchema, '')
   if (path === 'username') changes.userName = readUserName(value)
   else if (path === 'active') changes.active = readFlag(value)
@@ -51,35 +55,55 @@ export function setAttribute(changes: UserChanges, given: string, value: unknown
       setAttribute(changes, `name.${part}`, text)
     }
   } else if (textPaths[path]) changes[textPaths[path]] = readText(textPaths[path], value)
-  else setListed(changes, path, value)
+  else setListed(changes, path, value, target)
 }
 
 const emptyName = { formatted: null, givenName: null, familyName: null }
 
-function setListed(changes: UserChanges, path: string, value: unknown): void {
+function setListed(changes: UserChanges, path: string, value: unknown, target: ListTarget): void {
   const [, list, filter, part] = listPath.exec(path) ?? []
-  if (
-    !list ||
-    (part && part !== 'value') ||
-    (filter && !/^\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/.test(filter))
-  )
-    return
+  if (!list || (part && part !== 'value')) return
   const field = listFields[list as keyof typeof listFields]
-  changes[field] = readText(field, Array.isArray(value) ? pick(value) : readValue(value))
+  const known = target[field]
+  if (filter && !isStored(filter, known)) return
+  const entries = Array.isArray(value) ? value : target.isAdded && !filter && isObject(value) ? [value] : undefined
+  const picked = entries ? pick(entries, target.isAdded && known ? known : null) : readValue(value)
+  changes[field] = readText(field, picked)
+}
+
+const maxFilterLength = 500
+
+/** Whether a filter of a path names the one entry that is stored. Paths are read in lower case. */
+function isStored(filter: string, known: string | null | undefined): boolean {
+  if (filter.length > maxFilterLength) return false
+  return filter.split(/\s+and\s+/).every((clause) => {
+    const [, name, quoted, plain] = /^\s*(type|primary|value)\s+eq\s+(?:"([^"]*)"|(true))\s*$/.exec(clause) ?? []
+    const value = quoted ?? plain
+    if (name === 'value') return value === known?.toLowerCase()
+    return value === (name === 'type' ? 'work' : 'true')
+  })
 }
 
 const readValue = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry
 
-function pick(entries: unknown[]): unknown {
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Added to an entry that is stored, only the preferred or work one takes its place. */
+function pick(entries: unknown[], known: string | null): unknown {
   const listed = entries.map(readEntry)
   const chosen =
-    listed.find(({ primary }) => primary === true) ?? listed.find(({ type }) => type === 'work') ?? listed[0]
-  return chosen?.value ?? null
+    listed.find(({ primary }) => isTrue(primary)) ??
+    listed.find(({ type }) => typeof type === 'string' && type.toLowerCase() === 'work')
+  if (chosen) return chosen.value ?? null
+  return known ?? listed[0]?.value ?? null
 }
 
+/** Microsoft Entra sends booleans as text. */
+const isTrue = (given: unknown) => given === true || (typeof given === 'string' && given.toLowerCase() === 'true')
+
 function readEntry(entry: unknown): Record<string, unknown> {
-  if (typeof entry === 'object' && entry !== null) return readObject(entry)
+  if (isObject(entry)) return readObject(entry)
   throw scimBadRequest('invalidValue', 'Each entry of a list must be an object.')
 }
 

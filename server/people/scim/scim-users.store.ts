@@ -15,6 +15,7 @@ const columns = {
   isActive: reps.isActive,
   dateCreated: reps.dateCreated,
   externalID: scimUsers.externalID,
+  formattedName: scimUsers.formattedName,
   givenName: scimUsers.givenName,
   familyName: scimUsers.familyName,
   lastModified: scimUsers.lastModified,
@@ -32,9 +33,9 @@ type UserRow = Awaited<ReturnType<typeof selectUsers>>[number]
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 export function toScimUser({ publicUrl }: Pick<Context, 'publicUrl'>, row: UserRow) {
-  const { customerRepID, name, email, phoneNumber, givenName, familyName, externalID } = row
+  const { customerRepID, name, email, phoneNumber, formattedName, givenName, familyName, externalID } = row
   const fullName = {
-    ...withText('formatted', name),
+    ...withText('formatted', formattedName ?? name),
     ...withText('givenName', givenName),
     ...withText('familyName', familyName),
   }

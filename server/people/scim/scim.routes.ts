@@ -10,12 +10,16 @@ import { readUser, type UserChanges } from './read-user.ts'
 import { listOf, maxCount, serviceProviderConfig, userResourceType, userSchemaDocument } from './scim-documents.ts'
 import { answerScimFault, ScimFault, scimBadRequest, scimType } from './scim-fault.ts'
 import { getScimUser, listScimUsers, toScimUser } from './scim-users.store.ts'
+import { selectAttributes } from './select-attributes.ts'
 
 const config = { access: access.scim, isInternal: true } as const
 const bodyLimit = 1024 * 1024
 const OneUser = Type.Object({ id: Type.String() })
 const Resource = Type.Unsafe<unknown>({})
+const attributeNames = Type.Optional(Type.String({ maxLength: 2000 }))
+const UserQuery = Type.Object({ attributes: attributeNames, excludedAttributes: attributeNames })
 const ListQuery = Type.Object({
+  ...UserQuery.properties,
   filter: Type.Optional(Type.String({ maxLength: 2000 })),
   startIndex: Type.Optional(Type.Integer()),
   count: Type.Optional(Type.Integer()),
@@ -70,46 +74,50 @@ function addUsers(app: App): void {
     toScimUser(context, await getScimUser(context.db, customerID, id))
 
   app.get('/scim/v2/Users', { config, schema: { querystring: ListQuery } }, async ({ context, scim, query }, reply) => {
-    const startIndex = Math.max(1, query.startIndex ?? 1)
+    const startIndex = Math.min(Math.max(1, query.startIndex ?? 1), Number.MAX_SAFE_INTEGER)
     const limit = Math.min(maxCount, Math.max(0, query.count ?? 100))
     const filter = readFilter(query.filter)
     const { rows, total } = await listScimUsers(context.db, scim.customerID, { filter, offset: startIndex - 1, limit })
-    const users = rows.map((row) => toScimUser(context, row))
+    const users = rows.map((row) => selectAttributes(toScimUser(context, row), query))
     return write(reply, listOf(users, { totalResults: total, startIndex }))
   })
 
-  app.get('/scim/v2/Users/:id', { config, schema: { params: OneUser } }, async ({ context, scim, params }, reply) =>
-    write(reply, await show(context, scim.customerID, params.id)),
+  app.get(
+    '/scim/v2/Users/:id',
+    { config, schema: { params: OneUser, querystring: UserQuery } },
+    async ({ context, scim, params, query }, reply) =>
+      write(reply, selectAttributes(await show(context, scim.customerID, params.id), query)),
   )
 
   app.post(
     '/scim/v2/Users',
-    { bodyLimit, config, schema: { body: Resource } },
-    async ({ context, scim, body }, reply) => {
+    { bodyLimit, config, schema: { querystring: UserQuery, body: Resource } },
+    async ({ context, scim, query, body }, reply) => {
       const id = await createScimUser(context, scim.customerID, readUser(body))
       const user = await show(context, scim.customerID, `${id}`)
       reply.header('location', user.meta.location)
-      return write(reply, user, 201)
+      return write(reply, selectAttributes(user, query), 201)
     },
   )
 
   app.put(
     '/scim/v2/Users/:id',
-    { bodyLimit, config, schema: { params: OneUser, body: Resource } },
-    async ({ context, scim, params, body }, reply) => {
+    { bodyLimit, config, schema: { params: OneUser, querystring: UserQuery, body: Resource } },
+    async ({ context, scim, params, query, body }, reply) => {
       const user = readUser(body)
       if (!user.userName) throw scimBadRequest('invalidValue', 'userName is required.')
       await changeScimUser(context, scim.customerID, params.id, { ...cleared, ...user }, 'PUT /scim/v2/Users')
-      return write(reply, await show(context, scim.customerID, params.id))
+      return write(reply, selectAttributes(await show(context, scim.customerID, params.id), query))
     },
   )
 
   app.patch(
     '/scim/v2/Users/:id',
-    { bodyLimit, config, schema: { params: OneUser, body: Resource } },
-    async ({ context, scim, params, body }, reply) => {
-      await changeScimUser(context, scim.customerID, params.id, readPatch(body), 'PATCH /scim/v2/Users')
-      return write(reply, await show(context, scim.customerID, params.id))
+    { bodyLimit, config, schema: { params: OneUser, querystring: UserQuery, body: Resource } },
+    async ({ context, scim, params, query, body }, reply) => {
+      const before = await getScimUser(context.db, scim.customerID, params.id)
+      await changeScimUser(context, scim.customerID, params.id, readPatch(body, before), 'PATCH /scim/v2/Users', before)
+      return write(reply, selectAttributes(await show(context, scim.customerID, params.id), query))
     },
   )
 

@@ -23,6 +23,7 @@ export const scimUsers = pgTable(
     customerID: customerColumn(),
     customerRepID: referenceColumn().notNull(),
     externalID: text('external_id'),
+    formattedName: text(),
     givenName: text(),
     familyName: text(),
     /** The account stays, deactivated; for the provider it is deleted until it is active again. */

@@ -159,6 +159,8 @@ describe('Users', () => {
     expect(page).toMatchObject({ totalResults: all.totalResults, startIndex: 2, itemsPerPage: 1 })
     expect(page.Resources[0].id).toBe(all.Resources[1].id)
     expect((await scim('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] })
+    const beyond = { status: 200, body: { totalResults: all.totalResults, Resources: [] } }
+    expect(await scim('GET', `/Users?startIndex=${'9'.repeat(20)}`)).toMatchObject(beyond)
     expect((await scim('GET', '/Users?startIndex=-5&count=-1')).body).toMatchObject({ startIndex: 1, itemsPerPage: 0 })
   })
 
@@ -207,6 +209,93 @@ describe('Users', () => {
     const { status, body } = await patch(id, operations)
     expect([status, body]).toEqual([200, expect.objectContaining({ userName, id })])
     expect(body).toMatchObject(expected)
+  })
+
+  test('PATCH of parts of the name keeps the display name', async () => {
+    const { id } = await create({ displayName: 'Ada K.', name: { ...name, formatted: 'Ada Lovelace' } })
+    const operations = [
+      { op: 'Replace', path: 'name.givenName', value: 'Augusta' },
+      { op: 'Replace', path: 'name.formatted', value: 'Augusta Lovelace' },
+    ]
+    const expected = { formatted: 'Augusta Lovelace', givenName: 'Augusta', familyName: 'Lovelace' }
+    expect((await patch(id, operations)).body).toMatchObject({ displayName: 'Ada K.', name: expected })
+    expect((await patch(id, [{ op: 'remove', path: 'displayName' }])).body.name).toEqual(expected)
+  })
+
+  test('PATCH of a display name that was formed of the name follows it', async () => {
+    const { id } = await create({ name })
+    const first = await patch(id, [{ op: 'replace', path: 'name.givenName', value: 'Augusta' }])
+    expect(first.body).toMatchObject({ displayName: 'Augusta Lovelace', name: { formatted: 'Augusta Lovelace' } })
+    const second = await patch(id, [{ op: 'replace', path: 'name.formatted', value: 'The Countess' }])
+    expect(second.body).toMatchObject({ displayName: 'The Countess', name: { formatted: 'The Countess' } })
+  })
+
+  test.each<[string, object[], string | undefined]>([
+    ['adds a private address', [{ op: 'add', path: 'emails', value: [{ value: 'h@scim.test', type: 'home' }] }], 'old'],
+    ['adds one without path', [{ op: 'Add', value: { emails: [{ value: 'h@scim.test' }] } }], 'old'],
+    ['adds a work address', [{ op: 'add', path: 'emails', value: { value: 'new@scim.test', type: 'work' } }], 'new'],
+    [
+      'names the primary one in text',
+      [
+        {
+          ...{ op: 'Replace', path: 'emails' },
+          value: [
+            { value: 'h@scim.test', type: 'work', primary: 'False' },
+            { value: 'new@scim.test', type: 'home', primary: 'True' },
+          ],
+        },
+      ],
+      'new',
+    ],
+    [
+      'combines filters',
+      [{ op: 'replace', path: 'emails[type eq "work" and primary eq true].value', value: 'new@scim.test' }],
+      'new',
+    ],
+    [
+      'finds by value',
+      [{ op: 'replace', path: 'emails[value eq "Old@scim.test"].value', value: 'new@scim.test' }],
+      'new',
+    ],
+    ['removes by value', [{ op: 'remove', path: 'emails[value eq "old@scim.test"]' }], undefined],
+    ['removes another value', [{ op: 'remove', path: 'emails[value eq "h@scim.test"]' }], 'old'],
+    ['removes another type', [{ op: 'remove', path: 'emails[type eq "home"]' }], 'old'],
+    [
+      'removes and adds',
+      [
+        { op: 'remove', path: 'emails' },
+        { op: 'add', path: 'emails', value: [{ value: 'new@scim.test', type: 'home' }] },
+      ],
+      'new',
+    ],
+  ])('PATCH that %s', async (_what, operations, expected) => {
+    const { id } = await create({ emails: [{ value: 'old@scim.test', type: 'work' }] })
+    const { status, body } = await patch(id, operations)
+    expect([status, body.emails?.[0].value]).toEqual([200, expected && `${expected}@scim.test`])
+  })
+
+  test('returns the attributes that are asked for', async () => {
+    const { id, meta } = await create({ name, emails: [{ value: 'a@scim.test' }], externalId: 'e' })
+    const read = async (query: string) => (await scim('GET', `/Users/${id}?${query}`)).body
+    const always = { schemas: [userSchema], id }
+    expect(await read('attributes=USERNAME,name.givenName,emails.value,none')).toEqual({
+      ...{ ...always, userName, name: { givenName: 'Ada' }, emails: [{ value: 'a@scim.test' }] },
+    })
+    expect(await read(`attributes=${userSchema}:active`)).toEqual({ ...always, active: true })
+    const excluded = 'meta.created,meta.lastModified,name,emails.primary,displayName,id,externalId'
+    expect(await read(`excludedAttributes=${excluded}`)).toEqual({
+      ...{ ...always, userName, active: true, emails: [{ value: 'a@scim.test', type: 'work' }] },
+      meta: { resourceType: 'User', location: meta.location },
+    })
+    const filter = encodeURIComponent(`userName eq "${userName}"`)
+    const { Resources } = (await scim('GET', `/Users?attributes=id&filter=${filter}`)).body
+    expect(Resources).toEqual([always])
+    const change = { Operations: [{ op: 'replace', value: { active: false } }] }
+    expect((await scim('PATCH', `/Users/${id}?attributes=active`, change)).body).toEqual({ ...always, active: false })
+    expect((await scim('PUT', `/Users/${id}?attributes=userName`, { userName })).body).toEqual({ ...always, userName })
+    const posted = await scim('POST', '/Users?attributes=id', { userName: `second-${userName}` })
+    expect(Object.keys(posted.body)).toEqual(['schemas', 'id'])
+    expect(posted.headers.get('location')).toContain(`/Users/${posted.body.id}`)
   })
 
   test('PATCH removes, and rejects invalid operations without changes', async () => {

@@ -224,6 +224,22 @@ describe('signing in with SSO', () => {
     provider.state.forgery = (nonce) => provider.sign({ ...claims, nonce })
     expect(codeOf(await arrive('forged', ada))).toMatch(/^[\w-]{43}\./)
   })
+
+  test('rejects an empty subject and claims with NUL characters, which a name loses', async () => {
+    await setUp({ jitProvisioning: true })
+    const forge = (more: object) => {
+      const iat = Math.floor(Date.now() / 1000)
+      const claims = { ...person('nul'), sub: 'nul', iat, exp: iat + 3600 }
+      provider.state.forgery = (nonce) => provider.sign({ ...claims, nonce, ...more })
+    }
+    for (const more of [{ sub: '' }, { sub: 'a\0' }, { sid: 'a\0' }, { email: 'a\0@shop.test' }]) {
+      forge(more)
+      expect(await arrive('nul'), JSON.stringify(more)).toBe('/console/sign-in?error=sso_failed')
+    }
+    forge({ name: 'A\0da' })
+    const { body } = await redeem(codeOf(await arrive('nul')))
+    expect((await meOf(desk.withToken(body.token))).name).toBe('Ada')
+  })
 })
 
 describe('the account of an identity', () => {

@@ -76,9 +76,9 @@ export class Provider {
       )
       const claims = (await this.verify(tokens.id_token ?? '', { requiredClaims: ['sub', 'exp', 'iat'] })) as Claims
       const needed = ['email', ...(this.settings.roleMappings.length > 0 ? [this.settings.groupClaim] : [])]
-      if (!server.userinfo_endpoint || needed.every((claim) => claims[claim] !== undefined)) return claims
+      if (!server.userinfo_endpoint || needed.every((claim) => claims[claim] !== undefined)) return storable(claims)
       const response = await oauth.userInfoRequest(server, client, tokens.access_token, options)
-      return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, response)), ...claims } as Claims
+      return storable({ ...(await oauth.processUserInfoResponse(server, client, claims.sub, response)), ...claims })
     } catch (fault) {
       return fail(fault)
     }
@@ -115,6 +115,15 @@ export class Provider {
     const methods = this.server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return methods.includes('client_secret_basic') ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret)
   }
+}
+
+/** An identity without a subject would be that of everybody; NUL cannot be stored. */
+function storable(claims: Claims): Claims {
+  const { sub, sid, email, name } = claims
+  if (sub === '' || [sub, sid, email].some((text) => typeof text === 'string' && text.includes('\0'))) {
+    throw new Error('The provider sent an empty subject, or claims with NUL characters.')
+  }
+  return { ...claims, ...(typeof name === 'string' ? { name: name.replaceAll('\0', '') } : {}) }
 }
 
 const callOptions = ({ outbound }: Context, { issuer }: SsoRow) => ({
