@@ -16,6 +16,7 @@ const insert = prepareStatement(
 )
 const lock = prepareStatement(sql`update things set is_locked = true where number = ${number}`)
 const lockLargest = prepareStatement(sql`select number from things order by number desc limit 1 for update`)
+const lockName = prepareStatement(sql`select pg_advisory_xact_lock(1), max(number) as number from things`)
 const find = prepareSelect({ number: sql<number>`number` }, sql`from things where number = ${number}`)
 
 async function open() {
@@ -105,7 +106,10 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('that lock more than their keys do so one after another', async () => {
+  test.each([
+    ['a row', lockLargest],
+    ['a name', lockName],
+  ])('that lock more than their keys, such as %s, do so one after another', async (_, lockMore) => {
     const { run, add, numbers } = await open()
     await add(1)
     const order: string[] = []
@@ -114,7 +118,7 @@ describe('works that share a transaction', () => {
       run(
         [name],
         async ({ db }) => {
-          const [found] = await runPrepared<{ number: number }>(db, lockLargest, {})
+          const [found] = await runPrepared<{ number: number }>(db, lockMore, {})
           order.push(`${name} reads`)
           await runPrepared(db, insert, { number: (found?.number ?? 0) + 1 })
           order.push(`${name} writes`)
