@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
+import { until } from '../../../test/until.ts'
 import { invalidField, Refusal } from '../../errors.ts'
 import { createLog } from '../../log.ts'
-import { connectDatabase } from '../database.ts'
+import { connectDatabase, type Database } from '../database.ts'
 import { prepareSelect } from '../statements/prepared-select.ts'
 import { prepareStatement, runLater, runPrepared } from '../statements/prepared-statements.ts'
 import { inSavepoint, inTransaction } from '../transaction.ts'
@@ -190,4 +191,41 @@ describe('works that share a transaction', () => {
     done.resolve()
     await Promise.all([holding, waiting])
   })
+})
+
+test('works with the same key follow one another, even if they arrive while the last groups before them are forgotten', async () => {
+  const ends = new Map<string, () => void>()
+  const begun: string[] = []
+  const db = { transaction: (work: (tx: unknown) => Promise<unknown>) => work(undefined) } as unknown as Database
+  const context = { db, isTransaction: false, afterCommit: () => undefined, now: () => new Date() }
+  const share = createGroupCommit()
+  const begin = (name: string, key: string) =>
+    void share(context, { customerID, keys: [key] }, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const immediate = () => new Promise((resolve) => setImmediate(resolve))
+  const settle = async () => {
+    for (let nth = 0; nth < 100; nth++) await undefined
+  }
+  begin('first', 'a')
+  await immediate()
+  begin('second', 'b')
+  await immediate()
+
+  // Both groups end in one turn of the event loop, and another work arrives between what they leave for the next.
+  ends.get('first')?.()
+  await settle()
+  setImmediate(() => begin('third', 'c'))
+  ends.get('second')?.()
+  await settle()
+  await immediate()
+  begin('fourth', 'c')
+  await immediate()
+  await immediate()
+
+  expect(begun).toEqual(['first', 'second', 'third'])
+  ends.get('third')?.()
+  await until(() => begun.length === 4)
+  ends.get('fourth')?.()
 })
