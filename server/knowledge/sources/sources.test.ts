@@ -228,8 +228,10 @@ describe('a website', () => {
   test('respects robots.txt, noindex, nofollow, its host and its paths', async () => {
     const desk = await open.other()
     pages.set('/robots.txt', (_, response) => response.end('User-agent: *\nDisallow: /secret'))
+    pages.set('/help/moved', (_, response) => response.writeHead(302, { location: '/secret/moved' }).end())
     const links = [
       '/help/a',
+      '/help/moved',
       '/help/hidden',
       '/help/header',
       '/help/old/x',
@@ -252,6 +254,7 @@ describe('a website', () => {
       `${base}/help/a`,
     ])
     expect(asked()).not.toContain('/secret/c')
+    expect(asked()).not.toContain('/secret/moved')
     expect(asked()).not.toContain('/blog/b')
     expect(asked()).not.toContain('/help/nofollow')
   })

@@ -6,6 +6,8 @@ export interface OutboundRequest {
   timeoutMs?: number
   maxBytes?: number
   maxRedirects?: number
+  /** A redirect to any other URL is not followed: the answer is the redirect itself, with its target as `url`. */
+  mayFollow?: (url: string) => boolean | Promise<boolean>
   signal?: AbortSignal
 }
 

@@ -16,6 +16,7 @@ export async function sendRequest(
     timeoutMs = 10_000,
     maxBytes = 2 ** 20,
     maxRedirects = 5,
+    mayFollow,
     signal,
   }: OutboundRequest,
 ): Promise<OutboundAnswer> {
@@ -34,7 +35,10 @@ export async function sendRequest(
   })
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const outcome: OutboundAnswer | Hop = await Promise.race([take(dispatcher, hop, maxBytes, either), interrupted])
+      const outcome: OutboundAnswer | Hop = await Promise.race([
+        take(dispatcher, hop, { maxBytes, mayFollow }, either),
+        interrupted,
+      ])
       if ('status' in outcome) return outcome
       hop = outcome
     }
@@ -45,7 +49,12 @@ export async function sendRequest(
   throw new OutboundFault('too-many-redirects', `The address redirects more than ${maxRedirects} times.`)
 }
 
-async function take(dispatcher: Dispatcher, hop: Hop, maxBytes: number, signal: AbortSignal) {
+async function take(
+  dispatcher: Dispatcher,
+  hop: Hop,
+  { maxBytes, mayFollow }: { maxBytes: number } & Pick<OutboundRequest, 'mayFollow'>,
+  signal: AbortSignal,
+) {
   const { url, ...sent } = hop
   const { statusCode, headers, body } = await request(url, {
     ...sent,
@@ -59,7 +68,9 @@ async function take(dispatcher: Dispatcher, hop: Hop, maxBytes: number, signal: 
   const next = nextHop(hop, statusCode, received.location)
   if (next) {
     body.destroy()
-    return next
+    const { href } = next.url
+    const isFollowed = mayFollow === undefined || (await mayFollow(href))
+    return isFollowed ? next : toAnswer(statusCode, received, Buffer.alloc(0), href)
   }
   const hasBody = sent.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304
   const bytes = await readBody(body, hasBody ? received['content-encoding'] : undefined, maxBytes)

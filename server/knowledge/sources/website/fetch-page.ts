@@ -32,6 +32,8 @@ interface ToFetch {
   /** The page is stored, so the server may answer that it is unchanged. */
   isKnown: boolean
   selector: string | null | undefined
+  /** Whether a redirect to a URL may be followed. */
+  mayFollow(url: string): Promise<boolean>
 }
 
 /** Never throws for errors of the site. */
@@ -47,6 +49,7 @@ export async function fetchPage(context: Context, given: ToFetch): Promise<Fetch
       },
       timeoutMs,
       maxBytes,
+      mayFollow: given.mayFollow,
     })
     return await readAnswer(context, given, answer)
   } catch (fault) {

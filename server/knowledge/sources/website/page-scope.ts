@@ -7,6 +7,8 @@ export interface PageScope {
   isReachable(url: string): boolean
   /** Becomes a document. */
   isWanted(url: string): boolean
+  /** Is on one of its hosts. */
+  isOnHost(url: string): boolean
 }
 
 interface Rule {
@@ -21,6 +23,7 @@ export function readScope({ startUrl, sitemapUrl, include = [], exclude = [] }: 
   const [included, excluded] = [include.map(toRule), exclude.map(toRule)]
   const isHit = (rule: Rule, { host, pathname }: URL) =>
     host === (rule.host ?? own) && (rule.matches(pathname) || rule.matches(safelyDecoded(pathname)))
+  const hosts = new Set([own, ...included.map(({ host }) => host)])
   const ownIsLimited = included.some(({ host }) => host === null || host === own)
   const isWanted = (address: string) => {
     const url = new URL(address)
@@ -28,7 +31,11 @@ export function readScope({ startUrl, sitemapUrl, include = [], exclude = [] }: 
     if (url.host === own && !ownIsLimited) return true
     return included.some((rule) => isHit(rule, url))
   }
-  return { isWanted, isReachable: (address) => isWanted(address) || address === startUrl }
+  return {
+    isWanted,
+    isReachable: (address) => isWanted(address) || address === startUrl,
+    isOnHost: (address) => hosts.has(new URL(address).host),
+  }
 }
 
 function toRule(glob: string): Rule {

@@ -111,7 +111,8 @@ async function lookAt(context: Context, site: Site, page: PageRow): Promise<Fetc
   const { customerID, settings } = source
   const isFollowed = Boolean(settings.startUrl)
   const isKnown = page.documentID !== null && page.hash !== null && !page.isGone && (page.links !== null || !isFollowed)
-  const asked = await fetchPage(context, { customerID, page, isKnown, selector: settings.selector })
+  const mayFollow = async (to: string) => !scope.isOnHost(to) || robots.isAllowed(to)
+  const asked = await fetchPage(context, { customerID, page, isKnown, selector: settings.selector, mayFollow })
   const links = asked.outcome === 'same' ? (page.links ?? []) : asked.links
   const fetched = links ? { ...asked, links: isFollowed ? pickPages(links, scope) : [] } : asked
   if (url === settings.startUrl) refuseLostStart(fetched, scope.isReachable)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
+import { until } from '../../../test/until.ts'
 import { invalidField, Refusal } from '../../errors.ts'
 import { createLog } from '../../log.ts'
-import { connectDatabase } from '../database.ts'
+import { connectDatabase, type Database } from '../database.ts'
 import { prepareSelect } from '../statements/prepared-select.ts'
 import { prepareStatement, runLater, runPrepared } from '../statements/prepared-statements.ts'
 import { inSavepoint, inTransaction } from '../transaction.ts'
@@ -16,6 +17,7 @@ const insert = prepareStatement(
 )
 const lock = prepareStatement(sql`update things set is_locked = true where number = ${number}`)
 const lockLargest = prepareStatement(sql`select number from things order by number desc limit 1 for update`)
+const lockName = prepareStatement(sql`select pg_advisory_xact_lock(1), max(number) as number from things`)
 const find = prepareSelect({ number: sql<number>`number` }, sql`from things where number = ${number}`)
 
 async function open() {
@@ -105,7 +107,10 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('that lock more than their keys do so one after another', async () => {
+  test.each([
+    ['a row', lockLargest],
+    ['a name', lockName],
+  ])('that lock more than their keys, such as %s, do so one after another', async (_, lockMore) => {
     const { run, add, numbers } = await open()
     await add(1)
     const order: string[] = []
@@ -114,7 +119,7 @@ describe('works that share a transaction', () => {
       run(
         [name],
         async ({ db }) => {
-          const [found] = await runPrepared<{ number: number }>(db, lockLargest, {})
+          const [found] = await runPrepared<{ number: number }>(db, lockMore, {})
           order.push(`${name} reads`)
           await runPrepared(db, insert, { number: (found?.number ?? 0) + 1 })
           order.push(`${name} writes`)
@@ -186,4 +191,41 @@ describe('works that share a transaction', () => {
     done.resolve()
     await Promise.all([holding, waiting])
   })
+})
+
+test('works with the same key follow one another, even if they arrive while the last groups before them are forgotten', async () => {
+  const ends = new Map<string, () => void>()
+  const begun: string[] = []
+  const db = { transaction: (work: (tx: unknown) => Promise<unknown>) => work(undefined) } as unknown as Database
+  const context = { db, isTransaction: false, afterCommit: () => undefined, now: () => new Date() }
+  const share = createGroupCommit()
+  const begin = (name: string, key: string) =>
+    void share(context, { customerID, keys: [key] }, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const immediate = () => new Promise((resolve) => setImmediate(resolve))
+  const settle = async () => {
+    for (let nth = 0; nth < 100; nth++) await undefined
+  }
+  begin('first', 'a')
+  await immediate()
+  begin('second', 'b')
+  await immediate()
+
+  // Both groups end in one turn of the event loop, and another work arrives between what they leave for the next.
+  ends.get('first')?.()
+  await settle()
+  setImmediate(() => begin('third', 'c'))
+  ends.get('second')?.()
+  await settle()
+  await immediate()
+  begin('fourth', 'c')
+  await immediate()
+  await immediate()
+
+  expect(begun).toEqual(['first', 'second', 'third'])
+  ends.get('third')?.()
+  await until(() => begun.length === 4)
+  ends.get('fourth')?.()
 })

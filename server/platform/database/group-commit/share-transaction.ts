@@ -70,7 +70,7 @@ export function createGroupCommit(): ShareTransaction {
       if (isApart) apartUntil.set(customerID, performance.now() + apartMs)
       // Called while this group still counts as running.
       setImmediate(() => {
-        if (own.isIdle) groups.delete(customerID)
+        if (own.isIdle && groups.get(customerID) === own) groups.delete(customerID)
       })
     }
     const own: Groups = collectGroups(run, limits)

@@ -14,7 +14,7 @@ interface WatchOptions {
   untilTurn?: (() => Promise<void>) | undefined
 }
 
-const locking = /\bfor (no key )?(update|share)\b|\badvisory_xact_lock/i
+const locking = /\bfor (no key )?(update|share)\b|advisory_xact_lock/i
 
 /** The statements of one of those that share a transaction. */
 export class WatchedStatements implements Statements {
