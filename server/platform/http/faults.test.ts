@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { openLine } from '../../test/channels/line.ts'
@@ -131,6 +132,27 @@ describe('an error body', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status, message: expect.any(String) })
   })
+
+  test.each(['Content-Length: 8388608', 'Transfer-Encoding: chunked'])(
+    'of a body that is too large reaches a client that sends all of it first, with %s',
+    async (length) => {
+      await using http = await openFaulty()
+      const socket = connect(http.port, '127.0.0.1')
+      const answer = text(socket)
+      const megabyte = ' '.repeat(2 ** 20)
+      const piece = length.startsWith('Content') ? megabyte : `100000\r\n${megabyte}\r\n`
+
+      socket.write(`POST /take HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n`)
+      for (let sent = 0; sent < 8; sent++) {
+        await setTimeout(20)
+        expect(socket.bytesRead).toBe(0)
+        socket.write(piece)
+      }
+      if (piece !== megabyte) socket.write('0\r\n\r\n')
+
+      expect(await answer).toMatch(/^HTTP\/1.1 413 /)
+    },
+  )
 
   test('treats an empty body as missing: required fields are reported, optional ones are not', async () => {
     await using http = await openFaulty()

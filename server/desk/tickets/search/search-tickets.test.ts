@@ -45,6 +45,19 @@ describe('GET /tickets?search', () => {
     expect(await search(desk, '!?')).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
   })
 
+  test.each([
+    ['Große Straße', 'GROSSE STRASSE'],
+    ['Grosse Strasse', 'große straße'],
+    ['Κόσμος', 'ΚΌΣ'],
+  ])('finds %j by %j, which differs in case only', async (subject, text) => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(desk, { subject })
+    await makeTicket(desk, { subject: 'Something else' })
+
+    expect(await idsOf(desk, text)).toEqual([ticketID])
+    expect(await idsOf(desk, `${text} missing`)).toEqual([])
+  })
+
   test('follows changes of the person, and omits deleted tickets', async () => {
     await using desk = await startDesk()
     const { body: person } = await desk.post('/api/EndUsers', { FirstName: 'Nora', LastName: 'Lang' })

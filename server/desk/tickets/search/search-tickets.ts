@@ -8,7 +8,7 @@ import { keyOf, shapeOf, type TicketFilter, ticketConditions } from '../lists/fi
 import { orderKey, type TicketOrder } from '../lists/order-tickets.ts'
 import { asPage, type ListRequest, reachOf, runCached, runPage } from '../lists/page-statement.ts'
 import { maxCounted, searchStrategies } from './search-strategies.ts'
-import { splitWords, toLexeme } from './split-words.ts'
+import { spellingsOf, splitWords, toLexeme } from './split-words.ts'
 
 /** Filters with at most this many tickets are scanned without the word index. */
 const maxTicketsToScan = 5000
@@ -89,7 +89,8 @@ function readSearch(customerID: number, search: string): SearchWords | undefined
   const words = splitWords(search)
   const [first] = words
   if (first === undefined) return undefined
-  const query = words.map((word) => `'${toLexeme(customerID, word)}':*`).join(' & ')
+  const toPrefix = (word: string) => `'${toLexeme(customerID, word)}':*`
+  const query = words.map((word) => `(${spellingsOf(word).map(toPrefix).join(' | ')})`).join(' & ')
   const isTicketID = words.length === 1 && /^[0-9]{1,15}$/.test(first)
   return isTicketID ? { words: query, ticketID: Number(first) } : { words: query }
 }

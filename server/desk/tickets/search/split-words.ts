@@ -41,5 +41,23 @@ const cut = (word: string) =>
     ? word
     : [...word.slice(0, 2 * maxWordLength)].slice(0, maxWordLength).join('').toWellFormed()
 
+/** Only so many are spelled in every combination. */
+const maxDoubleS = 3
+
+/** How a searched word may be written in lower case: `ß` and `ss` have the same upper case, as have `ς` and `σ`. */
+export function spellingsOf(word: string): string[] {
+  const parts = word.replaceAll('ß', 'ss').split('ss')
+  const spellings =
+    parts.length <= maxDoubleS + 1
+      ? parts
+          .slice(1)
+          .reduce(
+            (starts, part) => starts.flatMap((start) => [`${start}ss${part}`, `${start}ß${part}`]),
+            parts.slice(0, 1),
+          )
+      : [parts.join('ss'), parts.join('ß')]
+  return [...new Set([word, ...spellings].flatMap((one) => [one, one.replace(/ς$/, 'σ')]))]
+}
+
 /** Prefixes the word with its customer, so that one index serves all customers separately. */
 export const toLexeme = (customerID: number, word: string) => `c${customerID}:${word}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitWords } from './split-words.ts'
+import { spellingsOf, splitWords } from './split-words.ts'
 
 test.each([
   ['The lamp, the LAMP!', ['the', 'lamp']],
@@ -30,4 +30,15 @@ test('words of any text can be stored and searched', () => {
       }
     }),
   )
+})
+
+test.each([
+  ['lampe', ['lampe']],
+  ['straße', ['straße', 'strasse']],
+  ['strasse', ['strasse', 'straße']],
+  ['massstrasse', ['massstrasse', 'massstraße', 'maßstrasse', 'maßstraße']],
+  ['ßßßß', ['ßßßß', 'ssssssss']],
+  ['κος', ['κος', 'κοσ']],
+])('%j is searched as %j', (word, spellings) => {
+  expect(spellingsOf(word)).toEqual(spellings)
 })

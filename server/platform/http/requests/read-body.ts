@@ -2,6 +2,8 @@ import { errorCodes } from 'fastify'
 import { giveUpPiece, releasePiece } from '../../gather-bytes.ts'
 
 const firstSize = 2 ** 16
+/** How much of a body that is too large is read before it is refused. */
+const maxDiscarded = 2 ** 25
 
 interface BodyLimits {
   /** The length that the request declares; NaN if it declares none. */
@@ -12,8 +14,9 @@ interface BodyLimits {
 /** A body in one buffer, which belongs to the caller. */
 export function readBody(payload: NodeJS.ReadableStream, { length, maxBytes }: BodyLimits): Promise<ArrayBuffer> {
   const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>()
+  const refuseSize = () => reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
   if (length > maxBytes) {
-    reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+    discardRest(payload, refuseSize)
     return promise
   }
   let room = new ArrayBuffer(Math.min(length || firstSize, firstSize))
@@ -23,9 +26,7 @@ export function readBody(payload: NodeJS.ReadableStream, { length, maxBytes }: B
     const needed = size + chunk.length
     if (needed > maxBytes) {
       stopListening()
-      // Reads the rest: otherwise the client would not read the response.
-      payload.resume()
-      reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+      discardRest(payload, refuseSize)
       return
     }
     if (needed > room.byteLength) room = room.transfer(Math.min(Math.max(needed, 2 * room.byteLength), maxBytes))
@@ -48,4 +49,16 @@ export function readBody(payload: NodeJS.ReadableStream, { length, maxBytes }: B
 
   payload.on('data', add).on('end', end).on('error', end)
   return promise
+}
+
+/** The connection is closed after the refusal: a client that is still sending would not read it. */
+function discardRest(payload: NodeJS.ReadableStream, onEnd: () => void): void {
+  let size = 0
+  const discard = (chunk: Buffer) => {
+    size += chunk.length
+    giveUpPiece(chunk)
+    releasePiece(chunk)
+    if (size > maxDiscarded) onEnd()
+  }
+  payload.on('data', discard).once('end', onEnd).once('error', onEnd)
 }
