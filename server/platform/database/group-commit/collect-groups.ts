@@ -7,7 +7,7 @@ interface Limits {
   /** Groups at once: while the statements of one run, the other is prepared. */
   atOnce: number
   maxSize: number
-  /** How long the next group waits for more after one has ended: who was answered often goes on at once. */
+  /** After a group has ended, the next one waits this long at most for as many: clients often send more once they are answered. */
   gatherMs: number
   /** A group that takes longer, such as for a lock, keeps no others waiting. */
   maxHoldMs: number
@@ -23,16 +23,22 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
   let waiting: Item[] = []
   let running = 0
   let isScheduled = false
-  /** Until then others of the group that has just ended are expected again. */
+  let gathering: NodeJS.Timeout | undefined
+  /** Until then as many are expected again as the group had that has just ended. */
   let gatherUntil = Number.NEGATIVE_INFINITY
+  let expectedCount = 0
 
   /** What arrives in the same turn of the event loop belongs to the same group. */
   function schedule(): void {
     if (isScheduled || waiting.length === 0) return
+    const waitMs = waiting.length < expectedCount ? gatherUntil - performance.now() : 0
+    if (waitMs > 0) {
+      gathering ??= setTimeout(start, waitMs)
+      return
+    }
+    clearTimeout(gathering)
     isScheduled = true
-    const waitMs = gatherUntil - performance.now()
-    if (waitMs > 0) setTimeout(start, waitMs)
-    else setImmediate(start)
+    setImmediate(start)
   }
 
   function take(): Item[] {
@@ -68,6 +74,7 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
       clearTimeout(timer)
       for (const key of keys) held.delete(key)
       stopCounting()
+      expectedCount = group.length
       if (group.length > 1 || waiting.length > 0) gatherUntil = performance.now() + gatherMs
       schedule()
     }
@@ -75,6 +82,7 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
 
   function start(): void {
     isScheduled = false
+    gathering = undefined
     const group = running < atOnce ? take() : []
     if (group.length > 0) void runGroup(group)
   }

@@ -8,7 +8,7 @@ interface Item {
 }
 
 /** Groups that run until they are ended, by the names of their items. */
-function open({ atOnce = 1, maxSize = 10, maxHoldMs = 60_000 } = {}) {
+function open({ atOnce = 1, maxSize = 10, gatherMs = 0, maxHoldMs = 60_000 } = {}) {
   const started: string[] = []
   const running = new Map<string, () => void>()
   const groups = collectGroups<Item>(
@@ -17,7 +17,7 @@ function open({ atOnce = 1, maxSize = 10, maxHoldMs = 60_000 } = {}) {
       started.push(names)
       return new Promise((resolve) => running.set(names, resolve))
     },
-    { atOnce, maxSize, gatherMs: 0, maxHoldMs },
+    { atOnce, maxSize, gatherMs, maxHoldMs },
   )
   return {
     started,
@@ -98,4 +98,36 @@ test('a slow group keeps only those waiting that lock the same', async () => {
   await expect.poll(() => groups.started).toEqual(['slow+1', 'other+2'])
   await groups.end('slow+1')
   await expect.poll(() => groups.started).toEqual(['slow+1', 'other+2', 'same+1'])
+})
+
+test('the next group begins once as many are there as the last one had', async () => {
+  const groups = open({ gatherMs: 60_000 })
+  groups.add('a', 'b')
+  await nextTurn()
+  await groups.end('a b')
+  groups.add('c')
+  await nextTurn()
+  expect(groups.started).toEqual(['a b'])
+
+  groups.add('d')
+  await nextTurn()
+
+  expect(groups.started).toEqual(['a b', 'c d'])
+})
+
+test('the next group waits no longer than allowed, and after a single one not at all', async () => {
+  const groups = open({ gatherMs: 5 })
+  groups.add('a', 'b')
+  await nextTurn()
+  await groups.end('a b')
+  groups.add('c')
+  await nextTurn()
+  expect(groups.started).toEqual(['a b'])
+
+  await expect.poll(() => groups.started).toEqual(['a b', 'c'])
+
+  await groups.end('c')
+  groups.add('d')
+  await nextTurn()
+  expect(groups.started).toEqual(['a b', 'c', 'd'])
 })

@@ -9,8 +9,8 @@ import { collectGroups } from './collect-groups.ts'
 import { createTurns, type Turn } from './take-turns.ts'
 import { WatchedStatements } from './watched-statements.ts'
 
-/** More save little, and would hold the locks of all for longer. `gatherMs` is less than a commit takes. */
-const limits = { atOnce: 2, maxSize: 16, gatherMs: 2, maxHoldMs: 250 }
+/** Larger groups save little, and would hold the locks of all for longer. `gatherMs` is a fraction of what a group takes. */
+const limits = { atOnce: 3, maxSize: 16, gatherMs: 5, maxHoldMs: 250 }
 /** Whoever waits longer for a lock waits for it alone. */
 const maxLockWaitMs = 50
 /** After a group that failed: what fails again and again is not run twice each time. */
