@@ -19,7 +19,7 @@
  *     npm run eval -- mail                       charsets, attachments, quotes and bounces of the project's own emails
  *     npm run eval -- procedures --data <folder> conversations played through procedures of fixed steps
  *
- * Figures are percentages unless they say otherwise.
+ * Figures are percentages unless they say otherwise. Exits with 1 if a target is missed.
  */
 import { parseArgs } from 'node:util'
 import type { AiEngine } from '../server/adapters/ai/ai.ts'
@@ -94,8 +94,9 @@ if (positionals[0] === 'autonomy') {
 
 const compare = comparisons[positionals[0] ?? '']
 if (compare && data) {
-  console.log(JSON.stringify(await compare(data)))
-  process.exit()
+  const result = await compare(data)
+  console.log(JSON.stringify(result))
+  process.exit('holds' in result && !result.holds ? 1 : 0)
 }
 
 const evaluate = subjects[positionals[0] ?? '']

@@ -44,10 +44,11 @@ export async function evaluateAnswers(folder: string) {
   const { bm25: plainFigures, ...ownFigures } = figures
   console.table({ Attendant: ownFigures, 'Plain BM25': plainFigures })
   const targets = { draftedWhenAnswerable: 75, draftedAlthoughNot: 15, auroc: 85 }
+  const { draftedWhenAnswerable, draftedAlthoughNot, auroc } = ownFigures
   const holds =
-    ownFigures.draftedWhenAnswerable >= targets.draftedWhenAnswerable &&
-    ownFigures.draftedAlthoughNot <= targets.draftedAlthoughNot &&
-    ownFigures.auroc >= targets.auroc
+    (draftedWhenAnswerable ?? 100) >= targets.draftedWhenAnswerable &&
+    (draftedAlthoughNot ?? 0) <= targets.draftedAlthoughNot &&
+    (auroc ?? 100) >= targets.auroc
   return { name: `answers ${basename(folder)}`, figures, targets, holds }
 }
 
@@ -70,37 +71,42 @@ function judgePlain(
 
 /** The cut that drafts as often as possible where it should, and as rarely where it should not. */
 function bestCut(judged: readonly Judged[]): number {
-  const worth = (cut: number) => shareOf(judged, true, cut) - shareOf(judged, false, cut)
+  const worth = (cut: number) => (shareOf(judged, true, cut) ?? 0) - (shareOf(judged, false, cut) ?? 0)
   return judged.map(({ certainty }) => certainty).reduce((best, cut) => (worth(cut) > worth(best) ? cut : best), 0)
 }
 
-const shareOf = (judged: readonly Judged[], answerable: boolean, cut: number) => {
-  const among = judged.filter((one) => one.answerable === answerable)
-  return among.filter(({ certainty }) => certainty >= cut).length / (among.length || 1)
-}
+const shareOf = (judged: readonly Judged[], answerable: boolean, cut: number) =>
+  share(
+    judged.filter((one) => one.answerable === answerable),
+    ({ certainty }) => certainty >= cut,
+  )
 
+/** Null for a set without such questions, which says nothing about them. */
 function measure(judged: readonly Judged[], cut: number) {
   const answerable = judged.filter((one) => one.answerable)
   const drafted = judged.filter(({ certainty }) => certainty >= cut)
-  const removed = answerable.filter(({ certaintyWithout }) => certaintyWithout >= cut).length / (answerable.length || 1)
   return {
     draftedWhenAnswerable: percent(shareOf(judged, true, cut)),
     draftedAlthoughNot: percent(shareOf(judged, false, cut)),
-    draftedWithGoldRemoved: percent(removed),
-    precision: percent(drafted.filter(({ isRight }) => isRight).length / (drafted.length || 1)),
+    draftedWithGoldRemoved: percent(share(answerable, ({ certaintyWithout }) => certaintyWithout >= cut)),
+    precision: percent(share(drafted, ({ isRight }) => isRight)),
     auroc: percent(auroc(judged)),
   }
 }
 
+const share = (judged: readonly Judged[], has: (one: Judged) => boolean): number | null =>
+  judged.length === 0 ? null : judged.filter(has).length / judged.length
+
 /** How often an answerable question is judged more certain than another. */
-function auroc(judged: readonly Judged[]): number {
+function auroc(judged: readonly Judged[]): number | null {
   const sorted = judged.toSorted((one, other) => one.certainty - other.certainty)
   let [pairs, below] = [0, 0]
   for (const { answerable } of sorted) {
     if (answerable) pairs += below
     else below++
   }
-  return pairs / (below * (judged.length - below) || 1)
+  const allPairs = below * (judged.length - below)
+  return allPairs === 0 ? null : pairs / allPairs
 }
 
-const percent = (share: number) => Math.round(1000 * share) / 10
+const percent = (share: number | null) => (share === null ? null : Math.round(1000 * share) / 10)

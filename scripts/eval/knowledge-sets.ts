@@ -24,7 +24,10 @@ export interface KnowledgeSet {
 /** `documents.jsonl` and `questions.jsonl` of a folder. */
 export async function readKnowledgeSet(folder: string): Promise<KnowledgeSet> {
   const read = async <Row>(name: string): Promise<Row[]> => {
-    const text = await readFile(join(folder, name), 'utf8')
+    const path = join(folder, name)
+    const text = await readFile(path, 'utf8').catch(() => {
+      throw new Error(`${path} cannot be read: --data must be a folder with documents.jsonl and questions.jsonl.`)
+    })
     return text
       .split('\n')
       .filter((line) => line.trim())
