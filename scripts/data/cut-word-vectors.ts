@@ -69,8 +69,8 @@ function project(rows: Float64Array[], direction: Float64Array): void {
 
 /** Directions matter, lengths do not: each word uses the whole range of a byte. */
 function quantised(row: Float64Array): Int8Array {
-  const most = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 1e-9)
-  return Int8Array.from(row, (value) => Math.round((value / most) * 127))
+  const max = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 1e-9)
+  return Int8Array.from(row, (value) => Math.round((value / max) * 127))
 }
 
 function dot(one: Float64Array, other: Float64Array): number {

@@ -94,12 +94,12 @@ function findShared(examples: readonly Read[], sources: number): boolean[] {
   for (let source = 0; source < sources; source++) {
     const counts = new Uint8Array(spamWeightCount)
     const messages = examples.filter((example) => example.source === source)
-    const least = messages.length < fewMessages ? 1 : minMessages
+    const min = messages.length < fewMessages ? 1 : minMessages
     for (const { features } of messages) {
       for (const feature of features) counts[feature] = Math.min(minMessages, (counts[feature] as number) + 1)
     }
     for (let feature = 0; feature < spamWeightCount; feature++) {
-      if ((counts[feature] as number) >= least) having[feature] = (having[feature] as number) + 1
+      if ((counts[feature] as number) >= min) having[feature] = (having[feature] as number) + 1
     }
   }
   return Array.from(having, (count) => count >= minSources)

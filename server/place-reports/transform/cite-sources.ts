@@ -1,11 +1,11 @@
 import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
 
 /** Of the words of a sentence, so many must be in the sentence of the notes that it is said to come from. */
-const leastShare = 0.4
+const minShare = 0.4
 /** Inflections of a word begin alike. */
 const stemLength = 5
 /** Shorter ones join sentences and say nothing. */
-const shortest = 3
+const minLength = 3
 
 interface Sentence {
   from: number
@@ -105,12 +105,12 @@ function indexNotes(notes: string): (sentence: string) => string | undefined {
     const hits = new Map<number, number>()
     for (const stem of stems) for (const index of places.get(stem) ?? []) hits.set(index, (hits.get(index) ?? 0) + 1)
     const [best] = [...hits].sort(([a, more], [b, fewer]) => fewer - more || a - b)
-    const range = best && best[1] / stems.size >= leastShare ? sentences[best[0]] : undefined
+    const range = best && best[1] / stems.size >= minShare ? sentences[best[0]] : undefined
     return range && `${range.from}-${range.to}`
   }
 }
 
 function stemsOf(text: string): Set<string> {
   const words = (text.replace(/&(?:amp|lt|gt|quot);/g, ' ').match(word) ?? []).map(fold)
-  return new Set(words.filter(({ length }) => length >= shortest).map((one) => one.slice(0, stemLength)))
+  return new Set(words.filter(({ length }) => length >= minLength).map((one) => one.slice(0, stemLength)))
 }

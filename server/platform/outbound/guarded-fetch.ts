@@ -21,12 +21,12 @@ export async function fetchGuarded(dispatcher: Dispatcher, ...[input, init]: Par
 }
 
 /** Counts the bytes that the client returns, which it has already decompressed. */
-function limitOf(most: number): TransformStream<Uint8Array, Uint8Array> {
+function limitOf(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let size = 0
   return new TransformStream({
     transform(piece, controller) {
       size += piece.byteLength
-      if (size > most) throw new OutboundFault('too-large', `The answer is larger than ${most} bytes.`)
+      if (size > maxBytes) throw new OutboundFault('too-large', `The answer is larger than ${maxBytes} bytes.`)
       controller.enqueue(piece)
     },
   })

@@ -105,9 +105,9 @@ test('no route logs anything of what it was sent', async () => {
   const routes = all.filter(({ method, url }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method) && !hasAlias(url))
   const query = new URLSearchParams({ search: words.name, token: words.token, access_token: words.token })
   const statuses = new Set<number>()
-  const visit = async (route: RegisteredRoute, token: string, value: string, most?: number) => {
+  const visit = async (route: RegisteredRoute, token: string, value: string, limit?: number) => {
     const path = route.url.replace('*', encodeURIComponent(words.message)).replace(/:\w+/g, encodeURIComponent(value))
-    for (const body of [...bodiesOf(route)].slice(0, most)) {
+    for (const body of [...bodiesOf(route)].slice(0, limit)) {
       const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
       const told = { cookie: words.token, referer: words.page, 'user-agent': words.name, ...type }
       const headers = { authorization: `Bearer ${token}`, ...told }

@@ -20,7 +20,7 @@ export interface Connection {
   restart(): void
 }
 
-const longestPause = 15_000
+const maxPauseMs = 15_000
 
 /** Connects, and again whenever the connection is lost, for as long as the page is there. */
 export function keepConnected(options: Options): Connection {
@@ -72,4 +72,4 @@ export function keepConnected(options: Options): Connection {
 const isRefused = (fault: unknown) => /\b401\b|Unauthorized/.test(String(fault))
 
 /** Not all at once: after a restart every open chat comes back. */
-const pauseAfter = (failures: number) => Math.min(longestPause, 400 * 2 ** failures) * (0.5 + Math.random() / 2)
+const pauseAfter = (failures: number) => Math.min(maxPauseMs, 400 * 2 ** failures) * (0.5 + Math.random() / 2)

@@ -1,5 +1,5 @@
 /** How long the second key of a sequence may take, in ms. */
-const patience = 1200
+const sequenceTimeoutMs = 1200
 
 /**
  * Tells which keys were pressed: `e`, `shift+j`, `mod+k`, and `g i` for one after the other. `find` answers what to do,
@@ -19,7 +19,7 @@ export function listenForKeys(find: (keys: string) => (() => void) | undefined):
     clearTimeout(timer)
     timer = setTimeout(() => {
       before = ''
-    }, patience)
+    }, sequenceTimeoutMs)
     if (!run) return
     event.preventDefault()
     run()

@@ -28,8 +28,8 @@ export interface BarsProps {
 /** The same distance from each named day to the next. */
 const evenDays = { interval: 'equidistantPreserveStart', minTickGap: 24 } as const
 
-const longestName = 18
-const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
+const maxNameLength = 18
+const shorten = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)
 
 /** For the eyes only: what it shows stands in the table beside it, for everybody. */
 export function Bars(props: BarsProps) {

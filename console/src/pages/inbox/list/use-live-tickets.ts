@@ -4,8 +4,8 @@ import { useLiveEvent } from '../../../app/live/live.tsx'
 import { isListed, patchTickets, removeTickets } from './ticket-cache.ts'
 
 /** Several changes within this time are read together, in ms. */
-const patience = 400
-const countPatience = 2_500
+const debounceMs = 400
+const countDebounceMs = 2_500
 
 /**
  * Keeps the list as it is at the service. Rows change where they stand; what would move rows waits while somebody has
@@ -22,7 +22,7 @@ export function useLiveTickets(isAtTop: () => boolean) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       void queries.invalidateQueries({ queryKey: ['tickets', 'page'] })
-    }, patience)
+    }, debounceMs)
   }, [queries])
 
   // Counting is expensive for the service, so counts refresh only every few seconds.
@@ -30,7 +30,7 @@ export function useLiveTickets(isAtTop: () => boolean) {
     counting.current ??= setTimeout(() => {
       counting.current = undefined
       void queries.invalidateQueries({ queryKey: ['tickets', 'count'] })
-    }, countPatience)
+    }, countDebounceMs)
   }, [queries])
 
   useLiveEvent(['ticket.created', 'ticket.updated'], ({ type, data }) => {

@@ -8,16 +8,16 @@ import { toPlainMarkdown } from './plain-markdown.ts'
 import { trimPassage } from './trim-passage.ts'
 
 /** A passage that speaks of less than this share of the question would answer another one. */
-const leastCoverage = 0.5
+const minCoverage = 0.5
 /** A further passage must fit nearly as well as the first. */
 const furtherWorth = 0.75
-const passagesAtMost = 3
+const maxPassages = 3
 /** What speaks of less has nothing to do with the question. */
 const partCoverage = 0.25
 /** Nobody chooses among more. */
 const maxTitles = 4
 /** A question about nothing that is in the documents is not worth a question. */
-const leastAnswerability = 0.2
+const minAnswerability = 0.2
 
 type Question = Pick<
   ReplyRequest,
@@ -80,7 +80,7 @@ function toAsked({ message, subject, history, mayAskBack }: Question): string {
 
 /** Where several documents fit in part and none well, the end user says which is meant. A second time people help. */
 function askBack({ mayAskBack, answerability = 0, message, language }: Question, found: FoundPassage[]) {
-  if (mayAskBack === undefined || answerability < leastAnswerability) return undefined
+  if (mayAskBack === undefined || answerability < minAnswerability) return undefined
   const titles = [
     ...new Set(found.filter(({ coverage }) => coverage >= partCoverage).map(({ passage }) => passage.title)),
   ]
@@ -108,11 +108,11 @@ function leaveUnanswered(reason: string): DraftedReply {
 
 function choose(found: FoundPassage[]): FoundPassage[] {
   const [best] = found
-  if (!best || best.coverage < leastCoverage) return []
-  const least = best.score * best.coverage * furtherWorth
+  if (!best || best.coverage < minCoverage) return []
+  const minScore = best.score * best.coverage * furtherWorth
   return found
-    .filter(({ score, coverage }) => coverage >= leastCoverage && score * coverage >= least)
-    .slice(0, passagesAtMost)
+    .filter(({ score, coverage }) => coverage >= minCoverage && score * coverage >= minScore)
+    .slice(0, maxPassages)
 }
 
 function write({ channelType, language, message }: Question, chosen: Answer[], isOneByOne: boolean): string {

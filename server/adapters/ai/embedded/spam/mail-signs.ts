@@ -15,7 +15,7 @@ interface ReadMail extends ReadHtml {
 }
 
 /** What stands further down proves little. */
-const readAtMost = 12_000
+const maxLength = 12_000
 
 const freeMailboxes =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|gmx|web|mail|proton|protonmail|icloud|qq|163|126|yandex|rediffmail)\./
@@ -69,7 +69,7 @@ export function signsOf(judged: JudgedMail): number[] {
 
 function readMail({ subject, text, fromAddress, mail }: JudgedMail): ReadMail {
   const html = mail?.html ? readHtml(mail.html) : { links: [], hasPicture: false, hasForm: false, hidesText: false }
-  const words = `${subject}\n${text}`.slice(0, readAtMost).trim()
+  const words = `${subject}\n${text}`.slice(0, maxLength).trim()
   return {
     ...html,
     links: [...findLinks(words), ...html.links],

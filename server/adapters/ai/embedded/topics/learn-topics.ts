@@ -21,7 +21,7 @@ export interface TopicModel {
 /** Learned from examples that were held back, so that they say what happens to messages never seen. */
 export interface Bounds extends Scale {
   /** The probability below which no topic is meant. */
-  least: number
+  min: number
   /** A topic whose probability is this share of the best is meant as well. */
   near: number
   /** As probable as right answers usually are. */
@@ -31,17 +31,17 @@ export interface Bounds extends Scale {
 /** From here on one machine per topic beats weighing the topics against each other. */
 const manyExamples = 20
 const heldBackParts = 10
-const enoughHeldBack = 150
+const minHeldBack = 150
 /** The share of right answers given up to the honest "none of them", and where that is in a normal distribution. */
 const givenUp = 0.035
 const lowSpreads = 1.8
-const enoughToCount = 200
+const minForQuantile = 200
 /** With many examples a share says as much as there is to know. */
 const sayOfLeadWithFew = 0.5
 /** The share of right answers that get a second topic beside them. */
 const doubled = 0.03
-const leastNear = 0.5
-const enoughToBeSure = 10
+const minNear = 0.5
+const minForSure = 10
 /** The share of messages to refuse where their own topic is taken away, and how many right answers that counts for. */
 const refusedWithoutTopic = 0.3
 const weightWithoutTopic = 20
@@ -72,7 +72,7 @@ export function learnTopics(lesson: Lesson): TopicModel {
 /** Few are held back at a time, or topics would look less likely than they will be; as often as it takes to tell. */
 function holdBack({ texts, firstExample }: Lesson) {
   const held = (texts.length - firstExample) / heldBackParts
-  return { rounds: Math.min(heldBackParts, Math.ceil(enoughHeldBack / held)), parts: heldBackParts }
+  return { rounds: Math.min(heldBackParts, Math.ceil(minHeldBack / held)), parts: heldBackParts }
 }
 
 interface Material {
@@ -125,16 +125,16 @@ function findBounds(
   const outside = classes > 2 ? withoutTopic : talk
   const middle = ((quantile(right, 0.5) ?? 0) + (quantile(outside, 0.5) ?? 0)) / 2
   const scale = { sayOfLead, evenOdds: sayOfLead === 0 ? 0 : middle }
-  const kept = leastEvidence(right)
-  const least =
+  const kept = minEvidence(right)
+  const minScore =
     classes > 2
       ? blend(kept, quantile(withoutTopic, refusedWithoutTopic) ?? kept, right.length)
       : Math.max(kept, quantile(talk, refusedTalk) ?? kept)
   return {
     ...scale,
-    least: toLikelihood(least, scale),
-    near: Math.max(leastNear, quantile(seconds, 1 - doubled) ?? 1),
-    sure: right.length < enoughToBeSure ? 1 : toLikelihood(quantile(right, 0.5) ?? 0, scale),
+    min: toLikelihood(minScore, scale),
+    near: Math.max(minNear, quantile(seconds, 1 - doubled) ?? 1),
+    sure: right.length < minForSure ? 1 : toLikelihood(quantile(right, 0.5) ?? 0, scale),
   }
 }
 
@@ -161,8 +161,8 @@ function blend(kept: number, refused: number, rightCount: number): number {
   return weight * refused + (1 - weight) * kept
 }
 
-const leastEvidence = (right: number[]) =>
-  right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
+const minEvidence = (right: number[]) =>
+  right.length < minForQuantile ? usualLow(right) : (quantile(right, givenUp) ?? 0)
 
 /** The lowest of a few is chance; their mean and spread show where low begins. */
 function usualLow(odds: number[]): number {

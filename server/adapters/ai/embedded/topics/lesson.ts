@@ -21,18 +21,18 @@ const maxDescription = 500
 const maxExample = 2_000
 
 /** Beyond this an example more changes nothing but the time to learn. */
-const examplesPerTopicAtMost = 300
-const examplesAtMost = 20_000
+const maxExamplesPerTopic = 300
+const maxExamples = 20_000
 
 /** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
 export function toLesson(all: readonly TopicChoice[]): Lesson {
   const topics = all.slice(0, maxTopics)
-  const atMost = Math.min(examplesPerTopicAtMost, Math.ceil(examplesAtMost / (topics.length || 1)))
+  const maxPerTopic = Math.min(maxExamplesPerTopic, Math.ceil(maxExamples / (topics.length || 1)))
   const named = topics.map(({ name, description }) => {
     const spoken = spokenName(name)
     return description?.trim() ? [spoken, `${spoken}. ${description.slice(0, maxDescription)}`] : [spoken]
   })
-  const written = topics.map(({ examples }) => examples.slice(0, atMost).map((example) => example.slice(0, maxExample)))
+  const written = topics.map(({ examples }) => examples.slice(0, maxPerTopic).map((example) => example.slice(0, maxExample)))
   const labelled = [...inOrder(named), ...inOrder(written)]
   return {
     topics: topics.length,

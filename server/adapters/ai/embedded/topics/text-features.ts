@@ -30,7 +30,7 @@ export interface Sparse {
 /** From here on, features that a single text has cost more memory than they are worth. */
 const manyTexts = 3_000
 /** A message that needs more than this says no more. */
-const readAtMost = 2_000
+const maxLength = 2_000
 /** Where examples are few, the vectors alone know texts in other words or languages than theirs. */
 const sayWithFew = { ofView: 1, ofEncoder: 2 }
 /** Where they abound, the three views of the words' vectors count as one kind of features, and the encoder as another. */
@@ -38,13 +38,13 @@ const sayWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 1 }
 
 /** `areMany`: whether examples abound, so that they show nearly all the words that messages use. */
 export function learnFeatures(texts: readonly string[], areMany: boolean): KnownFeatures {
-  const atLeast = texts.length < manyTexts ? 1 : 2
+  const minTexts = texts.length < manyTexts ? 1 : 2
   const worded = texts.map(wordsOf)
   const stemmed = worded.map(toStems)
   return {
-    words: learnVocabulary(stemmed, eachWordGram, atLeast),
-    pairs: learnVocabulary(areMany ? stemmed : [], eachNearPair, atLeast),
-    characters: learnVocabulary(worded, eachCharacters, atLeast),
+    words: learnVocabulary(stemmed, eachWordGram, minTexts),
+    pairs: learnVocabulary(areMany ? stemmed : [], eachNearPair, minTexts),
+    characters: learnVocabulary(worded, eachCharacters, minTexts),
     related: learnWordField(areMany ? [] : worded),
     say: areMany ? sayWithMany : sayWithFew,
   }
@@ -86,7 +86,7 @@ function meaningOf(text: string, words: readonly string[], say: KnownFeatures['s
   const meaning = new Float32Array(sentenceDimensions + encoderDimensions)
   meaning.set(toSentenceVector(words).map((value) => value * say.ofView))
   meaning.set(
-    encodeText(text.slice(0, readAtMost)).map((value) => value * say.ofEncoder),
+    encodeText(text.slice(0, maxLength)).map((value) => value * say.ofEncoder),
     sentenceDimensions,
   )
   return meaning
@@ -110,7 +110,7 @@ function toSparse(kinds: [number, [number, number][]][], offset: number, meaning
 }
 
 function wordsOf(text: string): string[] {
-  return toWords(text.slice(0, readAtMost))
+  return toWords(text.slice(0, maxLength))
 }
 
 function eachCharacters(words: readonly string[], visit: (hash: number) => void): void {

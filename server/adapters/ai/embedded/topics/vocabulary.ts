@@ -12,10 +12,10 @@ export interface Vocabulary {
 export function learnVocabulary<Text>(
   texts: readonly Text[],
   each: (text: Text, visit: (hash: number) => void) => void,
-  atLeast: number,
+  minTexts: number,
 ): Vocabulary {
   const counts = countTexts(texts, each)
-  for (const [hash, count] of counts) if (count < atLeast) counts.delete(hash)
+  for (const [hash, count] of counts) if (count < minTexts) counts.delete(hash)
   const known = [...counts]
   const vocabulary = emptyVocabulary(known.length, texts.length)
   for (const [number, [hash, count]] of known.entries()) {

@@ -69,8 +69,8 @@ export function toReplyExchange(
     defaults: { askBack: false },
     maxTokens: maxTokens[request.channelType],
     read({ reason, escalate, askBack, documentIDs, reply }) {
-      const most = maxReply[request.channelType]
-      if (reply.length > most) throw new UnusableAnswer(`reply must have at most ${most} characters`)
+      const maxLength = maxReply[request.channelType]
+      if (reply.length > maxLength) throw new UnusableAnswer(`reply must have at most ${maxLength} characters`)
       if (!escalate && reply.trim() === '') throw new UnusableAnswer('reply must not be empty unless escalate is true')
       const known = knownIDs(documentIDs, offered)
       return {

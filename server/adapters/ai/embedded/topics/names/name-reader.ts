@@ -24,7 +24,7 @@ export interface NameModel {
   topics: number
   matches: NameMatches
   /** What must be exceeded to count. */
-  least: number
+  minFit: number
 }
 
 export function learnNames({ texts, labels, topics }: Lesson): NameModel {
@@ -33,23 +33,23 @@ export function learnNames({ texts, labels, topics }: Lesson): NameModel {
   const matches = learnNameMatches([...texts, ...others], owners)
   const scores = scoresOf({ topics, matches })
   const usual = everydayMessages().map((message) => best(scores(message)))
-  const least = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
-  return { topics, matches, least }
+  const minFit = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
+  return { topics, matches, minFit }
 }
 
 /** Reads topics by their names and the odd example, until there are enough to learn from. */
 export function createNameReader(model: NameModel): TopicReader {
   const scores = scoresOf(model)
-  const { least } = model
+  const { minFit } = model
   return {
     scores,
     topics(text, likely = []) {
       const fits = scores(text)
-      const most = best(fits)
+      const maxFit = best(fits)
       // Names are too few words to learn what is likely from: the thread decides where they decide nothing.
-      if (fits.length === 0 || most <= Math.max(0, least)) return likely.slice(0, 3)
+      if (fits.length === 0 || maxFit <= Math.max(0, minFit)) return likely.slice(0, 3)
       return [...fits.keys()]
-        .filter((topic) => (fits[topic] as number) >= Math.max(least, most - near))
+        .filter((topic) => (fits[topic] as number) >= Math.max(minFit, maxFit - near))
         .sort((one, other) => (fits[other] as number) - (fits[one] as number))
         .slice(0, 3)
     },
