@@ -2,22 +2,22 @@ import type { FromFrame, FromPage } from '../protocol.ts'
 
 /** The page around the frame. */
 export interface Page {
-  tell(message: FromFrame): void
+  send(message: FromFrame): void
 }
 
 /**
  * Only the pages of the channel can show this frame (the desk says so to the browser), and only the page itself is
  * listened to, not other frames on it.
  */
-export function meetPage(hear: (message: FromPage) => void): Page {
+export function meetPage(receive: (message: FromPage) => void): Page {
   let origin: string | undefined
   addEventListener('message', (event: MessageEvent<FromPage>) => {
     if (event.source !== parent) return
     origin = event.origin
-    hear(event.data)
+    receive(event.data)
   })
   return {
-    tell(message) {
+    send(message) {
       // Before the page has spoken nobody knows its origin, and there is nothing to keep from it.
       if (origin || message.say === 'ready') parent.postMessage(message, origin ?? '*')
     },

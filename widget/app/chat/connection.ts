@@ -4,7 +4,7 @@ interface Options {
   events: readonly string[]
   /** The token of the session, as it is now. */
   token(): string
-  heard(event: never): void
+  received(event: never): void
   /** Reads what was missed; the chat is up when it is done. */
   catchUp(hub: HubConnection): Promise<void>
   changed(isConnected: boolean): void
@@ -48,7 +48,7 @@ export function keepConnected(options: Options): Connection {
       .configureLogging(LogLevel.None)
       .build()
     hub = own
-    for (const name of options.events) own.on(name, options.heard)
+    for (const name of options.events) own.on(name, options.received)
     const ended = new Promise<void>((resolve) => own.onclose(() => resolve()))
     await own.start()
     try {

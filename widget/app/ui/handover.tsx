@@ -33,8 +33,8 @@ export function HandoverPart() {
       </fieldset>
     )
   // The AI that handed over by itself has said so; the question whether a person is wanted is no such notice.
-  const isTold = last?.isAI && !isAnswer(last, texts) && last.message !== texts.escalatePrompt
-  if (handover === 'checking' && isTold) return null
+  const isAnnounced = last?.isAI && !isAnswer(last, texts) && last.message !== texts.escalatePrompt
+  if (handover === 'checking' && isAnnounced) return null
   if (handover === 'checking')
     return (
       <p class="notice" dir="auto">

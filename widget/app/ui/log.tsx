@@ -27,7 +27,7 @@ export function Log() {
           <FormattedText text={texts.defaultGreeting} isMarked={false} />
         </div>
       </Bubble>
-      <Said />
+      <LogEntries />
       <Waiting />
       <OfferPart />
       <Passing />
@@ -41,7 +41,7 @@ const senderOf = ({ senderType, isAI, customerRepName }: ChatMessage) =>
   senderType === 'EndUser' ? 'you' : isAI ? 'ai' : `rep ${customerRepName}`
 
 /** Where a representative comes in, that is said first. */
-function Said() {
+function LogEntries() {
   const { messages, customerRepName } = useChat()
   const joined = new Set<string>()
   const parts = messages.map((message, index) => {
