@@ -42,7 +42,7 @@ export function useConversationDraft() {
   const [saver] = useState(() =>
     createDraftSaver<NewMessage>({
       version: undefined,
-      keeper: {
+      store: {
         async save(written, version) {
           const body = toFields(written)
           if (!draftID.current || !version) {
