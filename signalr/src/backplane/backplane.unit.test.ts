@@ -11,9 +11,9 @@ async function startPair(): Promise<[RunningHub, RunningHub]> {
 
 async function listen(running: RunningHub, name: string, protocol: 'json' | 'messagepack' = 'json') {
   const client = await running.connect({ protocol }, { accessTokenFactory: () => name })
-  const heard = new Mailbox<unknown>()
-  client.on('Said', heard.put)
-  return { client, heard, id: await running.witness.connected.next() }
+  const received = new Mailbox<unknown>()
+  client.on('Said', received.put)
+  return { client, received, id: await running.witness.connected.next() }
 }
 
 describe('two nodes', () => {
@@ -33,8 +33,8 @@ describe('two nodes', () => {
     await one.hub.clients.groupExcept('room', [bert.id]).send('Said', 'nobody')
     await anna.client.invoke('TellOthers', 'others')
 
-    expect(await anna.heard.take(3)).toEqual(expect.arrayContaining(['all', 'anna', 'all but bert']))
-    expect(await bert.heard.take(4)).toEqual(['all', 'bert', 'room', 'others'])
+    expect(await anna.received.take(3)).toEqual(expect.arrayContaining(['all', 'anna', 'all but bert']))
+    expect(await bert.received.take(4)).toEqual(['all', 'bert', 'room', 'others'])
   })
 
   test('change the groups of each other, in order with what is said', async () => {
@@ -47,7 +47,7 @@ describe('two nodes', () => {
     await one.hub.groups.remove(bert.id, 'room')
     await one.hub.clients.group('room').send('Said', 'out')
     await one.hub.clients.all.send('Said', 'end')
-    expect(await bert.heard.take(2)).toEqual(['in', 'end'])
+    expect(await bert.received.take(2)).toEqual(['in', 'end'])
   })
 
   test('ask the clients of each other', async () => {
@@ -76,7 +76,7 @@ describe('two nodes', () => {
       one.hub.clients.all.send('Said', new Uint8Array([1, 2, 3])),
       one.hub.clients.all.send('Said', date),
     ])
-    expect(await bert.heard.take(4)).toEqual([1, long, new Uint8Array([1, 2, 3]), date])
+    expect(await bert.received.take(4)).toEqual([1, long, new Uint8Array([1, 2, 3]), date])
   })
 })
 

@@ -106,11 +106,11 @@ export class Relay {
   private answer({ question, connectionId, event, values }: Extract<Note, { note: 'ask' }>): void {
     const result = this.host.askHere(connectionId, event, values)
     if (!result) return
-    const tell = (note: Note) => this.publish(note).catch((fault) => this.host.report(fault, 'backplane'))
-    void tell({ note: 'accept', question })
+    const reply = (note: Note) => this.publish(note).catch((fault) => this.host.report(fault, 'backplane'))
+    void reply({ note: 'accept', question })
     result.then(
-      (value) => tell({ note: 'answer', question, result: value }),
-      (fault) => tell({ note: 'answer', question, result: null, error: toError(fault).message }),
+      (value) => reply({ note: 'answer', question, result: value }),
+      (fault) => reply({ note: 'answer', question, result: null, error: toError(fault).message }),
     )
   }
 

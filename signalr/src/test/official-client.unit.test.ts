@@ -24,10 +24,10 @@ describe.each(routes)('the official client over %s', (_, route) => {
   test('sends without waiting for an answer, in order', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
-    const heard = new Mailbox<unknown>()
-    client.on('said', heard.put)
+    const received = new Mailbox<unknown>()
+    client.on('said', received.put)
     for (const n of [1, 2, 3]) await client.send('TellMe', n)
-    expect(await heard.take(3)).toEqual([1, 2, 3])
+    expect(await received.take(3)).toEqual([1, 2, 3])
   })
 
   test('learns of errors in the words of ASP.NET Core', async () => {

@@ -138,8 +138,8 @@ export class Connection {
     return this.owner.dispatch(this, message)
   }
 
-  heard(): void {
-    this.watch.heard(this.owner.clock.now())
+  received(): void {
+    this.watch.received(this.owner.clock.now())
   }
 
   send(outgoing: Outgoing | HubMessage): void {
