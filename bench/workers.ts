@@ -72,8 +72,8 @@ type Clocks = Awaited<ReturnType<typeof readClocks>>
 
 /** Seconds that cores have spent, by whom, and seconds on the wall. */
 async function readClocks(children: Child[]) {
-  const told = await Promise.all(children.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
-  const ofWorkers = told.map((figures) => Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]))
+  const pages = await Promise.all(children.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
+  const ofWorkers = pages.map((figures) => Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]))
   const { user, system } = process.cpuUsage()
   const times = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)
   return {

@@ -110,13 +110,13 @@ async function signIn(url: string, login: Service['demo']) {
     async findTicket(text: string): Promise<number> {
       let found: TicketMessage | undefined
       await until(() => {
-        const told = received.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
-        found = told.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
+        const messages = received.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
+        found = messages.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
         return found !== undefined
       }, 60_000)
       return found?.ticketID ?? 0
     },
-    say: (ticketID: number, message: string) =>
+    reply: (ticketID: number, message: string) =>
       call('POST', '/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message }),
     [Symbol.asyncDispose]: () => hub.stop(),
   }

@@ -75,7 +75,7 @@ test('the chat offers articles before the first message, also to the keyboard', 
     await answered
     await route.continue()
   })
-  await visitor.say('How do I return a parcel?')
+  await visitor.send('How do I return a parcel?')
   // Also while articles are looked for.
   await visitor.sees('How do I return a parcel?')
   answer()

@@ -36,7 +36,7 @@ export class Visitor {
     await this.field.waitFor()
   }
 
-  async say(text: string): Promise<void> {
+  async send(text: string): Promise<void> {
     await this.field.fill(text)
     await this.field.press('Enter')
   }

@@ -24,9 +24,9 @@ function serveBare() {
   const sockets = new WebSocketServer({ server, path: '/hub', perMessageDeflate: false })
   sockets.on('connection', (socket) => {
     socket.on('message', (data) => {
-      const said = data.toString()
-      if (!said.startsWith('*')) return socket.send(said)
-      for (const each of sockets.clients) each.send(said)
+      const message = data.toString()
+      if (!message.startsWith('*')) return socket.send(message)
+      for (const each of sockets.clients) each.send(message)
     })
   })
 }
@@ -39,8 +39,8 @@ function serveHub() {
   createHub(definition, {
     authorize: () => ({ userId: 'somebody', user: { name: 'somebody' }, expiresAt: Number.MAX_SAFE_INTEGER }),
     handlers: {
-      Echo: (_, said) => said,
-      Tell: ({ clients }, said) => clients.all.send('Told', said),
+      Echo: (_, text) => text,
+      Tell: ({ clients }, text) => clients.all.send('Told', text),
     },
   }).attach(server, '/hub')
 }

@@ -45,8 +45,8 @@ export async function openPage(browser: Browser, view: View = {}): Promise<OpenC
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (fault) => faults.push(fault.message))
-  page.on('console', (said) => {
-    if (/Content Security Policy/i.test(said.text())) faults.push(said.text())
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
   })
   return { page, faults, close: () => context.close() }
 }

@@ -31,7 +31,7 @@ async function watch(page: Page, words: string): Promise<() => Promise<number>> 
 }
 
 /** The page hears what happens from then on. */
-const untilHearing = (desk: Desk, ticketID: number) =>
+const untilSubscribed = (desk: Desk, ticketID: number) =>
   until(async () => {
     const { rows } = await desk.context.db.execute(
       sql`select from hub_connections where customer_id = ${desk.customerID} and ${ticketID} = any(viewing)`,
@@ -50,7 +50,7 @@ test('a reply never stands there twice, also when the news of it comes before th
   const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
-  await untilHearing(desk, ticketID)
+  await untilSubscribed(desk, ticketID)
   const held = Promise.withResolvers<void>()
   await page.route('**/ticketMessages/*/send', async (route) => {
     const response = await route.fetch()

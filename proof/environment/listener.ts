@@ -3,7 +3,7 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 import { markerIn } from './doubles.ts'
 import type { Environment } from './start-environment.ts'
 
-interface Told {
+interface Received {
   sequence: number
   data: { senderType?: string; message?: string | null; textBody?: string | null }
 }
@@ -20,7 +20,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   let line: HubConnection | undefined
   let isOver = false
 
-  const hear = ({ sequence, data }: Told) => {
+  const receive = ({ sequence, data }: Received) => {
     last = Math.max(last, sequence)
     const marker = data.senderType === 'EndUser' && markerIn(data.message ?? data.textBody ?? '')
     if (marker) received.add(marker)
@@ -28,7 +28,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   async function listenOnce() {
     const connection = connect(url, token)
     const isBroken = new Promise<void>((resolve) => connection.onclose(() => resolve()))
-    connection.on('message.created', hear)
+    connection.on('message.created', receive)
     try {
       await connection.start()
       await connection.invoke('Resume', certain)

@@ -32,7 +32,7 @@ export function createStopwatch(api: Api) {
     api: timed,
     /** Of everything since the last call. */
     lap() {
-      const told = {
+      const sample = {
         readP50: median(reads),
         readP95: percentile(reads, 0.95),
         createP50: median(creates),
@@ -40,7 +40,7 @@ export function createStopwatch(api: Api) {
       }
       reads = []
       creates = []
-      return told
+      return sample
     },
   }
 }

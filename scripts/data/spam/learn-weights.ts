@@ -106,8 +106,9 @@ function findShared(examples: readonly Read[], sources: number): boolean[] {
 }
 
 function logOdds(weights: SpamWeights, mail: Pick<Read, 'features' | 'weightOfEach' | 'signs'>): number {
-  const said = mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
-  return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), said) + weights.constant
+  const ofWords =
+    mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
+  return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), ofWords) + weights.constant
 }
 
 function descend(weights: SpamWeights, constants: (number | undefined)[], example: Read, rate: number): void {
