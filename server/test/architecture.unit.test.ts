@@ -176,8 +176,8 @@ describe('sources', () => {
       [...text.matchAll(/export const (\w+Topic) = '/g)].map(([, name]) => name),
     )
     expect(topics.length).toBeGreaterThan(3)
-    const isHeard = (topic = '') => sources.some(({ text }) => text.includes(`announcements.on(${topic},`))
-    expect(topics.filter((topic) => !isHeard(topic))).toEqual([])
+    const hasListener = (topic = '') => sources.some(({ text }) => text.includes(`announcements.on(${topic},`))
+    expect(topics.filter((topic) => !hasListener(topic))).toEqual([])
   })
 
   test('there are no default exports, barrels or vague names', () => {

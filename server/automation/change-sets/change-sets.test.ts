@@ -230,8 +230,8 @@ describe('the activation policy', () => {
     await desk.runJobs()
     const { changeSet } = (await desk.get(`/ticketMessages/${messageID}/trace`)).body
     expect(changeSet).toMatchObject({ changeSetID: set.id, overrideReason: 'The rule is wrong' })
-    const told = (await desk.get('/api/Notifications?kind=SecurityNotice')).body.items
-    expect(told).toMatchObject([{ title: 'Activation policy overridden' }])
+    const notices = (await desk.get('/api/Notifications?kind=SecurityNotice')).body.items
+    expect(notices).toMatchObject([{ title: 'Activation policy overridden' }])
   })
 
   test('lets a harmless change set go live, warns only where it is told to, and refuses direct edits', async () => {

@@ -91,7 +91,12 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
     ),
     checkMax('errorRate', percent(summary.errors.rate), limits.errorRate, 'Failed messages, in percent'),
     checkMax('costFactor', factor, limits.costFactor, 'Cost compared with now'),
-    checkMax('lostAnswers', percent(summary.lostAnswers.rate), limits.lostAnswers, 'Answers no longer sent, in percent'),
+    checkMax(
+      'lostAnswers',
+      percent(summary.lostAnswers.rate),
+      limits.lostAnswers,
+      'Answers no longer sent, in percent',
+    ),
     checkMax(
       'lostTopicAnswers',
       percent(summary.lostTopicAnswers.rate),

@@ -5,7 +5,7 @@ import { bindCustomer, type Context } from '../../context.ts'
 import { announceViewers } from '../../desk/presence/announce-viewers.ts'
 import { endConnection, openConnection, renewLease } from '../../desk/presence/open-connection.ts'
 import { sweepConnections } from '../../desk/presence/sweep-connections.ts'
-import type { TokenKeeper } from '../../people/auth/authenticate-token.ts'
+import type { TokenAuth } from '../../people/auth/authenticate-token.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Figures } from '../../platform/http/metrics.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
@@ -18,7 +18,7 @@ import { agentMethods, type DeskHubDefinition, deskHub, visitorMethods } from '.
 import { type Call, createHandlers } from './hub-handlers.ts'
 import type { HubUser, Sender } from './listener.ts'
 
-interface HubOptions extends TokenKeeper {
+interface HubOptions extends TokenAuth {
   metrics: Figures
   perVisitor: RateLimit
   perAddress: RateLimit

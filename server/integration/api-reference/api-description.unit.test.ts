@@ -28,7 +28,7 @@ const ofReferences = [
   'oas3-valid-schema-example',
 ]
 
-const say = ({ path, code, message }: ISpectralDiagnostic) => `${path.join('.')} ${code}: ${message}`
+const toLine = ({ path, code, message }: ISpectralDiagnostic) => `${path.join('.')} ${code}: ${message}`
 
 describe('openapi.json', () => {
   test('has no fault by the recommended rules of Spectral', async () => {
@@ -38,7 +38,7 @@ describe('openapi.json', () => {
       rules: Object.fromEntries(ofReferences.map((rule) => [rule, 'off'] as const)),
     })
 
-    expect((await spectral.run(JSON.stringify(document))).map(say)).toEqual([])
+    expect((await spectral.run(JSON.stringify(document))).map(toLine)).toEqual([])
   })
 
   test('has no fault by the recommended rules of Redocly', async () => {

@@ -57,7 +57,8 @@ function draw(bytes: Buffer, contentType: PhotoType): Promise<ProcessedPhoto> {
 }
 
 function boxOf({ autoOrient: { width, height } }: Metadata) {
-  const box = width >= height ? { width: maxLongSide, height: maxShortSide } : { width: maxShortSide, height: maxLongSide }
+  const box =
+    width >= height ? { width: maxLongSide, height: maxShortSide } : { width: maxShortSide, height: maxLongSide }
   return { ...box, fit: 'inside', withoutEnlargement: true } as const
 }
 

@@ -1,4 +1,4 @@
-import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
+import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
 
 /** Of the words of a sentence, so many must be in the sentence of the notes that it is said to come from. */
 const minShare = 0.4
@@ -83,7 +83,7 @@ function piecesOf(texts: Text[], findSource: (sentence: string) => string | unde
 }
 
 function render({ text, sentence }: Piece): string {
-  if (!sentence || sentence.source === '' || !saysSomething(text)) return text
+  if (!sentence || sentence.source === '' || !hasText(text)) return text
   if (sentence.source) return `<span data-source="${sentence.source}">${text}</span>`
   return sentence.isMarked ? text : `${openMarker}${text}</span>`
 }

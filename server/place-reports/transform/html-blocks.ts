@@ -60,7 +60,7 @@ export function sentencesOf(text: string, stop = /(?<![.!?…])[.!?…]+(?=\s)/g
 }
 
 /** Punctuation alone says nothing that could be looked up or reviewed. */
-export const saysSomething = (text: string): boolean => /[\p{L}\d]/u.test(text)
+export const hasText = (text: string): boolean => /[\p{L}\d]/u.test(text)
 
 export const word = /\p{L}[\p{L}\p{M}\d]*/gu
 

@@ -1,5 +1,5 @@
 import { highlightBrackets } from './highlight-brackets.ts'
-import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, word } from './html-blocks.ts'
+import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, word } from './html-blocks.ts'
 
 /**
  * Puts review markers into sanitised HTML: where a person wrote `[[…]]`, and around every sentence with a number or
@@ -32,7 +32,7 @@ function render(text: string, isDoubted: Uint8Array): string {
   for (let from = 0, to = 0; from < text.length; from = to) {
     while (to < text.length && isDoubted[to] === isDoubted[from]) to++
     const piece = text.slice(from, to)
-    rendered += isDoubted[from] && saysSomething(piece) ? `${openMarker}${piece}</span>` : piece
+    rendered += isDoubted[from] && hasText(piece) ? `${openMarker}${piece}</span>` : piece
   }
   return rendered
 }
@@ -70,6 +70,8 @@ function piecesOf(name: string): string[] {
   if (name.length > 40) return []
   const starts = Array.from({ length: Math.max(0, name.length - minLength + 1) }, (_, start) => start)
   return starts.flatMap((start) =>
-    Array.from({ length: name.length - start - minLength + 1 }, (_, more) => name.slice(start, start + minLength + more)),
+    Array.from({ length: name.length - start - minLength + 1 }, (_, more) =>
+      name.slice(start, start + minLength + more),
+    ),
   )
 }

@@ -109,8 +109,8 @@ test('no route logs anything of what it was sent', async () => {
     const path = route.url.replace('*', encodeURIComponent(words.message)).replace(/:\w+/g, encodeURIComponent(value))
     for (const body of [...bodiesOf(route)].slice(0, limit)) {
       const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
-      const told = { cookie: words.token, referer: words.page, 'user-agent': words.name, ...type }
-      const headers = { authorization: `Bearer ${token}`, ...told }
+      const carried = { cookie: words.token, referer: words.page, 'user-agent': words.name, ...type }
+      const headers = { authorization: `Bearer ${token}`, ...carried }
       const options = { method: route.method, redirect: 'manual', headers, body: body ?? null } as const
       const answer = await fetch(`${server.base}${path}?${query}`, options)
       await answer.arrayBuffer()
@@ -135,8 +135,8 @@ const complaint = `<${words.address}> ${words.number} ${words.name}: "${words.me
 
 test('no job that fails logs what it was about', async () => {
   await using model = await startSmallServer((_request, response) => {
-    const said = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: said } }))
+    const message = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: message } }))
   })
   const { desk, server, log, lines } = await openTalkative({ AI_BASE_URL: `${model.url}/v1` })
   await using _ = desk

@@ -183,8 +183,8 @@ describe('replies of the embedded engine', () => {
 
     const first = await engine.draftReply({ ...vague, mayAskBack: true })
     const again = await engine.draftReply({ ...vague, mayAskBack: false })
-    const said = { ...vague, message: 'The shoes.', history: [{ from: 'end user' as const, text: vague.message }] }
-    const answered = await engine.draftReply({ ...said, mayAskBack: false })
+    const specific = { ...vague, message: 'The shoes.', history: [{ from: 'end user' as const, text: vague.message }] }
+    const answered = await engine.draftReply({ ...specific, mayAskBack: false })
 
     expect(first).toMatchObject({ isAskBack: true, escalate: false, documentIDs: [] })
     expect(first.reply).toMatch(

@@ -92,7 +92,7 @@ async function collect(
       const chunk: ChatCompletionChunk & { error?: object } = JSON.parse(data)
       failure = chunk?.error
       if (failure) throw new BrokenAnswer('The AI provider failed while it answered.')
-      addChunk(completion, chunk, listener?.hear)
+      addChunk(completion, chunk, listener?.pass)
     })
   } catch (error) {
     signal.throwIfAborted()
@@ -130,7 +130,7 @@ function watchListener(onPiece: (piece: string) => void) {
   let hasFailed = false
   return {
     hasFailed: () => hasFailed,
-    hear(piece: string) {
+    pass(piece: string) {
       hasFailed = true
       onPiece(piece)
       hasFailed = false

@@ -241,21 +241,21 @@ describe('an answer that does not fit', () => {
 
 describe('a streamed reply', () => {
   const listen = async (engine = startEngine()) => {
-    const heard: string[] = []
-    const thought = await engine.draftReply(replyRequest, (text) => heard.push(text))
-    return { heard, ...thought }
+    const pieces: string[] = []
+    const thought = await engine.draftReply(replyRequest, (text) => pieces.push(text))
+    return { pieces, ...thought }
   }
 
   test.each<Misbehaviour | undefined>([undefined, 'no-done', 'slow-stream'])(
-    'is heard as it grows (%s)',
+    'is streamed as it grows (%s)',
     async (kind) => {
       if (kind) double.misbehave(kind)
 
-      const { heard, reply, usage } = await listen()
+      const { pieces, reply, usage } = await listen()
 
       expect(reply).toBe(replyRequest.documents[0]?.content)
-      expect(heard.length).toBeGreaterThan(3)
-      expect(heard.at(-1)).toBe(reply)
+      expect(pieces.length).toBeGreaterThan(3)
+      expect(pieces.at(-1)).toBe(reply)
       expect(double.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
       expect(usage.inputTokens).toBe(Math.ceil(JSON.stringify(double.requests[0]?.body.messages).length / 4))
     },
@@ -264,9 +264,9 @@ describe('a streamed reply', () => {
   test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('begins again after %s', async (kind) => {
     double.misbehave(kind)
 
-    const { heard, reply } = await listen()
+    const { pieces, reply } = await listen()
 
-    expect(heard.at(-1)).toBe(reply)
+    expect(pieces.at(-1)).toBe(reply)
     expect(double.requests).toHaveLength(2)
   })
 

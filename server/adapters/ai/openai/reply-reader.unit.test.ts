@@ -4,12 +4,12 @@ import { createReplyReader } from './reply-reader.ts'
 
 const readInPieces = (text: string, size: number) => {
   const read = createReplyReader()
-  const heard: string[] = []
+  const pieces: string[] = []
   for (let start = 0; start < text.length; start += size) {
     const soFar = read(text.slice(start, start + size))
-    if (soFar !== undefined) heard.push(soFar)
+    if (soFar !== undefined) pieces.push(soFar)
   }
-  return heard
+  return pieces
 }
 
 test('hears the reply grow', () => {

@@ -203,12 +203,12 @@ function describeReplies(engine: () => AiEngine) {
     })
 
     test('are heard as they grow, if at all', async () => {
-      const heard: string[] = []
+      const pieces: string[] = []
 
-      const { reply } = await draft({}, (text) => heard.push(text))
+      const { reply } = await draft({}, (text) => pieces.push(text))
 
-      for (const [index, text] of heard.entries()) expect(text.startsWith(heard[index - 1] ?? '')).toBe(true)
-      expect(reply.startsWith(heard.at(-1)?.trimEnd() ?? '')).toBe(true)
+      for (const [index, text] of pieces.entries()) expect(text.startsWith(pieces[index - 1] ?? '')).toBe(true)
+      expect(reply.startsWith(pieces.at(-1)?.trimEnd() ?? '')).toBe(true)
     })
   })
 }

@@ -24,9 +24,9 @@ export class GraphFault extends MailFault {
 export async function toGraphFault(answer: Response): Promise<GraphFault> {
   const { status } = answer
   const { code, message } = readError(await answer.text().catch(() => ''))
-  const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
+  const text = [code, message].filter(Boolean).join(': ') || `status ${status}`
   const retryAfterMs = readRetryAfter(answer.headers.get('retry-after') ?? undefined)
-  return new GraphFault(kindOf(status, code), `The mail provider refused: ${said.slice(0, 500)}`, {
+  return new GraphFault(kindOf(status, code), `The mail provider refused: ${text.slice(0, 500)}`, {
     status,
     code,
     retryAfterMs,

@@ -12,7 +12,7 @@ const pieceSize = 12 * 320 * 2 ** 10
 export async function attachToDraft(client: GraphClient, draft: string, attachment: OutgoingAttachment): Promise<void> {
   if (attachment.size >= minSessionBytes) return uploadInPieces(client, draft, attachment)
   const content = await buffer(await attachment.open())
-  await client.tell(`${draft}/attachments`, {
+  await client.send(`${draft}/attachments`, {
     method: 'POST',
     isOnce: true,
     body: JSON.stringify({

@@ -133,9 +133,9 @@ describe('a script', () => {
     ])
 
     expect(contentType).toMatch(/^text\/xml/)
-    const [pause, say, gather, dial, redirect, hangUp] = readTwiml(body)
+    const [pause, speech, gather, dial, redirect, hangUp] = readTwiml(body)
     expect(pause).toMatchObject({ name: 'Pause', attributes: { length: '3' } })
-    expect(say).toMatchObject({ name: 'Say', text: text.replace('\u0007', ' '), attributes: { language: 'de-DE' } })
+    expect(speech).toMatchObject({ name: 'Say', text: text.replace('\u0007', ' '), attributes: { language: 'de-DE' } })
     expect(gather).toMatchObject({
       name: 'Gather',
       attributes: { action: 'https://a.test/x?b=1&c=2', input: 'speech' },

@@ -34,13 +34,16 @@ export async function findConversations(
   for (const ticketID of ticketIDs) {
     const row = rows.find((one) => one.ticketID === ticketID)
     if (!row || conversations.length >= maxTickets) continue
-    const said = await readMessages(db, customerID, ticketID)
+    const messages = await readMessages(db, customerID, ticketID)
     const known = {
-      words: [...wordsOf(row.person), ...said.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress))],
+      words: [
+        ...wordsOf(row.person),
+        ...messages.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress)),
+      ],
     }
     const clean = (text: string) => removePersonalData(stripLetter(text.slice(0, maxCharacters)), known)
     const texts = (isQuestion: boolean) =>
-      said
+      messages
         .flatMap(({ senderType, text }) => ((senderType === 'EndUser') === isQuestion ? [clean(text)] : []))
         .filter(Boolean)
     const answers = texts(false)

@@ -82,12 +82,12 @@ export async function updateQuarantined(
 }
 
 /** What is known of an email before, or without, its bytes. */
-export type UntakenMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
+export type UnreadMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
 
 /** Counts an attempt for an email; returns how many there were. A quarantined email is listed from then on. */
 export async function countAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  mail: UntakenMail,
+  mail: UnreadMail,
   { reason, isQuarantined, about }: { reason: string; isQuarantined: boolean; about?: MailAbout | undefined },
 ): Promise<number> {
   const { customerID, channelID, externalID, folderID, conversationID, isHistorical, importID, original } = mail

@@ -33,7 +33,7 @@ export function findNear(segments: readonly Segment[], seeking: Seeking): number
   // Where nothing is as near as usual, again without a start that leaves any out.
   const found = lookFrom(Math.max(0, usual - margin), segments, seeking) ?? lookFrom(0, segments, seeking)
   // Nothing was left out where few are worth enough by words: that says nothing of the next question.
-  if (found?.least) usual = found.least
+  if (found?.min) usual = found.min
   return found?.places ?? []
 }
 

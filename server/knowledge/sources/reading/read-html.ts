@@ -46,8 +46,8 @@ function listLinks(document: Page, url: string | undefined): string[] {
 /** The only large heading is the best title, because page titles contain the site's name. */
 function titleOf(document: Page): string | null {
   const [heading, ...others] = document.querySelectorAll('h1')
-  const said = others.length === 0 ? oneLine(heading?.textContent) : ''
-  return (said || oneLine(document.querySelector('title')?.textContent)).slice(0, 255) || null
+  const title = others.length === 0 ? oneLine(heading?.textContent) : ''
+  return (title || oneLine(document.querySelector('title')?.textContent)).slice(0, 255) || null
 }
 
 function select(document: Page, selector: string): string {

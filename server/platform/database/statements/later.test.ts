@@ -53,17 +53,17 @@ describe('a statement whose answer nobody waits for', () => {
 
   test('has its answer heard before whoever issued the next one goes on', async () => {
     const { db } = await open()
-    const heard: string[] = []
+    const notified: string[] = []
 
     await db.transaction(async (tx) => {
-      await runLater<{ count: number }>(tx, count, {}, ([row]) => heard.push(`counted ${row?.count}`))
-      heard.push('not yet')
+      await runLater<{ count: number }>(tx, count, {}, ([row]) => notified.push(`counted ${row?.count}`))
+      notified.push('not yet')
       await countThings(tx)
-      heard.push('next')
-      await runLater(tx, count, {}, () => heard.push('with the commit'))
+      notified.push('next')
+      await runLater(tx, count, {}, () => notified.push('with the commit'))
     })
 
-    expect(heard).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
+    expect(notified).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
   })
 
   test('whose answer cannot be used fails the next one, and the transaction', async () => {

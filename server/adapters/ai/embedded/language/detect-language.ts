@@ -48,8 +48,8 @@ function ofShortText(
   const whole = known.reduce((sum, [, share]) => sum + share, 0)
   const [winner] = known
   const isChoice = known.length < shares.size
-  const isTold = winner && winner[1] >= whole * (isChoice || isFew ? clearShare : minShare)
-  return isTold ? winner[0] : expected[0]
+  const isClear = winner && winner[1] >= whole * (isChoice || isFew ? clearShare : minShare)
+  return isClear ? winner[0] : expected[0]
 }
 
 function rank(words: readonly string[], mayBe: (language: string) => boolean): [language: string, score: number][] {

@@ -33,8 +33,8 @@ export function readLexicon(text: string): Lexicon {
   if (preferred.size === 0) return (sentence) => [{ text: sentence, isPreferred: false }]
 
   // Both sides: what is said as preferred already is known, and is not replaced within itself.
-  const said = [...new Set([...preferred.keys(), ...[...preferred.values()].map((one) => one.toLowerCase())])]
-  const longestFirst = said.sort((one, other) => other.length - one.length).map(toPattern)
+  const terms = [...new Set([...preferred.keys(), ...[...preferred.values()].map((one) => one.toLowerCase())])]
+  const longestFirst = terms.sort((one, other) => other.length - one.length).map(toPattern)
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?:${longestFirst.join('|')})(?![\\p{L}\\p{M}\\d])`, 'giu')
   return (sentence) => takeApart(sentence, pattern, preferred)
 }

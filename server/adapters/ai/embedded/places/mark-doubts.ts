@@ -6,11 +6,11 @@ const plain = new Set('OK WC TV PVC LED USB DIY MDF'.split(' '))
 /** All of bounded length: notes may be long, and are not trusted. */
 const number = String.raw`\d{1,15}(?:[.,:/]\d{1,15}){0,4}(?:\s?(?:%|°C?|mm|cm|dm|m²|m³|m|kg|l|W|V)(?![\p{L}\d]))?`
 const code = String.raw`[\p{L}\d-]{0,20}\p{L}\d[\p{L}\d-]{0,20}|\d{1,15}\p{L}[\p{L}\d-]{0,20}`
-const unheard = String.raw`\[+([^[\]]{1,80})\]+|\(\?+\)|\?{2,}`
+const unintelligible = String.raw`\[+([^[\]]{1,80})\]+|\(\?+\)|\?{2,}`
 const shouted = String.raw`\p{Lu}{2,30}`
 const name = String.raw`\p{Lu}[\p{Ll}\p{M}]{1,40}`
 const doubts = new RegExp(
-  `(?:${unheard})|(?<![\\p{L}\\d])(?:${number}|${code}|(?<word>${shouted}|${name}))(?![\\p{L}\\d])`,
+  `(?:${unintelligible})|(?<![\\p{L}\\d])(?:${number}|${code}|(?<word>${shouted}|${name}))(?![\\p{L}\\d])`,
   'gu',
 )
 

@@ -127,8 +127,8 @@ describe('describeNotes', () => {
         const items = itemsOf(describeNotes(notes, '')).sort((one, other) => one.start - other.start)
 
         for (const { start, end, text } of items) expect(withoutMarks(text)).toBe(withoutMarks(notes.slice(start, end)))
-        const said = items.map(({ start, end }) => notes.slice(start, end)).join(' ')
-        expect(said.match(/[\p{L}]+/gu)).toEqual(notes.match(/[\p{L}]+/gu))
+        const cited = items.map(({ start, end }) => notes.slice(start, end)).join(' ')
+        expect(cited.match(/[\p{L}]+/gu)).toEqual(notes.match(/[\p{L}]+/gu))
       }),
     )
   })

@@ -31,6 +31,6 @@ export function judge(learned: Learned, features: Int32Array, signs: readonly nu
   const shipped = readWeights()
   let sum = 0
   for (const feature of features) sum += fromByte(shipped.words[feature] ?? 0) + (learned.get(feature) ?? 0)
-  const said = sum * weightOfEach(features) + shipped.constant
-  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), said)
+  const ofWords = sum * weightOfEach(features) + shipped.constant
+  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), ofWords)
 }

@@ -1,10 +1,10 @@
 import { smallTalkMessages } from './everyday-messages.ts'
 import { evidenceOf, type Scale, toLikelihood } from './evidence.ts'
-import type { Lesson } from './lesson.ts'
 import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import { countFeatures, createFeatureReader, type KnownFeatures, learnFeatures, type Sparse } from './text-features.ts'
+import type { TrainingSet } from './training-set.ts'
 import { learnUntaught, type UntaughtTopics } from './untaught-topics.ts'
 import { type SmallWeights, toSmallWeights } from './weights.ts'
 
@@ -37,7 +37,7 @@ const givenUp = 0.035
 const lowSpreads = 1.8
 const minForQuantile = 200
 /** With many examples a share says as much as there is to know. */
-const sayOfLeadWithFew = 0.5
+const leadWeightWithFew = 0.5
 /** The share of right answers that get a second topic beside them. */
 const doubled = 0.03
 const minNear = 0.5
@@ -48,29 +48,39 @@ const weightWithoutTopic = 20
 /** The same of small talk, where there is but one topic. */
 const refusedTalk = 0.9
 
-export function learnTopics(lesson: Lesson): TopicModel {
+export function learnTopics(trainingSet: TrainingSet): TopicModel {
   const outside = smallTalkMessages()
-  const texts = [...lesson.texts, ...outside]
-  const { topics } = lesson
+  const texts = [...trainingSet.texts, ...outside]
+  const { topics } = trainingSet
   const classes = topics + 1
-  const isMany = lesson.examplesPerTopic >= manyExamples
+  const isMany = trainingSet.examplesPerTopic >= manyExamples
   const known = learnFeatures(texts, isMany)
   const read = createFeatureReader(known)
   const material: Material = {
     examples: texts.map(read),
-    labels: Int32Array.from([...lesson.labels, ...outside.map(() => topics)]),
+    labels: Int32Array.from([...trainingSet.labels, ...outside.map(() => topics)]),
     classes,
     features: countFeatures(known),
     learn: isMany ? learnSupportVectors : learnLogistic,
-    sayOfLead: isMany ? 0 : sayOfLeadWithFew,
+    leadWeight: isMany ? 0 : leadWeightWithFew,
   }
-  const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : holdBack(lesson))
+  const bounds = findBounds(
+    material,
+    trainingSet.firstExample,
+    isMany ? { rounds: 1, parts: 5 } : holdBack(trainingSet),
+  )
   const weights = toSmallWeights(learnWithout(material, new Set()), classes)
-  return { topics, known, weights, bounds, ...(lesson.untaught.length > 0 && { byName: learnUntaught(lesson) }) }
+  return {
+    topics,
+    known,
+    weights,
+    bounds,
+    ...(trainingSet.untaught.length > 0 && { byName: learnUntaught(trainingSet) }),
+  }
 }
 
 /** Few are held back at a time, or topics would look less likely than they will be; as often as it takes to tell. */
-function holdBack({ texts, firstExample }: Lesson) {
+function holdBack({ texts, firstExample }: TrainingSet) {
   const held = (texts.length - firstExample) / heldBackParts
   return { rounds: Math.min(heldBackParts, Math.ceil(minHeldBack / held)), parts: heldBackParts }
 }
@@ -81,7 +91,7 @@ interface Material {
   classes: number
   features: number
   learn: typeof learnLogistic
-  sayOfLead: number
+  leadWeight: number
 }
 
 function learnWithout({ examples, labels, classes, features, learn }: Material, heldBack: Set<number>): Float32Array {
@@ -99,7 +109,7 @@ function findBounds(
   firstExample: number,
   { rounds, parts }: { rounds: number; parts: number },
 ): Bounds {
-  const { examples, labels, classes, sayOfLead } = material
+  const { examples, labels, classes, leadWeight } = material
   const order = Int32Array.from({ length: labels.length - firstExample }, (_, index) => firstExample + index)
   seededShuffle(order, 7)
   const right: number[] = []
@@ -124,7 +134,7 @@ function findBounds(
   }
   const outside = classes > 2 ? withoutTopic : talk
   const middle = ((quantile(right, 0.5) ?? 0) + (quantile(outside, 0.5) ?? 0)) / 2
-  const scale = { sayOfLead, evenOdds: sayOfLead === 0 ? 0 : middle }
+  const scale = { leadWeight, evenOdds: leadWeight === 0 ? 0 : middle }
   const kept = minEvidence(right)
   const minScore =
     classes > 2
@@ -138,17 +148,17 @@ function findBounds(
   }
 }
 
-function judge(weights: Float32Array, { classes, sayOfLead }: Material, example: Sparse, label: number) {
+function judge(weights: Float32Array, { classes, leadWeight }: Material, example: Sparse, label: number) {
   const scores = new Float64Array(classes)
   linearScores(weights, classes, example, scores)
   const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
-  const evidence = evidenceOf(scores, { sayOfLead })
+  const evidence = evidenceOf(scores, { leadWeight })
   const best = topics[winner] as number
   const second = Math.max(...topics.with(winner, Number.NEGATIVE_INFINITY))
   // What speaks for the best of the other topics if there were no such topic.
   const other =
-    label === topics.length ? evidence : evidenceOf(scores.with(label, Number.NEGATIVE_INFINITY), { sayOfLead })
+    label === topics.length ? evidence : evidenceOf(scores.with(label, Number.NEGATIVE_INFINITY), { leadWeight })
   return { winner, evidence, nearness: Math.exp(second - best), other }
 }
 

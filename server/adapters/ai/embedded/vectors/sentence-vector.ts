@@ -16,7 +16,11 @@ const weakDamping = 1e-2
 export function toSentenceVector(text: readonly string[]): Float32Array {
   const { rank, bytes, scales } = getWordVectors()
   const result = new Float32Array(sentenceDimensions)
-  const [stronglyDamped, weaklyDamped, extremes] = [result.subarray(0, 100), result.subarray(100, 200), result.subarray(200)]
+  const [stronglyDamped, weaklyDamped, extremes] = [
+    result.subarray(0, 100),
+    result.subarray(100, 200),
+    result.subarray(200),
+  ]
   for (const word of text.flatMap(apart)) {
     const row = rank(word)
     if (row === undefined) continue

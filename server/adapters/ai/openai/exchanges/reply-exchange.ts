@@ -125,7 +125,9 @@ function toBlocks({ documents, today, endUserFacts, history, subject, message, m
   const numbered = documents.map(({ documentID, title, content }, index) =>
     dataBlock('document', `Title: ${title}\n\n${content}`, { number: index + 1, id: documentID }),
   )
-  const told = history.map(({ from, text }) => dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text))
+  const conversation = history.map(({ from, text }) =>
+    dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text),
+  )
   return [
     ...(numbered.length > 0 ? numbered : ['There are no documents.']),
     ...(today ? [`Today is ${today}.`] : []),
@@ -133,7 +135,7 @@ function toBlocks({ documents, today, endUserFacts, history, subject, message, m
       ? ['The end user was asked for a fact already. Ask nothing more: answer or escalate.']
       : []),
     ...(endUserFacts.length > 0 ? [dataBlock('end-user', endUserFacts.join('\n'))] : []),
-    ...told,
+    ...conversation,
     ...(subject ? [dataBlock('subject', subject)] : []),
     dataBlock('message', message),
   ]

@@ -57,7 +57,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
       return { url: `${base}/2010-04-01/Accounts/${accountSid}/Messages/${newSid('MM')}/Media/${id}`, contentType }
     },
     /** An end user wrote some other way: the window opens. */
-    hear: (from: string, to: string) => void book.inbound.set(`${from} ${to}`, now()),
+    receive: (from: string, to: string) => void book.inbound.set(`${from} ${to}`, now()),
     /** An end user writes: the window opens, and the owner of the number is told, `times` at once. */
     async write(written: Written) {
       const { account, from, to } = written

@@ -1,7 +1,7 @@
 import { everydayMessages } from '../everyday-messages.ts'
-import type { Lesson } from '../lesson.ts'
 import { bestOf } from '../linear-scores.ts'
 import type { TopicReader } from '../topic-reader.ts'
+import type { TrainingSet } from '../training-set.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
 /** Of everyday messages, this share fits a name no better than chance would have it. */
@@ -27,7 +27,7 @@ export interface NameModel {
   minFit: number
 }
 
-export function learnNames({ texts, labels, topics }: Lesson): NameModel {
+export function learnNames({ texts, labels, topics }: TrainingSet): NameModel {
   const others = texts.length >= fewTexts || topics === 0 ? [] : backdrop.split(' ')
   const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
   const matches = learnNameMatches([...texts, ...others], owners)

@@ -2,7 +2,7 @@ import type { TopicChoice } from '../../ai.ts'
 import { spokenName } from '../text/words.ts'
 
 /** What there is to learn from: texts and their topics, which are numbered by their place. */
-export interface Lesson {
+export interface TrainingSet {
   topics: number
   /** Names and descriptions first, then what people wrote. */
   texts: string[]
@@ -25,14 +25,16 @@ const maxExamplesPerTopic = 300
 const maxExamples = 20_000
 
 /** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
-export function toLesson(all: readonly TopicChoice[]): Lesson {
+export function toTrainingSet(all: readonly TopicChoice[]): TrainingSet {
   const topics = all.slice(0, maxTopics)
   const maxPerTopic = Math.min(maxExamplesPerTopic, Math.ceil(maxExamples / (topics.length || 1)))
   const named = topics.map(({ name, description }) => {
     const spoken = spokenName(name)
     return description?.trim() ? [spoken, `${spoken}. ${description.slice(0, maxDescription)}`] : [spoken]
   })
-  const written = topics.map(({ examples }) => examples.slice(0, maxPerTopic).map((example) => example.slice(0, maxExample)))
+  const written = topics.map(({ examples }) =>
+    examples.slice(0, maxPerTopic).map((example) => example.slice(0, maxExample)),
+  )
   const labelled = [...inOrder(named), ...inOrder(written)]
   return {
     topics: topics.length,
@@ -52,7 +54,7 @@ function inOrder(texts: readonly string[][]): { text: string; label: number }[] 
 }
 
 /** With fewer, there is nothing to learn yet that names do not tell. */
-export function isWorthLearning({ examplesPerTopic }: Lesson): boolean {
+export function isWorthLearning({ examplesPerTopic }: TrainingSet): boolean {
   return examplesPerTopic > 0
 }
 
