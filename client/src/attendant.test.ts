@@ -183,7 +183,7 @@ interface Canned {
   retryAfter?: string
 }
 
-/** A service that answers as it is told to. */
+/** A server with scripted answers. */
 async function serve(answer: (count: number) => Canned) {
   let count = 0
   const server = createServer((_request, response) => {

@@ -47,7 +47,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
 export type ArrivedAs = (typeof arrivals)[number]
 
-/** Whether an email is from whom it names, as far as the mailbox's own server could tell. */
+/** Whether the sender of an email is authentic, according to the mailbox's own server. */
 const authenticationVerdicts = ['pass', 'fail', 'none'] as const
 export type AuthenticationVerdict = (typeof authenticationVerdicts)[number]
 

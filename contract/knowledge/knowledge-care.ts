@@ -21,7 +21,7 @@ export const KnowledgeGaps = Type.Object({ items: Type.Array(KnowledgeGap) }, { 
 
 const named = { documentID: Id, name: Type.String() }
 
-/** What to look after among the documents. */
+/** Documents that need attention. */
 export const KnowledgeHealth = Type.Object(
   {
     /** `reviewBy` is over. */
