@@ -3,7 +3,7 @@ import type { Audience } from '../hub/audience.ts'
 import { HubException, toError } from '../hub/hub-exception.ts'
 import type { Backplane } from './backplane.ts'
 
-/** What nodes tell each other. MessagePack, so that bytes and dates arrive as such. */
+/** Messages between nodes, encoded as MessagePack so that bytes and dates keep their types. */
 type Note =
   | { note: 'send'; audience: Audience; event: string; values: unknown[] }
   | { note: 'join' | 'leave'; connectionId: string; group: string }

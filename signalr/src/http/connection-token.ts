@@ -80,7 +80,7 @@ function nodeMark(node: string): Buffer {
   return createHash('sha256').update(node).digest().subarray(0, nodeBytes)
 }
 
-/** Nobody and an empty name are different users. */
+/** No user and an empty user name are different. */
 function userMark(userId: string | undefined): Buffer {
   if (userId === undefined) return Buffer.alloc(userBytes)
   return createHash('sha256').update(`user ${userId}`).digest().subarray(0, userBytes)

@@ -29,7 +29,7 @@ export class LongPollingTransport implements Transport {
     return this.chunks.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** The first one is answered at once: it tells the client that it is connected. */
+  /** The first poll is answered at once, as confirmation of the connection. */
   poll(response: ServerResponse): void {
     this.end(204)
     this.waiting = response

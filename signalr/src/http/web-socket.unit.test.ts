@@ -89,7 +89,7 @@ describe('frames', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"last","result":null}${end}`)
   })
 
-  test('of unknown types are passed over', async () => {
+  test('of unknown types are ignored', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(`{"type":42}${end}{"type":5,"invocationId":"unknown"}${end}{"type":3,"invocationId":"unknown"}${end}`)
@@ -112,7 +112,7 @@ describe('the end of a WebSocket', () => {
     expect(await running.witness.disconnected.next()).toMatchObject({ error: undefined })
   })
 
-  test('a client that says goodbye hears it back', async () => {
+  test('a close frame of the client is echoed', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(`{"type":7,"error":"Tired."}${end}`)
@@ -125,7 +125,7 @@ describe('the end of a WebSocket', () => {
   test.each([
     ['breaks the protocol', `{"type":"one"}${end}`],
     ['goes on for too long', 'x'.repeat(33_000)],
-  ])('a client that %s hears why in general', async (_, frame) => {
+  ])('a client that %s gets a general reason', async (_, frame) => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(frame)

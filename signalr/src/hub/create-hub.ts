@@ -30,7 +30,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
   filters?: readonly HubFilter<D, NoInfer<User>>[]
   /** For logs, metrics and traces. */
   observer?: HubObserver
-  /** Told of everything that handlers throw, and of what goes wrong behind the scenes. */
+  /** Called with all errors that handlers throw, and with internal ones. */
   onError?: OnError
   clock?: Clock
 }
@@ -38,7 +38,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
 export interface Hub<D extends HubDefinition> extends Attachable {
   readonly clients: Clients<D>
   readonly groups: Groups
-  /** Resolves when the hub hears the other nodes. Without a backplane, at once. */
+  /** Resolves when the hub receives messages of other nodes; at once without a backplane. */
   readonly ready: Promise<void>
 }
 

@@ -7,7 +7,7 @@ const invoke = (target: string, values: unknown[] = [], more = {}) =>
 const stream = (target: string, values: unknown[] = [], more = {}) =>
   JSON.stringify({ type: 4, invocationId: '1', target, arguments: values, ...more }) + end
 
-/** What the client is told when a call goes wrong. */
+/** The error that the client receives when a call fails. */
 const cases: [string, said: string, plain: string, detailed: string][] = [
   ['an unknown method', invoke('X'), "Unknown hub method 'X'", ''],
   ['an unknown stream', stream('X'), "Unknown hub method 'X'", ''],
@@ -73,7 +73,7 @@ const cases: [string, said: string, plain: string, detailed: string][] = [
   ],
 ]
 
-describe('what a client is told about', () => {
+describe('the error that a client receives for', () => {
   test.each(cases)('%s', async (_, frame, plain, detailed) => {
     for (const detailedErrors of [false, true]) {
       await using running = await startHub({ detailedErrors })
@@ -149,7 +149,7 @@ describe('a handler', () => {
     expect(result).toEqual({ id: await running.witness.connected.next(), userId: 'anna', headers: { trace: '7' } })
   })
 
-  test('greets its clients when they are known, if it is told to', async () => {
+  test('greets clients after authentication, if configured', async () => {
     let isKnown = false
     await using running = await startHub({
       greetsAfterConnected: true,
@@ -196,7 +196,7 @@ describe('a handler', () => {
     await running.witness.disconnected.next()
   })
 
-  test('of a stream is told when the connection ends', async () => {
+  test('of a stream is aborted when the connection ends', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(stream('Forever'))

@@ -29,7 +29,7 @@ describe('a client that comes back on a new wire', () => {
     expect(await again.receive()).toBe(`{"type":9,"sequenceId":2}${end}`)
     expect(await again.receive()).toBe(sum(2))
     again.send(`{"type":9,"sequenceId":2}${end}${add(2)}${add(3)}`)
-    expect(await again.receive(), 'the second call was heard before').toBe(sum(3))
+    expect(await again.receive(), 'the second call was received before').toBe(sum(3))
     expect(running.witness.disconnected.waitingItems).toEqual([])
     expect(running.hub.connectionCount).toBe(1)
   })
@@ -52,7 +52,7 @@ describe('a client that comes back on a new wire', () => {
     expect(await socket.closed).toBe(1006)
   })
 
-  test('hears what was said meanwhile', async () => {
+  test('receives messages that were sent meanwhile', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     socket.socket.terminate()
@@ -125,7 +125,7 @@ describe('an interrupted connection', () => {
   })
 })
 
-test('what was heard is acknowledged once a second', async () => {
+test('received messages are acknowledged once a second', async () => {
   const clock = new ManualClock()
   await using running = await startHub({ allowStatefulReconnect: true, clock })
   const { socket } = await connected(running.url)

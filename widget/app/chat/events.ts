@@ -7,7 +7,7 @@ type Reducers = {
   [Type in keyof VisitorEventData]: (view: ChatView, data: VisitorEventData[Type]) => Partial<ChatView>
 }
 
-/** What each event changes. Being told one twice changes nothing. */
+/** Reducers by event type. They are idempotent. */
 const reducers: Reducers = {
   'message.created': (view, message) => ({
     ...receiveMessages(view, [message]),

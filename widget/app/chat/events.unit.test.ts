@@ -14,7 +14,7 @@ function applyEvents(view: ChatView, ...events: ChatEvent[]): ChatView {
 }
 
 describe('message.created', () => {
-  test('is shown once, in the order of the desk, however often and late it is told', () => {
+  test('is shown once, in the order of the service, however often and late it arrives', () => {
     const [one, two] = [sampleMessage({ messageID: 1 }), sampleMessage({ messageID: 2 })]
 
     const view = applyEvents(

@@ -2,7 +2,7 @@ import type { Memory } from '../../protocol.ts'
 import type { Page } from '../page.ts'
 import { countUnread, type Store } from './state.ts'
 
-/** Tells the page what to keep for the next page, and how many messages wait to be seen. */
+/** Sends the page the state to keep for the next page, and the number of unread messages. */
 export function rememberChat(store: Store, page: Page): void {
   let kept: Memory = {}
   let unread = 0

@@ -11,7 +11,7 @@ export type Handover =
   | 'asking'
   /** An agent is being looked for. */
   | 'checking'
-  /** Nobody is there: leave an address. */
+  /** No agent is available: ask for an address. */
   | 'form'
   | 'sent'
 
@@ -89,7 +89,7 @@ export function createStore(view: ChatView): Store {
   }
 }
 
-/** Each message once, as it was told last, in the order of the desk. */
+/** Each message once, in its latest version, in the order of the service. */
 export function mergeMessages(known: ChatMessage[], received: ChatMessage[]): ChatMessage[] {
   const byID = new Map(known.map((message) => [message.messageID, message]))
   for (const message of received) byID.set(message.messageID, message)

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 const repeatEvery = 3_000
 const forgottenAfter = 5_000
 
-/** Tells that the visitor types, now and then while it is so, and when it no longer is. */
+/** Sends typing notifications: at intervals while the visitor types, and once when they stop. */
 export function createTyping({ invoke, isConnected }: Pick<Connection, 'invoke' | 'isConnected'>) {
   let sentAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -24,7 +24,7 @@ export interface ConnectionNames {
 
 interface Goodbye {
   close: Close
-  /** What the handler of the disconnection is told. */
+  /** Passed to the disconnection handler. */
   error?: Error
 }
 
@@ -165,7 +165,7 @@ export class Connection {
     this.close({ close: { type: 7, error: words, allowReconnect: this.isWelcome }, error })
   }
 
-  /** Nobody listens any more, so nothing is said. */
+  /** Ends the connection without a close message, because the client is gone. */
   cut(error?: Error): void {
     const { transport } = this
     if (!this.isClosed) {
@@ -190,7 +190,7 @@ export class Connection {
     this.owner.gone(this)
   }
 
-  /** The first thing that a client hears. */
+  /** Sends the handshake response. */
   private greet(): void {
     if (this.isGreeted) return
     this.isGreeted = true
