@@ -40,7 +40,7 @@ export const howToGetABrowser = [
 export function findBrowser(host: Host = thisHost): FoundBrowser | undefined {
   const { CHROMIUM_PATH: chosen } = host.env
   if (chosen) {
-    // A wrong setting is reported, not passed over for another browser.
+    // A wrong setting is reported instead of falling back to another browser.
     if (!host.isChromium(chosen)) throw new Error(`CHROMIUM_PATH: ${chosen} is not a Chromium that starts here.`)
     return { isBundled: false, path: chosen }
   }

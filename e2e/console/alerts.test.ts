@@ -87,7 +87,7 @@ describe('notifications', () => {
     await other.close()
   })
 
-  test('sound and desktop are quiet until they are switched on, and then heard and seen', async () => {
+  test('sound and desktop notifications are off until they are enabled', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/settings/profile/notifications')
     await page.context().grantPermissions(['notifications'], { origin: desk.server.base })

@@ -120,7 +120,7 @@ test('a held reply says that it closes the ticket; sent at once, it can no longe
   await close()
 })
 
-test('rows tell what was written last, by whom and since when; keys open and close, and undo restores', async () => {
+test('rows show the last message, its author and age; keys open and close, and undo restores', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const { channelID } = channel

@@ -35,7 +35,7 @@ export function fillIn(route: string, records: Records): string[] {
   return known.flatMap((record) => fillIn(route.replace(`$${name}`, String(record)), records))
 }
 
-/** Whoever reads a path of the API, for the demo's admin. */
+/** Sends GET requests to the API as the demo's admin. */
 // biome-ignore lint/suspicious/noExplicitAny: lists of all kinds
 type Read = (path: string) => Promise<any>
 

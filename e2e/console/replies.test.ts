@@ -30,7 +30,7 @@ async function watch(page: Page, words: string): Promise<() => Promise<number>> 
   return () => counter.evaluate(({ maxCount }) => maxCount)
 }
 
-/** The page hears what happens from then on. */
+/** Resolves when the page is subscribed to live events. */
 const untilSubscribed = (desk: Desk, ticketID: number) =>
   until(async () => {
     const { rows } = await desk.context.db.execute(

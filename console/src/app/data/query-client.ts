@@ -19,7 +19,7 @@ export class ConsoleQueryClient extends QueryClient {
   }
 }
 
-/** The client tries again by itself where that can help, so nothing is tried again here. */
+/** The API client already retries where that can help, so queries do not. */
 export const queryClient = new ConsoleQueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },

@@ -39,7 +39,7 @@ export function explainFault(t: Translate, fault: unknown): string {
   return [t(beginnings[status] ?? usual, { requestId: requestId ?? '–' }), ...lines].join('\n')
 }
 
-/** Before an explanation that is told once: one that stays on the page is told again when its words are there. */
+/** Before an explanation that is shown once; one that stays on the page is rendered again when its texts have loaded. */
 export async function prepareExplanation(fault: unknown): Promise<void> {
   // Without the words there is still the sentence for the status, and what the service wrote.
   if (!(toFault(fault).status in wholeStories)) await loadErrorTexts().catch(() => undefined)

@@ -16,7 +16,7 @@ interface Live {
 
 const LiveContext = createContext<Live | undefined>(undefined)
 
-/** One connection for the whole console, for as long as somebody is signed in. */
+/** One connection for the whole console, open while a user is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { attendant, me, needsEnrolment } = useSession()
   const queries = useQueryClient()

@@ -27,7 +27,7 @@ export function useOperations(): Operation[] {
   return query.data ?? []
 }
 
-/** The fields that an operation asks for, made from its schema: what is added to the catalogue shows by itself. */
+/** The fields that an operation asks for, made from its schema: operations added to the catalogue appear automatically. */
 export function useParameterFields(operation: Operation | undefined): FieldSpec[] {
   const { t } = useLanguage()
   const choices = useReferences()

@@ -138,7 +138,7 @@ interface NewsButtonProps {
   refresh(): void
 }
 
-/** What came while somebody read further down; it is shown when they ask for it. */
+/** Tickets that arrived while the list was scrolled down; shown on request. */
 function NewsButton({ count, scroller, refresh }: NewsButtonProps) {
   const { t } = useLanguage()
   const showNews = () => {

@@ -182,7 +182,7 @@ type Emptied<Values> = {
   [Name in keyof Values]: '' extends Values[Name] ? Exclude<Values[Name], ''> | null : Values[Name]
 }
 
-/** What the service is told: an empty field clears. */
+/** The value to send: an empty field clears the setting. */
 export const emptyToNull = <Values extends object>(values: Values): Emptied<Values> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),

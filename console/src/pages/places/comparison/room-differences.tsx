@@ -44,7 +44,7 @@ export function RoomDifferences({ room }: { room: RoomComparison }) {
   )
 }
 
-/** The same sentence may be there twice: its place tells it apart. */
+/** A sentence may occur twice; its position makes the key unique. */
 const numbered = <Item,>(items: Item[]) => items.map((item, number) => ({ item, number }))
 
 function summaryOf(t: Translate, room: RoomComparison): string {

@@ -9,7 +9,7 @@ export interface Upload {
   percent: number
 }
 
-/** Sends pictures one after the other, and tells how far each is: no other way of asking tells that. */
+/** Uploads photos one after the other with XMLHttpRequest, because `fetch` does not report upload progress. */
 export function usePhotoUpload(roomID: number) {
   const attendant = useAttendant()
   const refresh = useRefresh()
