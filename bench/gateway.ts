@@ -58,7 +58,7 @@ async function createMigratedDatabase(server: string): Promise<string> {
   return url
 }
 
-/** A customer with an account and a WhatsApp channel. Nobody answers: what is measured ends at the stored ticket. */
+/** A customer with an account and a WhatsApp channel. Without automation: the measurement ends when the ticket is stored. */
 async function setUp(environment: Record<string, string>): Promise<void> {
   const service = await startService(readConfig({ PORT: '0', ROLES: 'web', ...environment }), createLog('silent'))
   try {

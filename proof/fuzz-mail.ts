@@ -78,7 +78,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
     } catch (fault) {
       findings.push(`mails ${first} to ${number} of seed ${seed}: ${fault}`)
     }
-    // Of all threads: on a busy machine the clock would tell of others' work.
+    // CPU time of all threads: on a busy machine, wall-clock time would include other processes.
     const perMail = process.cpuUsage(before).user / 1000 / size
     slowest = Math.max(slowest, Math.round(perMail))
     if (perMail > maxMs) findings.push(`mails ${first} to ${number} of seed ${seed}: took ${perMail} ms each`)

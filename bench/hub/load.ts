@@ -37,7 +37,7 @@ export async function echo(sockets: WebSocket[], wire: Wire, seconds: number, un
   return speedOf(ages, performance.now() - since)
 }
 
-/** One says something to all; when all have heard it, the next. */
+/** One client broadcasts; once all clients have received the message, the next one does. */
 export async function broadcast(sockets: WebSocket[], wire: Wire, seconds: number): Promise<Speed> {
   const ages: number[] = []
   const since = performance.now()

@@ -37,7 +37,7 @@ function serveHub() {
     events: { Told: event<[string]>() },
   })
   createHub(definition, {
-    authorize: () => ({ userId: 'somebody', user: { name: 'somebody' }, expiresAt: Number.MAX_SAFE_INTEGER }),
+    authorize: () => ({ userId: 'user', user: { name: 'user' }, expiresAt: Number.MAX_SAFE_INTEGER }),
     handlers: {
       Echo: (_, text) => text,
       Tell: ({ clients }, text) => clients.all.send('Told', text),

@@ -26,7 +26,7 @@ export async function untilQuiet(environment: Environment): Promise<boolean> {
     }
     if (left === undefined || left > 0 || answered > 0) continue
     if (isImported) return true
-    // What no notification told of is found by looking.
+    // Jobs whose notification was lost are found by polling.
     await environment.api('POST', `/api/Channels/${environment.channels.mail.channelID}/import-emails?wait=true`)
     isImported = true
   }

@@ -15,7 +15,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   const received = new Set<string>()
   const { token } = await logIn()
   let last = 0
-  /** Up to here nothing was missed. What is told before the answer to Resume may be newer than what was. */
+  /** No event up to this sequence was missed. Events received before Resume returns may be newer than missed ones. */
   let certain = 0
   let line: HubConnection | undefined
   let isOver = false

@@ -7,7 +7,7 @@ export interface Sent {
   by: 'chat' | 'mail' | 'whatsapp'
   /** Whether the file of the marker came with it. */
   hasFile: boolean
-  /** Of the file, where the API told one. */
+  /** Of the file, if the API returned one. */
   accessToken?: string
 }
 
@@ -36,7 +36,7 @@ export function startLoad(environment: Environment, perSecond: number) {
   const writing = (async () => {
     const kinds = Object.keys(writers) as Sent['by'][]
     for (let turn = 0; !isOver; turn++) {
-      // Nobody waits in a longer line than this.
+      // The queue must not grow beyond this.
       if (underWay.size < 60) write(kinds[turn % kinds.length] as Sent['by'])
       await pause(1000 / perSecond)
     }

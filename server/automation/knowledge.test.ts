@@ -107,7 +107,7 @@ describe('a question in another language than the documents', () => {
 })
 
 describe('the knowledge of a reply', () => {
-  test('is what search finds where nothing is mapped, and what is mapped goes first', async () => {
+  test('comes from search if nothing is mapped; mapped documents come first', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { documentID } = await makeReturns(desk)

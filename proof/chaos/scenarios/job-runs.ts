@@ -9,7 +9,7 @@ interface JobRuns {
   runner: string | undefined
   starts: number
   finished: number
-  /** The process that finished it was killed before the queue heard of that: it has to run again. */
+  /** The process was killed after the job ended but before the queue recorded it, so it has to run again. */
   isUnreported: boolean
   finisher: string | undefined
 }

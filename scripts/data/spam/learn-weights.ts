@@ -39,7 +39,7 @@ const constantStep = 0.1
 const sourceScale = 10
 /** No sign may convict alone. */
 const maxSign = 1
-/** A feature that only one source has tells the sources apart, not spam from honest messages. */
+/** A feature that occurs in one source only distinguishes sources, not spam from legitimate messages. */
 const minSources = 2
 /** As often as this a source must have it; of our own messages each was chosen. */
 const minMessages = 2

@@ -56,7 +56,7 @@ export function createCircuitBreaker({
       const time = now().getTime()
       if (failures++ === 0) since = time
       if (failures < threshold || time - since < outageMs) return
-      // Calls that were under way when the circuit opened tell nothing new.
+      // The results of calls in flight when the circuit opened are ignored.
       if (!isTrial && time < openUntil) return
       if (isTrial) pause = Math.min(pause * 2, maxCoolDownMs)
       isTrial = false

@@ -212,8 +212,8 @@ describe('levels', () => {
     const hub = await new HubClient(desk.server.base, colleague.token ?? '').start()
     expect((await set('Suggest')).status).toBe(204)
     const change = { from: 'SendWithHold', to: 'Suggest', cause: 'Hand', reason: 'For the test' }
-    const { cause: kind, ...told } = change
-    expect((await hub.waitFor('autonomy.changed')).data).toEqual({ ...told, kind, channelID, topicID })
+    const { cause: kind, ...published } = change
+    expect((await hub.waitFor('autonomy.changed')).data).toEqual({ ...published, kind, channelID, topicID })
     expect(await pair()).toMatchObject({
       ...{ level: 'Suggest', reason: 'For the test', since: '2026-03-02T09:00:00.000Z' },
       history: [{ ...change, customerRepID: desk.admin.customerRepID }],

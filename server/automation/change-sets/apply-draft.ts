@@ -12,8 +12,8 @@ interface Application {
 }
 
 /**
- * Writes the draft into the tables, in the open transaction: to be rolled back where the draft is only looked at. What is
- * deleted goes first, since its name may be reused; what the deletion took with it and the draft keeps is put back.
+ * Writes the draft into the tables in the open transaction, which a preview rolls back. Deletions run first, because
+ * names may be reused; rows that a deletion cascaded to and the draft keeps are restored.
  */
 export async function applyDraft(
   context: Context,

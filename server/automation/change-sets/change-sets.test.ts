@@ -234,7 +234,7 @@ describe('the activation policy', () => {
     expect(notices).toMatchObject([{ title: 'Activation policy overridden' }])
   })
 
-  test('lets a harmless change set go live, warns only where it is told to, and refuses direct edits', async () => {
+  test('lets a harmless change set go live, warns only where configured, and rejects direct edits', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { topicID } = await makeTopic(desk, { name: 'Bills' })

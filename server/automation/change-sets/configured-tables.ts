@@ -27,7 +27,7 @@ export interface ConfiguredTable {
 
 const is = (entity: ChangeSetEntity) => () => entity
 
-/** Those that others refer to go first. New kinds of configuration are added here and in `configuration-routes.ts`. */
+/** Referenced tables come first. New kinds of configuration are added here and in `configuration-routes.ts`. */
 export const configuredTables: readonly ConfiguredTable[] = [
   {
     name: 'customers',

@@ -10,7 +10,7 @@ import { findSentDrafts } from './find-sent-drafts.ts'
 /** Fewer drafts say nothing of a document. */
 const minDrafts = 3
 
-/** Documents to look after. Data retrievals have no text of their own and are left out. */
+/** Documents that need attention. Data retrievals have no text of their own and are excluded. */
 export async function readHealth(context: Context, customerID: number): Promise<Static<typeof KnowledgeHealth>> {
   const { db, now } = context
   const rows = await db

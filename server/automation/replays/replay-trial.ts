@@ -18,7 +18,7 @@ export interface Questioning {
   mayAsk(): Promise<boolean>
   /** What an answer cost. */
   spend(answer: unknown): Promise<void>
-  /** Lets live jobs go first. */
+  /** Yields to live jobs. */
   makeWay(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
 const oldestVersion = 15
 
-/** Looks and changes nothing: what a start would make or apply is told, not done. */
+/** Read-only: reports what a start would create or apply. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const early = config.DATABASE_URL ? undefined : await checkEmbedded(config.DATA_DIR)
   if (early) return [early]

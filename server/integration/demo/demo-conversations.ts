@@ -19,7 +19,7 @@ export interface DemoConversation {
   ends?: 'closed' | 'escalated' | 'spam'
 }
 
-/** What the customers of the shop for lamps wrote in the last days. Nobody in it exists. */
+/** What the customers of the shop for lamps wrote in the last days. All persons are fictitious. */
 export const demoConversations: DemoConversation[] = [
   {
     channel: 'Email',

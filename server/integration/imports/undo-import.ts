@@ -20,7 +20,7 @@ import { type ImportedID, importIDs } from './imports.table.ts'
 import type { ImportKey } from './queue-import.ts'
 import { reportEntry } from './records/imported-ids.store.ts'
 
-/** What refers to others goes first. */
+/** Referencing records are deleted before referenced ones. */
 const order = ['tickets', 'articles', 'macros', 'tags', 'endUsers', 'agents'] as const satisfies ImportKind[]
 type Kind = (typeof order)[number]
 

@@ -45,7 +45,7 @@ export function citeSources(html: string, notes: string): string {
       continue
     }
     for (const [index, { part, isMarked }] of texts.entries()) {
-      // Whoever looks for markers finds them as they are written everywhere.
+      // Parts that contain a marker stay unchanged, so that markers can be found by their usual form.
       if (!isMarked) parts[part] = (pieces[index] ?? []).map(render).join('')
     }
   }

@@ -11,7 +11,7 @@ const QueryBuilder = NodePgDatabase as unknown as new (
 
 export const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The query builder over the statements of one scope: a query cannot tell whether it runs in a transaction. */
+/** The query builder over the statements of one scope: queries are the same inside and outside a transaction. */
 export class Database extends QueryBuilder {
   readonly statements: Statements
 

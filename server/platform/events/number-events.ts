@@ -71,6 +71,6 @@ const readBatch = prepareSelect(
 )
 
 /** Numbered events, earliest first. */
-export async function readEvents(db: Database, stretch: EventBatch): Promise<NumberedEvent[]> {
-  return (await readBatch(db, stretch)) as NumberedEvent[]
+export async function readEvents(db: Database, batch: EventBatch): Promise<NumberedEvent[]> {
+  return (await readBatch(db, batch)) as NumberedEvent[]
 }

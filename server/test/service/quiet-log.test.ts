@@ -68,7 +68,7 @@ interface SchemaLike {
   items?: SchemaLike
 }
 
-/** Every field that the route declares, filled with somebody's words, whether they fit or not. */
+/** Every field that the route declares, filled with user data, valid or not. */
 function fill({ type, properties, items }: SchemaLike, serial = { next: 0 }): unknown {
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fill(of, serial)]))
   if (items) return [fill(items, serial)]

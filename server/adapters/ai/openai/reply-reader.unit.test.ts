@@ -12,7 +12,7 @@ const readInPieces = (text: string, size: number) => {
   return pieces
 }
 
-test('hears the reply grow', () => {
+test('reports the reply as it grows', () => {
   expect(readInPieces('{"reason":"x","reply":"Hello you"}', 4)).toEqual(['H', 'Hello', 'Hello you'])
 })
 

@@ -202,7 +202,7 @@ function describeReplies(engine: () => AiEngine) {
       if (!escalate) expect(reply).toContain('30 days')
     })
 
-    test('are heard as they grow, if at all', async () => {
+    test('are streamed as they grow, if at all', async () => {
       const pieces: string[] = []
 
       const { reply } = await draft({}, (text) => pieces.push(text))
@@ -231,7 +231,7 @@ function describeSummaries(engine: () => AiEngine) {
   ]
 
   describe('summaries', () => {
-    test('are shorter than what they tell, and tell what it was about', async () => {
+    test('are shorter than their source and state its subject', async () => {
       const thought = await engine().summarise({ messages, language: 'en' })
 
       expect(thought.summary).toMatch(/kettle/i)

@@ -45,7 +45,7 @@ const statuses: Record<string, DeliveryReport['status']> = {
   canceled: 'Failed',
 }
 
-/** Statuses come up without notice: one that is not known is passed over. */
+/** The provider may add statuses; unknown ones are ignored. */
 export function readReport(fields: URLSearchParams): DeliveryReport | undefined {
   const externalID = text(fields, 'MessageSid') ?? text(fields, 'SmsSid')
   const status = statuses[(text(fields, 'MessageStatus') ?? text(fields, 'SmsStatus') ?? '').toLowerCase()]

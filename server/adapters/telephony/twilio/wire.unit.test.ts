@@ -103,7 +103,7 @@ test.each([
   })
 })
 
-test('a status that is not known is passed over, and a failure gives its number', () => {
+test('an unknown status is ignored, and a failure has its code', () => {
   expect(readReport(fields({ MessageSid: 'SM1', MessageStatus: 'wondering' }))).toBeUndefined()
   expect(readReport(fields({ MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '63016' }))?.failure).toMatch(
     /24 hours.*63016/,

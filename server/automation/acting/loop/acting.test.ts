@@ -278,7 +278,7 @@ describe('/api/Approvals', () => {
     expect((await (await desk.other()).get(`/api/Approvals/${item.approvalID}`)).status).toBe(404)
   })
 
-  test('a rejection is told to the assistant, and expiry escalates', async () => {
+  test('a rejection is reported to the assistant, and expiry escalates', async () => {
     await using scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
     await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write', approval: 'Always' })

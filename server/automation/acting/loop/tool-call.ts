@@ -154,7 +154,7 @@ async function runOperation(
 
 type OperationResult = Awaited<ReturnType<NonNullable<ReturnType<typeof findOperation>>['run']>>
 
-/** What an operation refuses is rolled back, and the assistant is told why. */
+/** A rejected operation is rolled back, and the assistant gets the reason. */
 async function attempt(
   context: StepContext,
   work: (inside: StepContext) => Promise<OperationResult>,

@@ -9,7 +9,7 @@ import { voiceOf } from './spoken-texts.ts'
 /** Enough for most drafts, and well within the time that the provider waits. */
 const waitSeconds = 7
 const maxSilences = 3
-/** Below this confidence, the recogniser heard noise. */
+/** Below this confidence, the speech is treated as noise. */
 const minConfidence = 0.3
 
 /** The caller spoke or was silent. The words become one message, however often the provider reports them. */

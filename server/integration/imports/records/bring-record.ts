@@ -67,7 +67,7 @@ async function store(running: Running, record: SourceRecord): Promise<void> {
   }
 }
 
-/** What a dry run can tell: references lead to records that are not stored. */
+/** The result of a dry run, in which references lead to records that are not stored. */
 function judge({ known, sourceHash }: Storing): Stored {
   if (!known) return { outcome: 'Created', id: null }
   const isChanged = known.localHash !== null && known.sourceHash !== sourceHash

@@ -58,8 +58,8 @@ interface AuditRange {
 }
 
 /** Linked entries in order. */
-export async function readChain(db: Database, customerID: number, stretch: AuditRange): Promise<StoredEntry[]> {
-  const { after, limit, since, until } = stretch
+export async function readChain(db: Database, customerID: number, range: AuditRange): Promise<StoredEntry[]> {
+  const { after, limit, since, until } = range
   const rows = await db
     .select()
     .from(auditEntries)

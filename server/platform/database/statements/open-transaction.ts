@@ -18,7 +18,7 @@ export interface Savepoint {
 }
 
 const ignore = () => undefined
-/** Whoever waits for the statement that takes it along hears of its failure. */
+/** Its failure rejects the statement that it is sent with. */
 const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answered): BatchedStatement => ({
   ...{ config, values, resolve: answered ?? ignore, reject: ignore },
 })

@@ -12,7 +12,7 @@ export interface MergedStatement {
 }
 
 /**
- * What a statement locks, where its text does not tell: nothing but what the keys of a shared transaction name, or rows
+ * What a statement locks, if its text does not show it: only what the keys of a shared transaction name, or rows
  * that others lock, too.
  */
 export type Locks = 'keys' | 'more'

@@ -34,7 +34,7 @@ describe('embedded engine on sets of its own', () => {
     expect(falseAlarm).toBeLessThanOrEqual(0.02)
   })
 
-  test('tells languages', async () => {
+  test('detects languages', async () => {
     const { accuracy, amongCandidates } = await evaluateLanguage(engine)
 
     expect(accuracy).toBeGreaterThanOrEqual(0.97)

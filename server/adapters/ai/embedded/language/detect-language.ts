@@ -21,7 +21,7 @@ interface Expected {
   likely?: readonly string[] | undefined
 }
 
-/** The language of a text as an ISO 639-1 code, or as its candidate is written, or nothing when it cannot be told. */
+/** The language of a text as an ISO 639-1 code, or as its candidate is written, or undefined if it cannot be detected. */
 export function detectLanguage(text: string, { candidates, likely = [] }: Expected = {}): string | undefined {
   const words = toWords(withoutAddresses(text)).filter((word) => /^\P{N}+$/u.test(word))
   if (words.length === 0) return undefined

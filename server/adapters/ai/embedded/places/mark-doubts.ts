@@ -16,7 +16,7 @@ const doubts = new RegExp(
 
 /**
  * Puts `[[…]]` around what a reader should check against the place: numbers, codes, names, abbreviations, and what
- * the writer was not sure of. German writes all its nouns large, so there a name cannot be told.
+ * the writer was not sure of. German capitalizes all nouns, so names cannot be detected there.
  */
 export function markDoubts(
   text: string,

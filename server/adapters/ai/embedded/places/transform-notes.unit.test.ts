@@ -74,7 +74,7 @@ describe('describeNotes', () => {
     ['a code', 'The lamp has an E14 base.', 'an [[E14]] base'],
     ['a name', 'The walls were painted by Lind last year.', 'by [[Lind]] last'],
     ['an abbreviation', 'The RCD near the door is missing.', 'The [[RCD]] near'],
-    ['what was not heard', 'The door has [inaudible] scratches.', 'has [[inaudible]] scratches'],
+    ['unintelligible passages', 'The door has [inaudible] scratches.', 'has [[inaudible]] scratches'],
     ['what was not certain', 'The floor is oak (?) and worn.', 'oak [[(?)]] and'],
   ])('asks for review of %s', (_what, notes, expected) => {
     expect(describeNotes(notes, '')).toContain(expected)

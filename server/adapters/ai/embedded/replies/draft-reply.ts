@@ -14,7 +14,7 @@ const furtherWorth = 0.75
 const maxPassages = 3
 /** What speaks of less has nothing to do with the question. */
 const partCoverage = 0.25
-/** Nobody chooses among more. */
+/** More options are too many to choose from. */
 const maxTitles = 4
 /** A question about nothing that is in the documents is not worth a question. */
 const minAnswerability = 0.2

@@ -9,7 +9,7 @@ export function weightOfEach(features: Int32Array): number {
   return 1 / Math.sqrt(features.length + 40)
 }
 
-/** What stands far down in a long mail tells little, and the judge must stay quick. */
+/** The end of a long email indicates little, and classification must stay fast. */
 const maxLength = 4_000
 
 /** Feature numbers of a message, each once: words and pairs, runs of four characters, and signs of shouting and selling. */

@@ -5,7 +5,7 @@ import { headingsFor } from './headings.ts'
 import { isPolite, isRequest, type Sentence, weighSentences } from './weigh-sentences.ts'
 
 const maxCharacters = 1_200
-/** A summary that is nearly as long as what it tells is none. */
+/** Maximum length of a summary, as a share of its source. */
 const maxShare = 0.6
 const longSentence = 300
 /** In characters: problem and request of a usual message. */

@@ -79,7 +79,7 @@ export function learnTopics(trainingSet: TrainingSet): TopicModel {
   }
 }
 
-/** Few are held back at a time, or topics would look less likely than they will be; as often as it takes to tell. */
+/** Few are held back at a time, or topics would look less likely than they will be; repeated until there are enough samples. */
 function holdBack({ texts, firstExample }: TrainingSet) {
   const held = (texts.length - firstExample) / heldBackParts
   return { rounds: Math.min(heldBackParts, Math.ceil(minHeldBack / held)), parts: heldBackParts }

@@ -1,7 +1,7 @@
 import type { TopicChoice } from '../../ai.ts'
 import { spokenName } from '../text/words.ts'
 
-/** What there is to learn from: texts and their topics, which are numbered by their place. */
+/** Texts and their topics, which are numbered by position. */
 export interface TrainingSet {
   topics: number
   /** Names and descriptions first, then what people wrote. */
@@ -11,7 +11,7 @@ export interface TrainingSet {
   firstExample: number
   /** How many examples the topic in the middle has. */
   examplesPerTopic: number
-  /** The topics without examples: of these, only the names tell. */
+  /** The topics without examples, which are recognized by their names only. */
   untaught: Int32Array
 }
 
@@ -53,7 +53,7 @@ function inOrder(texts: readonly string[][]): { text: string; label: number }[] 
     .sort((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
 }
 
-/** With fewer, there is nothing to learn yet that names do not tell. */
+/** With fewer, examples add nothing to the names. */
 export function isWorthLearning({ examplesPerTopic }: TrainingSet): boolean {
   return examplesPerTopic > 0
 }

@@ -58,7 +58,7 @@ export function toUnitLength(values: Float32Array): void {
   for (let index = 0; index < values.length; index++) values[index] = (values[index] ?? 0) * scale
 }
 
-/** By Zipf's law the rank tells the frequency. */
+/** By Zipf's law, the frequency follows from the rank. */
 function damping(rank: number, threshold: number): number {
   return threshold / (threshold + 1 / ((rank + 3) * harmonic))
 }

@@ -42,7 +42,7 @@ const maxTokens: Record<ReplyRequest['channelType'], number> = {
 
 const readableImages = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Images are shown to models that can see; others are told that there were some. */
+/** Images are shown to models that can see; others only get a note that there were images. */
 export function toReplyExchange(
   request: ReplyRequest,
   { supportsVision }: { supportsVision: boolean },

@@ -42,7 +42,7 @@ interface Reply {
 
 /**
  * A stateful stand-in for an OpenAI-compatible provider: it checks requests as strictly as the published interface,
- * keeps them, answers by keywords or by script, and misbehaves when told to.
+ * keeps them, answers by keywords or by script, and misbehaves on request.
  */
 export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } = {}) {
   const quirks: Quirk[] = []
@@ -149,7 +149,7 @@ function isFailure({ kind, headers }: Quirk, response: ServerResponse): boolean 
   }
   const [status, type, code] = errors[kind] ?? []
   if (!status || !type) return false
-  sendError(response, status, { message: `The double was told to: ${kind}.`, type, param: null, code: code ?? null })
+  sendError(response, status, { message: `Scripted failure: ${kind}.`, type, param: null, code: code ?? null })
   return true
 }
 

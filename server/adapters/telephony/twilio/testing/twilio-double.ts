@@ -58,7 +58,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     },
     /** An end user wrote some other way: the window opens. */
     receive: (from: string, to: string) => void book.inbound.set(`${from} ${to}`, now()),
-    /** An end user writes: the window opens, and the owner of the number is told, `times` at once. */
+    /** An end user writes: the window opens, and the webhook of the number is called `times` times at once. */
     async write(written: Written) {
       const { account, from, to } = written
       book.inbound.set(`${from} ${to}`, now())
