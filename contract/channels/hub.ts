@@ -248,7 +248,7 @@ export interface VisitorMethods extends CommonMethods {
   CheckAvailability(): Availability
   /** Yes: hands the chat to people, and answers whether one is there. No: changes nothing. */
   Escalate(isWanted: boolean): Availability
-  /** Nobody is there: keeps the address and the question, and hands the chat to people. */
+  /** No agent is available: stores the address and the question, and escalates the chat. */
   LeaveEmail(form: EmailForm): void
   /** Sends a code to the address that was left: six digits, valid for ten minutes and five tries. */
   RequestEmailCode(): Static<typeof EmailCode>

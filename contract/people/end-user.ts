@@ -38,7 +38,7 @@ export const EndUser = Type.Object(
     LastName: Type.String(),
     DisplayName: Type.String(),
     Email: Nullable(Type.String()),
-    /** False where a visitor claimed the address and nobody verified it. */
+    /** False if a visitor entered the address and did not verify it. */
     IsEmailVerified: Flag,
     Phone: Nullable(Type.String()),
     IsPhoneVerified: Flag,
