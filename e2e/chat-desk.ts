@@ -65,7 +65,7 @@ export async function startChatDesk(given: Record<string, string> = {}): Promise
   }
 }
 
-/** A free port below those that the system gives away, so that nobody takes it while the node is away. */
+/** A free port below those that the system gives away, so that no process takes it while the node is down. */
 async function findPort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 30_000)

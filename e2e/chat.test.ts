@@ -82,7 +82,7 @@ describe('a chat, from both sides at once', () => {
     expect(typing().at(-1)).toMatchObject({ senderType: 'EndUser', customerRepID: null })
   })
 
-  test('nobody is there: the visitor leaves an address, which must be one', async () => {
+  test('without an available agent, the visitor leaves a valid address', async () => {
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.send(question)

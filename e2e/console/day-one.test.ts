@@ -164,7 +164,7 @@ test('rows show the last message, its author and age; keys open and close, and u
   await close()
 })
 
-test('a service that cannot be reached throws nobody out: what was read and typed stays, and the wish is met later', async () => {
+test('an unreachable service signs nobody out: the page and its input stay, and the request is retried', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const ask = { channelID: channel.channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' }
@@ -190,7 +190,7 @@ test('a service that cannot be reached throws nobody out: what was read and type
   await close()
 })
 
-test('mails are readable: colours, quotes, width, direction, length; the menu finds what the desk has', async () => {
+test('emails are readable: colours, quotes, width, direction, length; the menu finds what the desk has', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const mail = (htmlBody: string) =>

@@ -29,7 +29,7 @@ type Records = Record<string, (string | number)[]>
 export function fillIn(route: string, records: Records): string[] {
   const [, name] = /\$(\w+)/.exec(route) ?? []
   if (!name) return [route]
-  // What nobody made yet has a page that makes one.
+  // For resources that do not exist yet, the page that creates one.
   const known = records[name] ?? ['new']
   if (known.length === 0) throw new Error(`Nothing is known to open ${route} with.`)
   return known.flatMap((record) => fillIn(route.replace(`$${name}`, String(record)), records))

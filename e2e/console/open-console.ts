@@ -21,7 +21,7 @@ export async function startDeskToday(): Promise<Desk> {
 
 export interface OpenConsole {
   page: Page
-  /** What went wrong in the page that nobody caught, and what its policy refused. */
+  /** Uncaught errors of the page, and violations of its content security policy. */
   faults: string[]
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openPage(browser: Browser, view: View = {}): Promise<OpenC
   return { page, faults, close: () => context.close() }
 }
 
-/** Signed in as the desk's admin or whoever has the token, at an address below `/console`. */
+/** Opens an address below `/console`, signed in as the workspace's admin or with the given token. */
 export async function openConsole(
   browser: Browser,
   desk: Pick<Desk, 'server' | 'token'>,

@@ -18,7 +18,7 @@ export function meetPage(receive: (message: FromPage) => void): Page {
   })
   return {
     send(message) {
-      // Before the page has spoken nobody knows its origin, and there is nothing to keep from it.
+      // The page's origin is unknown before its first message, and there is nothing secret to send.
       if (origin || message.say === 'ready') parent.postMessage(message, origin ?? '*')
     },
   }

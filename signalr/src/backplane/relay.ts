@@ -25,7 +25,7 @@ interface Question {
   connectionId: string
   resolve: (result: unknown) => void
   reject: (error: Error) => void
-  /** Nobody has such a connection if nobody said so by then. */
+  /** If no node has accepted by then, no node has the connection. */
   acceptBy: number | undefined
   deadline: number
 }

@@ -36,7 +36,7 @@ export interface AttachOptions {
 export interface Attachable {
   /** Of this node. */
   readonly connectionCount: number
-  /** Takes the requests to this path; all others go to whoever had them before. */
+  /** Takes the requests to this path; all others go to the previous listeners. */
   attach(server: Server, path: string, options?: AttachOptions): void
   /** For servers that have a router of their own. False: not a request to this path. */
   handle(request: IncomingMessage, response: ServerResponse, path: string, options?: AttachOptions): boolean

@@ -6,7 +6,7 @@ export interface Agreement {
   version: number
   isReconnectAgreed: boolean
   node: string
-  /** Of whoever negotiated. */
+  /** Of the user who negotiated. */
   userId: string | undefined
   /** Milliseconds since 1970: by then a transport must have claimed it. */
   expiresAt: number

@@ -43,7 +43,7 @@ describe('requests that open nothing', () => {
     )
   })
 
-  test('a token that nobody has claimed in time is forgotten', async () => {
+  test('an unclaimed token expires', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock })
     const { url } = await negotiateAt(running.url)
@@ -104,7 +104,7 @@ describe('requests that open nothing', () => {
     await expect(RawSocket.open(`${running.url}s`)).rejects.toThrow('404 Not Found')
   })
 
-  test('a hub that is closing lets nobody in', async () => {
+  test('a hub that is closing accepts no connection', async () => {
     await using running = await startHub()
     const client = await running.connect()
     const waiting = client.invoke('Wait', 'long').catch(() => undefined)

@@ -215,7 +215,7 @@ describe('an upgrade', () => {
     expect(socket.socket.readyState).toBe(1)
   })
 
-  test('whose client goes away while it is looked at harms nobody', async () => {
+  test('whose client disconnects during authorization is cleaned up', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: verdict, resolve: decide } = Promise.withResolvers<void>()
     await using running = await startHub({

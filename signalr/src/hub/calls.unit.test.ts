@@ -21,7 +21,7 @@ describe.each(routes)('over %s', (_, route) => {
     expect(answers.map(({ length }) => length)).toEqual(Array.from({ length: 12 }, () => 100_000))
   })
 
-  test('a client that reads gets forty broadcasts of 100 kB that nobody waits for', async () => {
+  test('a client that reads gets forty broadcasts of 100 kB that are not awaited', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const sizes = new Mailbox<number>()

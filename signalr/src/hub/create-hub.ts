@@ -82,7 +82,7 @@ class HubServer<D extends HubDefinition> extends Address implements Hub<D> {
     this.groups = core
     this.listening = core.listen()
     this.ready = this.listening.then(() => undefined)
-    // Whoever awaits `ready` learns of the failure there; nobody has to.
+    // A failure is reported to callers that await `ready`; awaiting it is optional.
     this.ready.catch((fault) => core.report(fault, 'backplane'))
   }
 

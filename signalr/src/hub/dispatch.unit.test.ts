@@ -131,7 +131,7 @@ describe('who may call', () => {
     expect(await socket.receive()).toContain('"result":null')
   })
 
-  test('is nobody when the decision fails', async () => {
+  test('is denied when the decision fails', async () => {
     const mayCall = () => Promise.reject(new Error('down'))
     await using running = await startHub({ mayCall })
     const socket = await RawSocket.greet(running.url)

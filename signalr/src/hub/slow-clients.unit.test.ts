@@ -33,7 +33,7 @@ describe('a client that takes nothing', () => {
     socket.socket.terminate()
   })
 
-  test('holds up whoever sends to all, so that no more than needed waits in memory', async () => {
+  test('delays broadcasts, so that memory stays bounded', async () => {
     await using running = await startHub()
     const socket = await deafClient(running.url)
     await running.witness.connected.next()

@@ -161,7 +161,7 @@ describe('a raw connection handler', () => {
     expect(await errors.next()).toEqual(new RangeError('broken'))
   })
 
-  test('turns away whoever is not authorized', async () => {
+  test('rejects unauthorized clients', async () => {
     await using running = await startHandler({
       handle: echo,
       authorize: ({ token }) => (token === 'anna' ? { userId: token, user: token } : undefined),

@@ -34,7 +34,7 @@ export interface FieldSpec {
   hint?: ReactNode
   placeholder?: string
   isRequired?: boolean
-  /** Shown, and not to be changed by whoever looks. */
+  /** Read-only for the current user. */
   isReadOnly?: boolean
   options?: { value: string; label: string }[]
   /** A choice of too many to look through. */

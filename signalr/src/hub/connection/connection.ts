@@ -175,7 +175,7 @@ export class Connection {
     transport?.terminate()
   }
 
-  /** The transport has ended, whoever ended it. */
+  /** The transport has ended, on either side. */
   lost(transport: Transport, isGraceful: boolean): void {
     if (this.transport !== transport) return
     this.transport = undefined

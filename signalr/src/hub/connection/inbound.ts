@@ -68,7 +68,7 @@ export class Inbound {
     if (!this.isRunning && this.queue.length > 0) this.running = this.run()
   }
 
-  /** The connection has ended: nobody has to wait for room any more. */
+  /** The connection has ended: releases all that wait for room. */
   release(): void {
     this.relieve()
   }

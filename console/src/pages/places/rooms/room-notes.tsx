@@ -12,7 +12,7 @@ import { DictateButton, DictationNote } from './dictation.tsx'
 import { markSources, type Source } from './sources.tsx'
 import { useDictation } from './use-dictation.ts'
 
-/** A large field that saves by itself: whoever dictates looks at the room and not at a button. */
+/** A large field that saves automatically, because users who dictate look at the room. */
 export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) {
   const { t } = useLanguage()
   const roomId = room.placeDescriptionRoomID

@@ -1,4 +1,4 @@
-/** Below this ratio of brightness nobody reads a text (WCAG asks for 4.5). */
+/** Text below this contrast ratio is unreadable (WCAG requires 4.5). */
 const minContrast = 3
 const maxElements = 4_000
 
