@@ -76,7 +76,7 @@ export const withRecentProof = <Base extends Access>(base: Base) => ({ ...base, 
 export interface Rep {
   kind: 'rep'
   customerID: number
-  /** 0 for an API token, which is nobody's account. */
+  /** 0 for an API token, which has no account. */
   customerRepID: number
   username: string
   role: Role

@@ -150,6 +150,6 @@ export async function injectFaults(
   return { made, unmet }
 }
 
-/** Every provider works again. Answers how many faults nobody has met. */
+/** Restores all providers. Returns how many injected faults were not triggered. */
 const mend = ({ ai, graph, telephony, s3 }: Environment): number =>
   [ai, graph, telephony, s3].reduce((sum, provider) => sum + (provider?.behave() ?? 0), 0)

@@ -89,7 +89,7 @@ function usage(shown: Command[]): string[] {
   return ['Usage: npm run cli -- <command> [options], or attendant <command> [options]', '', ...entries]
 }
 
-/** The reason of a failed query stands in its cause; the query itself holds what nobody should read. */
+/** The reason of a failed query is its cause; the query itself contains data that must not be printed. */
 function describeFault(fault: unknown): string {
   const described = describeError(fault)
   const reasons = [described.message, described.cause?.message, described.code].filter(Boolean)

@@ -66,7 +66,7 @@ export interface MailServer {
 
 /** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by the caller that opens the mailbox. */
 export interface AccessTokens {
-  /** Whose they are: sessions are shared with nobody else. */
+  /** The owner: sessions are not shared between owners. */
   owner: string
   get(): Promise<string>
   /** The server did not take this one. */

@@ -66,7 +66,7 @@ export function toReplayContext(inside: Context, at: Date, questioning: Question
   }
 }
 
-/** A replay reaches nobody. */
+/** A replay sends nothing. */
 const forbidden = async (): Promise<never> => {
   throw new UnknownAnswer()
 }

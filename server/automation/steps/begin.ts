@@ -38,7 +38,7 @@ async function countOfSender(context: StepContext, { customerID, ticket, facts }
   return countMessage(context, customerID, spender, ticket?.ticketID ?? null)
 }
 
-/** For a ticket that nobody named a language for, where that of the message can be detected. */
+/** Sets the detected language of the message for a ticket without one. */
 async function identifyLanguage(
   context: StepContext,
   { customerID, ticket, message }: Run,

@@ -27,14 +27,14 @@ async function openLine() {
 const byUID = (uid: string) => `/api/EndUsers/byUid?uid=${encodeURIComponent(uid)}`
 
 describe('a phone token and the people of the customer', () => {
-  test('finds whoever has a number, since anybody may call', async () => {
+  test('finds every contact by phone number, since any number may call', async () => {
     const UID = `+4917055${++serial}`
     await desk.post('/api/EndUsers', { FirstName: 'Ada', LastName: 'L', UIDs: [{ UID, UIDType: 'Phone' }] })
 
     expect((await line.phone.get(byUID(UID))).body).toMatchObject([{ FirstName: 'Ada' }])
   })
 
-  test('finds nobody by address or key who has no ticket on its channel', async () => {
+  test('finds no contact by address or key without a ticket on its channel', async () => {
     const { phone, xena } = line
     const key = `crm-${++serial}`
     await desk.post('/api/EndUsers', { FirstName: 'Ada', LastName: 'L', UIDs: [{ UID: key, UIDType: 'External' }] })

@@ -376,7 +376,7 @@ describe('the circuit of a provider', () => {
     expect(double.requests).toHaveLength(33)
   })
 
-  test('holds up nobody who insists, and closes when they are answered', async () => {
+  test('does not block calls that bypass it, and closes when they succeed', async () => {
     const { engine, memory } = await startOutage()
     const insistent = startEngine({ memory, bypassCircuitBreaker: true })
     await faultOf(insistent.detectTopics(topicRequest))

@@ -408,7 +408,7 @@ describe('fixed steps', () => {
     expect(evidence).toMatchObject({ count: 1, failures: 1 })
   })
 
-  test('escalate when a tool fails, when nobody answers, and where they say so', async () => {
+  test('escalate when a tool fails, without an answer, and on an escalate step', async () => {
     await using scene = await arrange({ listener: answerWith({ error: 'no' }, 404), procedure: { steps } })
     const { desk, procedureID, channelID } = scene
     useScriptedEngine(desk)

@@ -33,7 +33,7 @@ const countThings = async (db: Database) => (await runPrepared<{ count: number }
 /** As `inSavepoint` wants it. */
 const unitOf = (db: Database) => ({ db, isTransaction: true, afterCommit: () => undefined })
 
-describe('a statement whose answer nobody waits for', () => {
+describe('a deferred statement', () => {
   test('shares the round trip of the next one, which sees what it did', async () => {
     const { db, countTrips } = await open()
     let seen: number | undefined
@@ -51,7 +51,7 @@ describe('a statement whose answer nobody waits for', () => {
     expect(await countThings(db)).toBe(2)
   })
 
-  test('has its answer heard before whoever issued the next one goes on', async () => {
+  test('resolves before the statement that follows it', async () => {
     const { db } = await open()
     const notified: string[] = []
 

@@ -26,7 +26,7 @@ const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answ
 /** A transaction on one connection, which takes one statement after another. */
 export class OpenTransaction {
   readonly client: PoolClient
-  /** One that began for nobody becomes the first customer's who uses it. */
+  /** A transaction without a scope takes that of the first customer who uses it. */
   scope: Scope
   readonly scopes: Scopes
   isPipelined: boolean

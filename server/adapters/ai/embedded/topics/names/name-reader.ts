@@ -11,7 +11,7 @@ const near = 0.5
 
 /**
  * How well a text fits is measured against how well it fits the others, and of two or three others that says nothing:
- * few topics stand among these, which nobody asks a desk about and which are never chosen.
+ * few topics stand among these, which no support message is about and which are never chosen.
  */
 const backdrop =
   'weather music history cooking football politics gardening poetry astronomy holidays family school animals painting ' +
