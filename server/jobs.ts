@@ -164,6 +164,7 @@ export function createJobs(context: Context): TaskList {
       (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
         const { attempts, max_attempts } = job
         const bound = { ...contextFor(context, payload), shareTransaction }
+        // Handlers declare different payloads; the queue stores all of them as JSON.
         const work = () => handle(bound, payload as never, { attempts, max_attempts, signal })
         return runForCustomer(customerOf(payload), () => (bulkJobs.includes(name) ? work() : asLiveWork(work)))
       },

@@ -42,6 +42,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
   const { context, tokens, metrics } = options
   const nodeID = context.newId()
   const sender: Sender = {
+    // TypeScript does not relate the type of an event to its message.
     send: (connectionIDs, type, message) =>
       hub.clients.clients(connectionIDs).send(type as keyof DeskHubDefinition['events'], message as never),
     end: (connectionID) => hub.abort(connectionID),

@@ -5,6 +5,7 @@ import type { Scope } from './scope.ts'
 import type { Statements, TransactionOptions } from './statements/statements.ts'
 
 type QueryBuilder = Omit<NodePgDatabase, 'transaction'>
+// Without `transaction`, whose signature differs in `Database`.
 const QueryBuilder = NodePgDatabase as unknown as new (
   ...parts: ConstructorParameters<typeof NodePgDatabase>
 ) => QueryBuilder

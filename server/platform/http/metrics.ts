@@ -95,6 +95,7 @@ function record(tallies: Map<string, Tally>, labels: Tally['labels'], seconds: n
 
 function describeDurations(tallies: Map<string, Tally>): Metric {
   const name = 'http_request_duration_seconds'
+  // The library types metrics as its own classes, but reads only these members.
   const description = { name, help: 'Time from request to answer.', type: 'histogram', aggregator: 'sum' }
   return {
     ...description,

@@ -10,6 +10,7 @@ const maxBytes = 16 * 2 ** 20
 /** The client follows redirects over connections of the same dispatcher, which checks each of them. */
 export async function fetchGuarded(dispatcher: Dispatcher, ...[input, init]: Parameters<Fetch>): Promise<Response> {
   readWebAddress(String(input))
+  // The package types requests and responses separately from those of Node.
   const ask = undiciFetch as unknown as (input: unknown, init: unknown) => Promise<Response>
   const answer = await ask(input, { ...init, dispatcher }).catch((error: unknown) => {
     throw findOutboundFault(error) ?? error

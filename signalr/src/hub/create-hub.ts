@@ -78,6 +78,7 @@ class HubServer<D extends HubDefinition> extends Address implements Hub<D> {
 
   constructor(core: HubCore, options: AddressOptions<unknown>) {
     super(core, options)
+    // The definition types the events and their values; the implementation is untyped.
     this.clients = new HubClients(core) as unknown as Clients<D>
     this.groups = core
     this.listening = core.listen()

@@ -25,7 +25,7 @@ export interface Provider {
 }
 
 export interface Question {
-  exchange: Exchange<TObject, unknown>
+  exchange: Pick<Exchange<TObject, unknown>, 'name' | 'shape' | 'maxTokens' | 'calling'>
   messages: Message[]
   timeoutMs: number
   /** See `tryAgain`. */

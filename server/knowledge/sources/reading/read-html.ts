@@ -61,6 +61,7 @@ const surroundings =
 
 function mainTextOf(document: Page): string {
   const rest = parseHTML(document.toString()).document
+  // The library expects the DOM types of browsers.
   const article = new Readability(document as never, { charThreshold: minLength }).parse()
   const read = article?.content
     ? toMarkdown(parseHTML(`<html><body>${article.content}</body></html>`).document.body)

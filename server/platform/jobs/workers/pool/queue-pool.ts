@@ -47,6 +47,7 @@ export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: 
   const facade = Object.assign(new EventEmitter(), { query, connect, options: { max: Number.POSITIVE_INFINITY } })
   // The library checks that the pool has an error listener; the real pool has one.
   facade.on('error', () => undefined).on('connect', () => undefined)
+  // The library uses these members of the pool only.
   return facade as unknown as Pool
 }
 
