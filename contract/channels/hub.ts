@@ -229,7 +229,7 @@ interface CommonMethods {
 
 export interface AgentMethods extends CommonMethods {
   SetAvailability(availability: AvailabilityWrite): Presence
-  /** Everybody of the customer who is online. */
+  /** All representatives of the customer who are online. */
   ListPresence(): Presence[]
   /** Answers who looks at the ticket, the caller included. */
   ViewTicket(ticketID: number): Viewer[]

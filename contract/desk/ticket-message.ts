@@ -145,7 +145,7 @@ export const TicketMessage = Type.Object(
     recipients: Type.Array(MessageRecipient),
     /** When it will be sent, while the status is `Scheduled`. */
     scheduledFor: Nullable(Timestamp),
-    /** Forwarded to others, not said to the end user. */
+    /** Forwarded to others, not sent to the end user. */
     isForward: Flag,
     /** The API token that sent it. */
     sentByTokenID: Nullable(Id),

@@ -79,7 +79,7 @@ export const Customer = Type.Object(
     contestedHostnames: Type.Array(Type.String()),
     features: Type.Array(Type.String()),
     officeHours: Nullable(OfficeHours),
-    /** Everybody needs a second factor to sign in. */
+    /** All representatives need a second factor to sign in. */
     requireSecondFactor: Flag,
     /** Days without office hours. */
     holidays: Holidays,

@@ -67,7 +67,7 @@ export const EndUserUIDUpdate = Type.Object(
     UID,
     UIDType: Clearable(UIDType),
     IsPrimary: Clearable(Flag),
-    /** A new UID is verified unless this says otherwise; one that is there keeps what it has. */
+    /** Defaults to true for new UIDs; existing ones keep their value. */
     IsVerified: Clearable(Flag),
     MarkAsDeleted: Clearable(Flag),
   },
