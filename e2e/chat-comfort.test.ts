@@ -150,7 +150,7 @@ describe('a chat', () => {
   })
 })
 
-describe('everybody can use it', () => {
+describe('accessibility', () => {
   test('by keys alone: open, write, rate, answer, leave', async () => {
     await using visitor = await Visitor.at(demo, browser)
     await visitor.launcher.focus()

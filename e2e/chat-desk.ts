@@ -106,7 +106,7 @@ async function signIn(url: string, login: Service['demo']) {
     call,
     messagesOf,
     textsOf: async (ticketID: number) => (await messagesOf(ticketID)).map(({ message }) => message),
-    /** The ticket in which a visitor said this. */
+    /** The ticket with this message of a visitor. */
     async findTicket(text: string): Promise<number> {
       let found: TicketMessage | undefined
       await until(() => {

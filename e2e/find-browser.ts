@@ -10,7 +10,7 @@ export interface Host {
   env: Record<string, string | undefined>
   home: string
   isExecutable(path: string): boolean
-  /** Starts it to ask for its version: Ubuntu, for one, ships a `chromium-browser` that only says what to install. */
+  /** Starts it to get its version: for example, Ubuntu's `chromium-browser` only prints what to install. */
   isChromium(path: string): boolean
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('the help center works without scripts, on a phone, in the dark and for everybody', async () => {
+test('the help center works without scripts, on a phone, in dark mode and is accessible', async () => {
   await using desk = await startDesk({ hostnames: ['localhost'] })
   const { documentID: parentID } = await makeDocument(desk, { name: 'Shipping', isPublic: true })
   const content = '## Steps\n\n1. Print the label.\n2. Bring it to us.\n\n| A | B |\n|---|---|\n| one | two |'

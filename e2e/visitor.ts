@@ -43,7 +43,7 @@ export class Visitor {
 
   press = (name: string) => this.chat.getByRole('button', { name, exact: true }).click()
 
-  /** Waits until this is said in the chat. */
+  /** Waits until this text is in the chat. */
   sees = (text: string | RegExp) => this.chat.getByRole('log').getByText(text).first().waitFor()
 
   async seesOnce(text: string): Promise<void> {

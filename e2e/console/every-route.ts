@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/until.ts'
 
-/** What the console's own router says of itself. */
+/** The routes from the console's router. */
 interface Router {
   routesByPath: object
   history: { push(address: string): void }

@@ -131,7 +131,7 @@ export async function expectToFit(page: Page, part = '.desk-page'): Promise<void
 /** What is written in the reply field, or in another one of its kind. */
 export const writtenIn = async (field: Locator): Promise<string> => (await field.textContent()) ?? ''
 
-/** Kept where SCREENSHOTS says, for people to look at. */
+/** Saved to the folder SCREENSHOTS, for manual review. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
 }

@@ -90,7 +90,7 @@ const documentFile = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 })
 
-/** The speech recognition of a browser, which says what a test puts into its mouth; or none at all. */
+/** A scripted speech recognition of the browser, or none. */
 async function stubRecognition(page: Page, isThere: boolean): Promise<void> {
   await page.addInitScript((isThere) => {
     class Recognition {

@@ -86,7 +86,7 @@ describe('people', () => {
     await close()
   })
 
-  test('who require a second factor of everybody are asked for theirs first', async () => {
+  test('who require a second factor for all are asked for their own first', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/settings')
 

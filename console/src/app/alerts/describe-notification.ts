@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from '../session/language.ts'
 import type { Notification } from './use-notifications.ts'
 
-/** In the reader's language; kinds that say more than their ticket keep the service's title. */
+/** In the reader's language; kinds with details beyond the ticket keep the service's title. */
 export function describeNotification(t: Translate, notification: Notification): string {
   const { kind, ticketID, actor, title } = notification
   if (kind === 'AutonomyChanged') return describeLevels(t, title)

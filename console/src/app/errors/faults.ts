@@ -10,7 +10,7 @@ const wholeStories: Record<number, MessageKey> = {
   429: 'fault.tooMany',
 }
 
-/** What to do, before what the service says about it. */
+/** What to do, shown before the message of the service. */
 const beginnings: Record<number, MessageKey> = {
   [-1]: 'fault.unexpected',
   403: 'fault.forbidden',
@@ -20,7 +20,7 @@ const beginnings: Record<number, MessageKey> = {
   503: 'fault.starting',
 }
 
-/** What was refused for its content is said by the service best: it names the field, the rule and so the remedy. */
+/** For validation errors, the message of the service is best: it names the field and the rule. */
 const speakForThemselves = [400, 409, 415, 416, 422]
 
 /** Said by the beginning already. */

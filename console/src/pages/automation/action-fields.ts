@@ -8,7 +8,7 @@ import { useDocuments } from './rules/rules.ts'
 
 type Operation = components['schemas']['Operation']
 
-/** What the catalogue says about a parameter. */
+/** The catalogue entry of a parameter. */
 interface ParameterSchema {
   type?: string
   maxLength?: number

@@ -224,7 +224,7 @@ function NothingHere({ search, onChange }: { search: InboxSearch; onChange(searc
   )
 }
 
-/** The same object for as long as it says the same. */
+/** Keeps the identity of the object while its content is equal. */
 function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   return useMemo(() => JSON.parse(text), [text])

@@ -15,7 +15,7 @@ export const isDifferent = (room: RoomComparison) => !isInBoth(room) || counted.
 const isInBoth = ({ placeDescriptionRoomID, otherPlaceDescriptionRoomID }: RoomComparison) =>
   placeDescriptionRoomID !== null && otherPlaceDescriptionRoomID !== null
 
-/** The sentences of a room that are not in both reports; each says in words what became of it. */
+/** The sentences of a room that are not in both reports, each labelled as added, removed or changed. */
 export function RoomDifferences({ room }: { room: RoomComparison }) {
   const { t } = useLanguage()
   const { name, added, gone, changed } = room

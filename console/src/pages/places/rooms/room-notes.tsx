@@ -75,7 +75,7 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
   )
 }
 
-/** What is said after the end of a sentence begins a new one. */
+/** Appends dictated text; after the end of a sentence it starts with a capital letter. */
 function append(text: string, spoken: string): string {
   const before = text.trimEnd()
   const isBeginning = before === '' || /[.!?…\n]$/.test(before)

@@ -3,7 +3,7 @@ import { useLiveEvent } from '../../../../app/live/live.tsx'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { useSession } from '../../../../app/session/session.tsx'
 
-/** Who says nothing more for this long has stopped, in ms. */
+/** A typing indicator without an update expires after this time, in ms. */
 const typingTimeoutMs = 6000
 
 /** The name of someone else who types in the ticket right now. */
