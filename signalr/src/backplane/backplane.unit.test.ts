@@ -17,7 +17,7 @@ async function listen(running: RunningHub, name: string, protocol: 'json' | 'mes
 }
 
 describe('two nodes', () => {
-  test('reach everybody, groups and users of each other', async () => {
+  test('reach all clients, groups and users of each other', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two

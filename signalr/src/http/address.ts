@@ -16,7 +16,7 @@ type Promised<T> = T | Promise<T>
 
 /** Who may connect. */
 export interface AddressOptions<User> {
-  /** Asked at every request. Nothing returned means 401. Without it everybody is let in, unnamed. */
+  /** Called on every request. Undefined means 401. If omitted, all clients are accepted anonymously. */
   authorize?: (request: HubRequest) => Promised<Identity<User> | undefined>
   /** Asked at every negotiation: sends the client to another address. */
   redirect?(request: HubRequest): Promised<Redirect | undefined>

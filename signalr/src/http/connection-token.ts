@@ -31,7 +31,7 @@ const userBytes = 8
 const macAt = userAt + userBytes
 const macBytes = 16
 
-/** Signs tokens that say all that negotiation decided: nothing is remembered until a transport claims one. */
+/** Signs tokens that contain the result of the negotiation, so that no state is kept until a transport claims one. */
 export class TokenSigner {
   private readonly key: Uint8Array
   private readonly node: string

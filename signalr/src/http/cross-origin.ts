@@ -13,7 +13,7 @@ export function mayConnect(request: IncomingMessage, allowOrigin: AllowOrigin | 
   return !allowOrigin || isSameOrigin(request) || allowOrigin(request.headers.origin ?? '')
 }
 
-/** Sets the CORS headers. Returns true if the request was a preflight and needs nothing else. */
+/** Sets the CORS headers. Answers preflight requests itself and returns true for them. */
 export function greetOrigin(
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ async function outcome(response: Promise<Response>): Promise<string> {
   return `${status} ${rest.text}`.trim()
 }
 
-/** A poll past the first, which only says that the client is connected. */
+/** A poll past the first, which only confirms the connection. */
 async function startPolling(url: string): Promise<string> {
   const agreed = await negotiateAt(url)
   expect(await outcome(fetch(agreed.url))).toBe('200')

@@ -3,7 +3,7 @@ import type { Connection } from '../hub/connection/connection.ts'
 import type { TransferFormat, Transport } from '../hub/transport.ts'
 import { noCache } from './answer.ts'
 
-/** The client asks again and again; each request waits until there is something to say. */
+/** The client polls; each request waits until there is something to send. */
 export class LongPollingTransport implements Transport {
   readonly name = 'LongPolling'
   readonly formats: readonly TransferFormat[] = ['Text', 'Binary']
@@ -45,7 +45,7 @@ export class LongPollingTransport implements Transport {
     this.chunks.push(bytes)
     if (this.isFlushing) return
     this.isFlushing = true
-    // What is said in one breath goes in one answer.
+    // Messages that are sent in the same tick share one response.
     queueMicrotask(() => {
       this.isFlushing = false
       this.flush()

@@ -21,7 +21,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
   handlers: Handlers<D, HubContext<D, NoInfer<User>>>
   /** Before the first message of a client is read. What it throws refuses the client. */
   connected?(context: HubContext<D, User>): unknown
-  /** Once, after the last handler of the connection. The error says why it ended, unless it ended in peace. */
+  /** Once, after the last handler of the connection. The error is the reason; undefined after a normal close. */
   disconnected?(context: HubContext<D, User>, error: Error | undefined): unknown
   /** Asked before every call; false means that the caller may not. */
   mayCall?(context: HubContext<D, User>, method: string, values: readonly unknown[]): Promised<boolean>

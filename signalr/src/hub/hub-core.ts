@@ -25,7 +25,7 @@ export interface HubCoreOptions extends ConnectionHostOptions {
   mayCall?: DispatcherOptions['mayCall']
 }
 
-/** A hub without its address: connections, and what is said to and by them. */
+/** A hub without its address: connections and their messages. */
 export class HubCore extends ConnectionHost implements SendPort, Groups, RelayHost {
   private readonly options: HubCoreOptions
   private readonly dispatcher: Dispatcher

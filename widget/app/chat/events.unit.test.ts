@@ -97,7 +97,7 @@ describe('people taking over', () => {
     ).toBeUndefined()
   })
 
-  test('a chat that is open again is no longer looking for anybody', () => {
+  test('a reopened chat no longer looks for an agent', () => {
     const view = sampleView({ status: 'Escalated', handover: 'checking' })
 
     expect(applyEvents(view, event('ticket.updated', { status: 'Open' })).handover).toBe('none')
