@@ -83,7 +83,7 @@ function toMarkdown(reports: Report[]): string {
   return `# All benchmarks\n\nMade by \`npm run bench -- all\`, one after the other in one run.\n\n![](all.svg)\n\n${sections.join('\n\n')}\n`
 }
 
-/** The figures that say how much of something bare was reached. */
+/** The figures relative to a baseline. */
 const sharesOf = (reports: Report[]): Share[] =>
   reports.flatMap(({ name, targets }) =>
     Object.entries(targets).flatMap(([target, { measured, holds }]) => {

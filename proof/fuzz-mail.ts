@@ -105,7 +105,7 @@ async function importListed(context: Context, mailbox: Mailbox, listed: ListedMa
   return counts
 }
 
-/** What was said to be kept is there. */
+/** Checks that emails reported as imported are stored. */
 async function compare(context: Context, customerID: number, counts: { imported: number; failed: number }) {
   const count = async (table: string) => {
     const { rows } = await context.db.execute<{ count: number }>(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runSoak } from './soak/run-soak.ts'
 
-// Too short to judge the service by: whether the instruments work, and whether what they say comes to a verdict.
+// Too short to judge the service: checks that the measurements work and lead to a verdict.
 test('a short soak measures everything that a long one is judged by', { timeout: 600_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-soak-'))
   try {

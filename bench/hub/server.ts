@@ -19,7 +19,7 @@ if (kind === 'ws') serveBare()
 else serveHub()
 server.listen(Number(process.env.PORT), process.env.HOST, 10_000)
 
-/** What is said to it it says back; what begins with `*` it says to all. */
+/** Echoes messages; those that begin with `*` are broadcast. */
 function serveBare() {
   const sockets = new WebSocketServer({ server, path: '/hub', perMessageDeflate: false })
   sockets.on('connection', (socket) => {

@@ -7,7 +7,7 @@ export interface Wire {
   greet(socket: WebSocket): Promise<void>
   ask(text: string): string
   broadcast(text: string): string
-  /** What was said, of a frame that brings it back. A frame may bring several, or none. */
+  /** The texts of a received frame, which may contain several or none. */
   read(frame: string): string[]
 }
 

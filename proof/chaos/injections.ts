@@ -9,7 +9,7 @@ interface Injection {
   name: string
   /** How often it is chosen. */
   weight: number
-  /** Where files must be for it to make sense; anywhere when it does not say. */
+  /** The storage that it requires; any if unset. */
   files?: 'disk' | 's3'
   inject(environment: Environment, chance: Chance): Promise<void>
 }

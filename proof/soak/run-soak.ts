@@ -40,7 +40,7 @@ export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
   }
 }
 
-/** An agent who looks through the desk: the newest tickets, one of them, what was said in it, and a search. */
+/** An agent who looks through the desk: the newest tickets, one of them, its messages, and a search. */
 function startReading(api: Api, perSecond: number) {
   let isOver = false
   const look = async () => {

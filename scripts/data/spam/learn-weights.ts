@@ -35,7 +35,7 @@ const rounds = 15
 const firstStep = 2
 const signStep = 0.05
 const constantStep = 0.1
-/** What says where a message is from counts like ten of its words. */
+/** Signs of the source of a message count like ten of its words. */
 const sourceScale = 10
 /** No sign may convict alone. */
 const maxSign = 1
@@ -55,7 +55,7 @@ export function learnWeights(sources: readonly Source[]): SpamWeights {
     signs: new Float32Array(signNames.length),
     constant: 0,
   }
-  // A source of both kinds has a constant of its own while learning, so that no word has to say where a message is from.
+  // A source of both kinds has a constant of its own while learning, so that words do not encode the source of a message.
   const constants = sources.map(({ honest, spam }) => (honest > 0 && spam > 0 ? 0 : undefined))
   // What counts much comes often: one large step would undo many others.
   const order = Int32Array.from(examples.flatMap(({ worth }, index) => Array(Math.ceil(worth)).fill(index)))
