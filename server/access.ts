@@ -54,7 +54,7 @@ export const access = {
   self: { ...ticketAccess, isRepOnly: true },
   /** A representative, for their own account. */
   account: { ...ticketAccess, isRepOnly: true, allowsUnenrolled: true },
-  /** A representative, or anybody for what the help center shows. */
+  /** A representative, or anyone for content of the help center. */
   repOrReader: { ...ticketAccess, allowsReader: 'publicOnly' },
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },

@@ -101,7 +101,7 @@ export interface TopicRequest {
   topics: TopicChoice[]
   text: string
   language?: string
-  /** What was said before in the ticket, for a message that continues a matter. */
+  /** Earlier messages of the ticket. */
   thread?: TopicThread
 }
 

@@ -1,7 +1,7 @@
 export interface CircuitBreaker {
   /** Milliseconds until a call may be tried; 0 lets this call pass, and the caller reports its outcome. */
   waitMs(): number
-  /** The other side answered, whatever it said. */
+  /** The provider responded, with any result. */
   succeed(): void
   /** The other side is down. */
   fail(): void

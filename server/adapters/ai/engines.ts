@@ -29,7 +29,7 @@ export interface ProviderAccount {
   /** As the provider names it. */
   model: string
   supportsVision: boolean
-  /** A person said that it shall be asked now, however often it failed. */
+  /** A user requested the call, so it is made even after many failures. */
   bypassCircuitBreaker?: boolean
   meter?: Meter
 }

@@ -102,7 +102,7 @@ export interface MailGrants {
 }
 
 /**
- * One mailbox. Every call may throw a `MailFault`, which says whether trying again can help.
+ * One mailbox. Every call may throw a `MailFault`, which states whether a retry can help.
  *
  *     for await (const { emails, cursor } of mailbox.listMails(folderID, { cursor: stored })) {
  *       for (const mail of emails) await keep(await mailbox.fetchMail(mail, { maxBytes: 50 * 2 ** 20 }))
@@ -239,7 +239,7 @@ export type MailFaultKind =
   | 'auth'
   /** The settings cannot work: a host that is not allowed, a name that does not exist. A person must act. */
   | 'config'
-  /** Too much was asked; `retryAfterMs` says when to retry, where the provider sent it. */
+  /** Rate limited; `retryAfterMs` is the delay that the provider requested, if any. */
   | 'throttled'
   /** Unreachable, overloaded, interrupted. */
   | 'temporary'
@@ -254,7 +254,7 @@ export class MailFault extends Error {
   readonly isQuoting = true
   readonly kind: MailFaultKind
   readonly retryAfterMs: number | undefined
-  /** What failed, where that is known: says what to do about it. */
+  /** What failed, if known; determines the advice to the user. */
   readonly reason: MailFaultReason | undefined
   constructor(
     kind: MailFaultKind,

@@ -86,7 +86,7 @@ async function change({ db, now }: Context, customerID: number, { tableName, row
   if (!isThere && !table.columns) await insertRow(db, table, row)
 }
 
-/** What a change of a document says beside its fields. */
+/** What a change of a document contains besides its fields. */
 function writtenWith({ name }: ConfiguredTable, { is_language_detected }: Record<string, unknown>, at: Date) {
   return name === 'documents' ? { last_modified_date: at.toISOString(), is_language_detected } : {}
 }

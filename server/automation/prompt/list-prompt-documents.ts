@@ -102,7 +102,7 @@ export async function preparePromptDocuments(
   )
 }
 
-/** Whether it says something of the message and its ticket, or asks a service about them. */
+/** Whether it depends on the message and its ticket, by placeholders or data retrieval. */
 export const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
   isDataRetrievalProcess || content?.includes('{{')
 

@@ -5,8 +5,8 @@ import { normalise } from '../answers/words.ts'
 import type { readActuals } from './outcomes.store.ts'
 
 /**
- * Whether one answer says something else than the other, not merely in other words. Sources that are quoted in another order
- * say the same.
+ * Whether the answers differ in content, not only in wording. Sources that are quoted in another order
+ * make no difference.
  */
 export const differsInMeaning = (one: string, other: string): boolean =>
   paragraphsOf(one) !== paragraphsOf(other) && differsMaterially(one, other)

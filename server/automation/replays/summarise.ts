@@ -104,7 +104,7 @@ function hasNewAction({ outcome, baseline }: Compared): boolean {
   return outcome.actions.some((action) => action.outcome === 'Done' && !done.has(actionKey(action)))
 }
 
-/** The live configuration sends nothing, or something that says something else. */
+/** The live configuration sends nothing, or a materially different answer. */
 const isNewlySent = ({ outcome, baseline }: Compared): boolean =>
   outcome.wouldSend && (!baseline.wouldSend || differsInMeaning(outcome.draft ?? '', baseline.draft ?? ''))
 

@@ -17,7 +17,7 @@ import { type DemoConversation, demoConversations } from './demo-conversations.t
 import { demoDocuments, demoReportTopic, demoTopics } from './demo-data.ts'
 import { demoTranslations } from './demo-translations.ts'
 
-/** Made with the verbs that everybody uses, so that the demo cannot show what the product does not do. */
+/** Created with the same use cases as real data, so that the demo shows only what the product does. */
 export async function fillDemo(context: Context, rep: Rep): Promise<void> {
   const channels = await makeChannels(context, rep.customerID)
   const topics = await makeTopics(context, rep.customerID)

@@ -8,7 +8,7 @@ import { webhookDeliveries } from './webhooks.table.ts'
 
 const agents = { hasAgents: true, customerRepIDs: new Set<number>(), ticketIDs: new Set<number>() }
 
-/** Keeps what the events say at the end of their transaction, and queues their delivery. */
+/** Stores the payloads of events at the end of their transaction, and queues their delivery. */
 export async function freezeEvents(context: object, published: PublishedEvent[]): Promise<void> {
   for (const [customerID, its] of Map.groupBy(published, (event) => event.customerID)) {
     const sequences = its.map(({ sequence }) => sequence)

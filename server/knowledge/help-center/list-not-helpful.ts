@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { documents } from '../documents/documents.table.ts'
 import { articleVotes } from './article-votes.table.ts'
 
-/** Fewer votes say nothing of an article. */
+/** Fewer votes are no evidence about an article. */
 const minVotes = 3
 
 /** Articles that helped fewer readers than not, the worst first. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Encoder } from '../../adapters/ai/ai.ts'
 
-/** Texts that say different things of the same: another number, or not. */
+/** Finds texts that contradict each other: by different numbers or by negation. */
 
 interface Statement {
   terms: Set<number>
@@ -12,7 +12,7 @@ interface Statement {
 
 const maxStatements = 60
 const maxSentence = 400
-/** Fewer words say too little to be compared. */
+/** Sentences with fewer words are not compared. */
 const minTerms = 2
 /** Which share of their words two statements about the same have in common. */
 const minShared = 0.6

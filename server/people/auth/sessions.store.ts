@@ -17,7 +17,7 @@ import type { ActingParty } from './issue-token.ts'
 import { touchSession } from './rep-sessions/rep-sessions.store.ts'
 import { repSessions } from './rep-sessions/rep-sessions.table.ts'
 
-/** What a token's owner may currently do, which can differ from what the token says. */
+/** What a token's owner may currently do, which can differ from the claims of the token. */
 export interface Session {
   caller: Rep | Phone
   features: Feature[]

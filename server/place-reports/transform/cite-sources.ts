@@ -1,10 +1,10 @@
 import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
 
-/** Of the words of a sentence, so many must be in the sentence of the notes that it is said to come from. */
+/** The minimum share of the words of a sentence that must be in its source sentence in the notes. */
 const minShare = 0.4
 /** Inflections of a word begin alike. */
 const stemLength = 5
-/** Shorter ones join sentences and say nothing. */
+/** Shorter words are ignored. */
 const minLength = 3
 
 interface Sentence {

@@ -59,7 +59,7 @@ export function sentencesOf(text: string, stop = /(?<![.!?…])[.!?…]+(?=\s)/g
   return ranges.filter(({ from, to }) => to > from)
 }
 
-/** Punctuation alone says nothing that could be looked up or reviewed. */
+/** Punctuation alone has no content to cite or review. */
 export const hasText = (text: string): boolean => /[\p{L}\d]/u.test(text)
 
 export const word = /\p{L}[\p{L}\p{M}\d]*/gu

@@ -7,7 +7,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import { readServerSentEvents } from './server-sent-events.ts'
 
-/** What a provider said, before anybody looked whether it makes sense. */
+/** The raw answer of a provider, before validation. */
 export interface Completion {
   text: string
   refusal: string
@@ -70,7 +70,7 @@ async function collect(
   onPiece: ((piece: string) => void) | undefined,
 ): Promise<Completion> {
   const { body, headers } = response
-  // Servers that cannot stream answer whole, and say so by the type.
+  // Servers that cannot stream send a complete JSON response.
   const isWhole = headers.get('content-type')?.includes('application/json')
   if (isWhole || !body) return fromWhole(await response.json().catch(toBrokenAnswer))
   const completion: Completion = {

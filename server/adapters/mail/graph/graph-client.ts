@@ -27,7 +27,7 @@ export interface GraphClient {
   askJson<Body>(target: string, request?: GraphRequest): Promise<Body>
   /** The access token, which names what the application may do. */
   readToken(): Promise<string>
-  /** Where the answer has nothing to say. */
+  /** For requests whose response body is ignored. */
   send(target: string, request: GraphRequest): Promise<void>
 }
 

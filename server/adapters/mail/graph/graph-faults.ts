@@ -33,7 +33,7 @@ export async function toGraphFault(answer: Response): Promise<GraphFault> {
   })
 }
 
-/** Codes that say that the mailbox itself is not there, or is none. */
+/** Codes for a missing or invalid mailbox. */
 const isNoMailbox = (code: string) =>
   /^(ErrorInvalidUser|Request_ResourceNotFound|MailboxNotEnabledForRESTAPI|ErrorNonExistentMailbox)$/i.test(code)
 

@@ -77,7 +77,7 @@ describe('tokens', () => {
 })
 
 describe('a provider that is busy', () => {
-  test('is given the rest that it asks for, by everybody', async () => {
+  test('is not called while it throttles, by any caller', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.failNext({ status: 429, retryAfter: 1, path: /inbox/ })
     const mailbox = fixture.open()

@@ -5,7 +5,7 @@ const text = (fields: URLSearchParams, name: string) => fields.get(name)?.trim()
 /** `whatsapp:+49…` is the number behind it. */
 const toNumber = (address: string | undefined) => address?.replace(/^whatsapp:/i, '').trim() ?? ''
 
-/** Nothing for what says nothing: there would be nothing to keep. */
+/** Undefined for an empty message, which is not stored. */
 export function readText(fields: URLSearchParams): IncomingText | undefined {
   const externalID = text(fields, 'MessageSid') ?? text(fields, 'SmsSid')
   const [from, to] = [toNumber(text(fields, 'From')), toNumber(text(fields, 'To'))]

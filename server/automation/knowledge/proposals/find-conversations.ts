@@ -91,7 +91,7 @@ function wordsOf(person: typeof endUsers.$inferSelect | null): string[] {
   return [...toWords(displayName, email), firstName, lastName, phone ?? '', customerRef ?? '']
 }
 
-/** A name as a whole and by its parts; an address says the name before its `@`. */
+/** A name as a whole and by its parts; the name in an address is before its `@`. */
 const toWords = (name: string | null, address: string | null): string[] => [
   name ?? '',
   ...(name ?? '').split(/\s+/),

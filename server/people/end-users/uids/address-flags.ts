@@ -2,7 +2,7 @@ import { normaliseUID } from '../describe-sender.ts'
 import type { EndUserRow } from '../get-end-user.ts'
 import type { UIDEntry, UIDPatch } from './merge-uids.ts'
 
-/** What a caller says about a person's address and number. */
+/** Flags of a person's address and number in a request. */
 export interface AddressFlags {
   IsEmailVerified?: boolean | null | undefined
   IsPhoneVerified?: boolean | null | undefined

@@ -8,7 +8,7 @@ export interface PlannedPhoto {
   type: 'jpg' | 'png'
   widthPx: number
   heightPx: number
-  /** A row whose file is gone: the document says so instead of hiding it. */
+  /** A row whose file is gone: the document shows a note instead. */
   isMissing: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Savepoint {
 }
 
 const ignore = () => undefined
-/** Its failure rejects the statement that it is sent with. */
+/** A failure is ignored here: it rejects the statement that this one is sent with. */
 const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answered): BatchedStatement => ({
   ...{ config, values, resolve: answered ?? ignore, reject: ignore },
 })

@@ -112,7 +112,7 @@ async function* limited(
   }
 }
 
-/** Errors while reading a request are the client's, unless they say otherwise. */
+/** Errors while reading a request are client errors, unless they have a status of their own. */
 async function* readable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items

@@ -4,7 +4,7 @@ import { shortTextLikelihoods } from './short-texts.ts'
 
 /** Up to here the model of short texts is better; beyond, the one that knows more languages is as good. */
 const maxShortWords = 8
-/** Below this share nothing is said: `Restaurant` is written everywhere. */
+/** Below this share no language is returned: `Restaurant` is written everywhere. */
 const minShare = 0.3
 /** `ja` and `no` are words of many languages; so few letters must be clear, and so must a choice between candidates. */
 const clearShare = 0.6

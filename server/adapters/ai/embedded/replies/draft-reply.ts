@@ -78,7 +78,7 @@ function toAsked({ message, subject, history, mayAskBack }: Question): string {
   return earlier ? `${asked}\n${earlier}` : asked
 }
 
-/** Where several documents fit in part and none well, the end user says which is meant. A second time people help. */
+/** If several documents fit in part and none well, asks the end user which is meant. The second time it escalates. */
 function askBack({ mayAskBack, answerability = 0, message, language }: Question, found: FoundPassage[]) {
   if (mayAskBack === undefined || answerability < minAnswerability) return undefined
   const titles = [

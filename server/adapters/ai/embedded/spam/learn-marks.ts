@@ -9,7 +9,7 @@ const pace = 3
 /** What a customer's own marks add to the weights that everyone has. */
 export type Learned = Map<number, number>
 
-/** Steps from the shipped weights towards what people said; without marks nothing moves. */
+/** Adjusts the shipped weights to the marks of agents; without marks they stay unchanged. */
 export function learnMarks(marked: SpamRequest['marked']): Learned {
   const learned: Learned = new Map()
   const examples = marked

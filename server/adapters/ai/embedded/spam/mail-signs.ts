@@ -1,7 +1,7 @@
 import type { SpamRequest } from '../../ai.ts'
 import { findLinks, type Link, type ReadHtml, readHtml } from './read-html.ts'
 
-/** What the message says beside its words. */
+/** Signs of spam apart from the words of the message. */
 export type JudgedMail = Pick<SpamRequest, 'subject' | 'text' | 'fromAddress' | 'mail'>
 
 interface ReadMail extends ReadHtml {

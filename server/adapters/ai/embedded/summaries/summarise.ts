@@ -42,13 +42,13 @@ export function summarise({ messages, language }: Pick<SummaryRequest, 'messages
   return cut(lines.join('\n'), maxCharacters)
 }
 
-/** What was written before anybody answered. */
+/** The messages before the first reply. */
 function openingOf(sentences: readonly Sentence[]): Sentence[] {
   const answer = sentences.findIndex(({ from }) => from !== sentences[0]?.from)
   return sentences.slice(0, answer === -1 ? undefined : answer)
 }
 
-/** What is wrong and what is wanted: a question alone does not say what it is about. */
+/** The problem and the request: a question alone lacks its subject. */
 function chooseRequest(opening: readonly Sentence[], weights: Map<Sentence, number>, room: number): Sentence[] {
   const asked = best(
     opening.filter(({ sentence }) => isRequest(sentence)),
@@ -84,7 +84,7 @@ function best(sentences: readonly Sentence[], weights: Map<Sentence, number>): S
   return sentences.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))[0]
 }
 
-/** As many of the weightiest as fit, in the order they were said. */
+/** As many of the highest-weighted sentences as fit, in their original order. */
 function fill(sentences: readonly Sentence[], weights: Map<Sentence, number>, room: number): Sentence[] {
   let left = room
   const weightiest = sentences.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))

@@ -14,7 +14,7 @@ export interface Sentence {
 const firstInMessage = 1.1
 const inFirstMessage = 1.15
 
-/** Sentences are worth the words that keep coming back; long ones gather words without saying more. */
+/** Sentences are weighted by their recurring words, normalized by length. */
 export function weighSentences(sentences: readonly Sentence[]): Map<Sentence, number> {
   const stems = sentences.map(({ sentence }) => meaningful(sentence))
   const counts = new Map<string, number>()
@@ -51,7 +51,7 @@ const polite = new Set(
     .split(' '),
 )
 
-/** Says nothing but what is polite; a number or a name makes it say more. */
+/** Whether a sentence is a mere courtesy; one with a number or a name is not. */
 export function isPolite(sentence: string): boolean {
   return !sentence.includes('?') && toWords(sentence).every((word) => polite.has(word))
 }

@@ -18,7 +18,7 @@ export interface TopicModel {
   byName?: UntaughtTopics
 }
 
-/** Learned from examples that were held back, so that they say what happens to messages never seen. */
+/** Learned from held-back examples, so that they hold for unseen messages. */
 export interface Bounds extends Scale {
   /** The probability below which no topic is meant. */
   min: number
@@ -36,7 +36,7 @@ const minHeldBack = 150
 const givenUp = 0.035
 const lowSpreads = 1.8
 const minForQuantile = 200
-/** With many examples a share says as much as there is to know. */
+/** With many examples the share alone is sufficient. */
 const leadWeightWithFew = 0.5
 /** The share of right answers that get a second topic beside them. */
 const doubled = 0.03

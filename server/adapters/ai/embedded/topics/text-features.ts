@@ -29,7 +29,7 @@ export interface Sparse {
 
 /** From here on, features that a single text has cost more memory than they are worth. */
 const manyTexts = 3_000
-/** A message that needs more than this says no more. */
+/** In characters; the rest of a longer message adds nothing. */
 const maxLength = 2_000
 /** Where examples are few, the vectors alone know texts in other words or languages than theirs. */
 const weightsWithFew = { ofView: 1, ofEncoder: 2 }
@@ -76,7 +76,7 @@ export function createFeatureReader(known: KnownFeatures): (text: string) => Spa
   }
 }
 
-/** Whether anything of the text was ever seen; of one without, nothing can be said. */
+/** Whether the text has any known feature; otherwise it cannot be classified. */
 export function isFamiliar({ values }: Sparse): boolean {
   return values.subarray(0, -1).some((value) => value !== 0)
 }

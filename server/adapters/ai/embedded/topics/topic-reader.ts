@@ -18,7 +18,7 @@ const maxTopics = 3
 const besideAnother = 2
 /** How much likelier than any other a topic of the thread is, before anything is read. */
 const likelihood = 3
-/** In characters. Of a long letter, a sentence may say more than the whole. */
+/** In characters. In a longer text, one sentence may show the topic more clearly than the whole. */
 const longText = 200
 
 export function createTopicReader(model: TopicModel): TopicReader {
@@ -86,7 +86,7 @@ function chooseTopics(shares: Float64Array | undefined, { min, near }: Bounds): 
     .sort((one, other) => (shares[other] as number) - (shares[one] as number))
 }
 
-/** What one clause says beyond doubt counts, even where the rest of the message is about something else. */
+/** A clear topic of one clause counts, even if the rest of the message is about something else. */
 function findSure(shares: Float64Array | undefined, { sure }: Bounds): number | undefined {
   if (!shares || shares.length === 0) return undefined
   const best = bestOf(shares)

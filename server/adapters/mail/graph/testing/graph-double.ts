@@ -23,7 +23,7 @@ interface Fault {
   status: number
   code?: string
   retryAfter?: number
-  /** Which requests it meets: all unless said. */
+  /** The requests that it affects; all by default. */
   method?: string
   path?: RegExp
   /** Breaks off instead of answering; the work may have been done. */
