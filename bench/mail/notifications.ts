@@ -12,9 +12,9 @@ const connections = 50
 const minRatio = 0.3
 
 /**
- * Notifications of a provider, each of an email that nobody has heard of: read, matched to their folder, its import
- * queued and run by the same process. Beside them a bare `node:http` server that gives back what it is sent. Rounds
- * alternate, so that a slow moment of the machine hits both.
+ * Notifications of a provider, each about an unknown email: parsed, matched to their folder, the import queued and run
+ * by the same process. The baseline is a bare `node:http` server that echoes requests. Rounds alternate, so that slow
+ * moments of the machine affect both.
  */
 export async function measureNotifications(
   site: MailSite,

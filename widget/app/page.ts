@@ -6,8 +6,8 @@ export interface Page {
 }
 
 /**
- * Only the pages of the channel can show this frame (the desk says so to the browser), and only the page itself is
- * listened to, not other frames on it.
+ * Only the pages of the channel can show this frame (the service sends `frame-ancestors`), and only messages of the page
+ * itself are accepted, not those of other frames on it.
  */
 export function meetPage(receive: (message: FromPage) => void): Page {
   let origin: string | undefined

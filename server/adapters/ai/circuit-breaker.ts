@@ -18,8 +18,8 @@ interface Settings {
 }
 
 /**
- * Spares a provider that is down for long, and everybody waiting for it: after many failures in a row calls fail at
- * once, until one trial call has got through. A short outage opens nothing: each question is to have its tries.
+ * Protects a provider that is down for long, and its callers: after many consecutive failures calls fail at once, until
+ * one trial call succeeds. A short outage does not open the circuit, so that retries can succeed.
  */
 export function createCircuitBreaker({
   now,

@@ -114,9 +114,9 @@ export interface Mailbox {
   /** The folder that the provider itself calls the inbox, or the one of sent email. */
   getFolder(kind: 'Inbox' | 'Sent'): Promise<MailFolder>
   /**
-   * What is in a folder, or came into it since the cursor: oldest first, page by page, and it ends when there is no
-   * more. What was listed may be listed again (an email that was changed, a provider that lost its place): whoever
-   * imports must know what it has, by `externalID` and by Message-ID. Deleted emails and drafts are left out.
+   * The emails in a folder, or those since the cursor: oldest first, page by page. An email may be listed again (after
+   * a change, or if the provider lost the cursor), so importers must deduplicate by `externalID` and Message-ID.
+   * Deleted emails and drafts are excluded.
    */
   listMails(folderID: string, options?: ListOptions): AsyncIterable<MailPage>
   /** The whole email as it travelled (MIME). `notFound` when it is gone or moved, `tooLarge` above the limit. */

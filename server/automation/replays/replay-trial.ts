@@ -23,8 +23,8 @@ export interface Questioning {
 }
 
 /**
- * The context of a replayed message: the clock of then, recorded answers from outside, and the embedded engine, which asks
- * nobody. A question to a provider is put outside the transaction, or leaves the outcome unknown.
+ * The context of a replayed message: the clock of then, recorded external answers, and the embedded engine, which makes no
+ * external calls. A provider is called outside the transaction; otherwise the outcome is unknown.
  */
 export function toReplayContext(inside: Context, at: Date, questioning: Questioning): StepContext {
   const { outside, answers } = questioning

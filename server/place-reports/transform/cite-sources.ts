@@ -23,10 +23,10 @@ interface Piece {
 }
 
 /**
- * Says for each sentence of sanitised HTML where in the notes it comes from, as `data-source` of its block where all
- * of that comes from one place, else of a span around it, and marks those that come from nowhere for review, unless a
- * part of them is marked. What says so already stays; a description in another language than the notes shares
- * no words with them, and is left alone.
+ * Sets `data-source` to the position in the notes for each sentence of sanitised HTML: on the block if all its sentences
+ * have the same source, else on a span around the sentence. Sentences without a source are marked for review, unless a
+ * part of them is marked. Existing attributes stay; a description in another language than the notes shares no words
+ * with them, and stays unchanged.
  */
 export function citeSources(html: string, notes: string): string {
   const parts = splitTags(html)

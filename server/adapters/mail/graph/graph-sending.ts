@@ -56,7 +56,7 @@ async function deleteForsakenDrafts(client: GraphClient, mailbox: string, messag
   }
 }
 
-/** Where the answered mail is known, the provider threads; its properties do the same for other clients. */
+/** If the answered email is in the mailbox, the provider creates the reply, with threading headers for other clients. */
 async function createDraft(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<GraphMessage> {
   const body = JSON.stringify(toGraphMessage(mail))
   const create = () => client.askJson<GraphMessage>(`${mailbox}/messages`, { method: 'POST', body, isOnce: true })

@@ -30,8 +30,8 @@ interface Answer extends FoundPassage {
 }
 
 /**
- * Answers with the passages that fit, in a frame that says where they are from: every sentence is in a document or in the
- * frame. What the end user wrote is only ever searched for, never repeated and never obeyed.
+ * Answers with the matching passages, in a frame that names their source: every sentence is from a document or from the
+ * frame. The end user's text is only used as a search query, never repeated or followed as an instruction.
  */
 export function draftReply(question: Question): DraftedReply {
   const { documents, message, language } = question

@@ -12,7 +12,7 @@ const longSentence = 300
 const requestRoom = 260
 const betweenRoom = 320
 
-/** Problem and request, the sentences that say most of what happened since, and how it stands, in people's own words. */
+/** An extractive summary: problem and request, the most important sentences since, and the latest state. */
 export function summarise({ messages, language }: Pick<SummaryRequest, 'messages' | 'language'>): string {
   const sentences = messages.flatMap(({ from, text }, message) =>
     toSentences(withoutQuotes(text)).map((sentence, place): Sentence => ({ sentence, message, place, from })),

@@ -1,10 +1,10 @@
 import { bestOf, softmax } from './linear-scores.ts'
 
-/** How what speaks for a topic is weighed. Learned from examples that were held back. */
+/** How the evidence for a topic is weighed. Learned from held-back examples. */
 export interface Scale {
   /** How much the lead of the best topic counts beside its share. */
   leadWeight: number
-  /** What speaks for the best topic as often where it is meant as where none is. */
+  /** The evidence at which a message is as likely on the best topic as on none. */
   evenOdds: number
 }
 
@@ -15,8 +15,8 @@ const takenOff = 0.5
 const negligible = 1e-9
 
 /**
- * How much speaks for the best topic, of the scores of all topics and, last, of small talk. Its share says which of them
- * is meant; but of a message about none of them, one is still the likeliest by far. So its score itself says as much.
+ * The evidence for the best topic, from the scores of all topics and, last, of small talk. Its share alone is not enough:
+ * for a message on no topic, one topic may still have by far the largest share. So its score counts as well.
  */
 export function evidenceOf(scores: Float64Array, { leadWeight }: Pick<Scale, 'leadWeight'>): number {
   const topics = scores.subarray(0, -1)

@@ -163,8 +163,8 @@ function judge(weights: Float32Array, { classes, leadWeight }: Material, example
 }
 
 /**
- * A few right answers say little about what is usual. So what the other topics get of messages that are not about them
- * counts as well, the less the more right answers there are.
+ * A few right answers are too little evidence. So the scores of the other topics for messages that are not about them
+ * count as well, with a weight that decreases with the number of right answers.
  */
 function blend(kept: number, refused: number, rightCount: number): number {
   const weight = weightWithoutTopic / (weightWithoutTopic + rightCount)

@@ -10,8 +10,8 @@ import { refuse } from './double-rules.ts'
 export type TwilioDouble = Awaited<ReturnType<typeof startTwilioDouble>>
 
 /**
- * A stateful stand-in for the provider: it holds every request against the rules of the real one, keeps what it took,
- * signs the callbacks it makes, repeats them while nobody answers, and plays whole calls.
+ * A stateful stand-in for the provider: it validates every request like the real one, stores accepted ones, signs its
+ * callbacks, retries them without a response, and plays whole calls.
  */
 export async function startTwilioDouble(accounts: TelephonyAccount[], now: () => Date = () => new Date()) {
   const book: MessageBook = { sent: [], senders: new Set(), inbound: new Map(), now }
