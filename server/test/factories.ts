@@ -66,7 +66,7 @@ interface AttachedFile {
   contentType?: string
 }
 
-/** Answers what the upload answers; `text/plain` by default. */
+/** Returns the response of the upload; `text/plain` by default. */
 export function attach(
   client: Client,
   messageID: number,

@@ -181,9 +181,9 @@ export interface DraftedReply {
   toolCalls?: WantedCall[]
   /** True when people must take over. */
   escalate: boolean
-  /** Nothing it knows fits: a lack, not a decision. */
+  /** No document fits. */
   isUnanswered?: true
-  /** The reply is a question: a fact is missing that the end user knows. */
+  /** The reply asks the end user for missing information. */
   isAskBack?: true
   reason: string
   /** The documents that the reply is based on. */

@@ -35,7 +35,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Passes the bytes on and knows their number and hash once they are through. */
+/** Passes the bytes on and computes their size and hash. */
 export function measure(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0

@@ -60,7 +60,7 @@ export async function insertRow(db: Database, table: ConfiguredTable, row: Store
   )
 }
 
-/** Answers whether the row is there. */
+/** Returns whether the row exists. */
 export async function updateRow(
   db: Database,
   table: ConfiguredTable,

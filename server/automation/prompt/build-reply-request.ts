@@ -19,7 +19,7 @@ interface Subject {
   message: MessageRow
 }
 
-/** What the database knows for a draft. Makes no external call. */
+/** The data for a draft from the database. Makes no external call. */
 export async function readReplyMaterial(
   context: StepContext,
   run: Run,

@@ -64,7 +64,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     mayCall: ({ connection }, method) =>
       !(method in (connection.user.who.kind === 'rep' ? visitorMethods : agentMethods)),
     onError: (error, where) => {
-      if (!(error instanceof HubException)) context.log.warn({ err: error, where }, 'The hub met a fault.')
+      if (!(error instanceof HubException)) context.log.warn({ err: error, where }, 'An error occurred in the hub.')
     },
     async connected(call) {
       const { user, id } = call.connection
@@ -96,7 +96,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     await sweepConnections(context)
   }
   const stopBeating = repeat(beatEveryMs, () => {
-    beat().catch((fault) => context.log.warn({ err: fault }, 'Connections could not be looked after.'))
+    beat().catch((fault) => context.log.warn({ err: fault }, 'Failed to check connections.'))
   })
   return {
     beat,

@@ -77,7 +77,7 @@ async function removeRecord(context: Context, key: ImportKey, kind: Kind, record
     })
   } catch (fault) {
     if (isDatabaseAway(fault)) throw fault
-    if (!(fault instanceof Refusal)) context.log.error({ err: fault, kind, id }, 'A record could not be removed.')
+    if (!(fault instanceof Refusal)) context.log.error({ err: fault, kind, id }, 'Failed to remove a record.')
     const isGone = fault instanceof Refusal && fault.status === 404
     const reason = isGone
       ? 'It was deleted here.'

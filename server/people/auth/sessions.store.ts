@@ -52,7 +52,7 @@ function noteSeen(context: Context, session: Session): void {
   session.seenAt = now.getTime()
   const { db } = bindCustomer(context, caller.customerID)
   touchSession(db, caller.customerID, caller.sessionID, now).catch((fault) =>
-    context.log.warn({ err: fault }, 'Failed to note when a session was seen.'),
+    context.log.warn({ err: fault }, 'Failed to record when a session was last seen.'),
   )
 }
 

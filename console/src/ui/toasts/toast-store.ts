@@ -25,7 +25,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Answers what hides it earlier. */
+/** Returns a function that hides it earlier. */
 export function showToast(toast: Omit<Toast, 'id'>, ms: number): () => void {
   const id = ++last
   change([...toasts, { ...toast, id }])

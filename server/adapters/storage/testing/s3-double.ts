@@ -79,7 +79,7 @@ export async function startS3Double(bucket: string, account: Account) {
     misbehave(kind: S3Misbehaviour, { times = 1 } = {}) {
       for (let count = 0; count < times; count++) quirks.push(kind)
     },
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => quirks.splice(0).length,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }

@@ -4,7 +4,7 @@ export interface PlannedPhoto {
   /** Where in the list of photos the bytes are found. */
   index: number
   fileName: string
-  /** As it goes into the document, which knows no WebP. */
+  /** In a format that Word supports, which excludes WebP. */
   type: 'jpg' | 'png'
   widthPx: number
   heightPx: number

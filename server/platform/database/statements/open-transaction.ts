@@ -30,7 +30,7 @@ export class OpenTransaction {
   scope: Scope
   readonly scopes: Scopes
   isPipelined: boolean
-  /** Set where the caller begins and ends it, who knows nothing of statements that wait. */
+  /** Set if the caller begins and ends the transaction and does not handle deferred statements. */
   readonly isJoined: boolean
   isOver = false
   /** Without savepoints: all that waits may be merged. */

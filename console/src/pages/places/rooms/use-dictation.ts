@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** What browsers have of it, under one of two names; TypeScript knows neither. */
+/** The part of the Web Speech API in use. Browsers have it under one of two names; TypeScript has neither. */
 interface Recognition {
   lang: string
   continuous: boolean

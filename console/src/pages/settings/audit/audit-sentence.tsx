@@ -82,7 +82,7 @@ const withoutNumber: AuditedNoun[] = [
   'noun.code',
 ]
 
-/** By name where the reader knows one, else by number. */
+/** By name if there is one, else by ID. */
 function useNames(): (noun: AuditedNoun, target: string | null) => string {
   const { t } = useLanguage()
   const reps = useReps() ?? []

@@ -52,7 +52,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     baseUrl: '',
     /** Milliseconds before every answer. */
     latencyMs,
-    /** What `response_format` it knows. */
+    /** The `response_format` that it supports. */
     formats: ['json_schema', 'json_object', 'text'],
     /** The most requests that it ever had before it at one moment. */
     maxConcurrent: 0,
@@ -73,7 +73,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     ) {
       for (let count = 0; count < times; count++) quirks.push({ kind, headers })
     },
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => quirks.splice(0).length,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }

@@ -49,7 +49,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     failNextCheck: (status: number) => failingChecks.push(json(status, refuse(status, 20500, 'Failing'))),
     redirectNext: (location: string) => void failing.push({ status: 307, headers: { location }, body: '' }),
     breakNext: (breakage: Breakage) => void failing.push(breakage),
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => failing.splice(0).length,
     keepMedia(accountSid: string, bytes: Buffer, contentType: string): { url: string; contentType: string } {
       const id = newSid('ME')

@@ -35,7 +35,7 @@ export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: 
       const outcome = await attempt(pool, toConfig(statement, values))
       if ('result' in outcome) return outcome.result
       if (!outcome.isAway || signal.aborted) throw outcome.fault
-      log.warn({ err: outcome.fault }, 'A statement of the job queue met an outage of the database; it is repeated.')
+      log.warn({ err: outcome.fault }, 'A statement of the job queue failed because the database is unavailable; retrying.')
       if (outcome.fetched && (await isCommitted(pool, outcome.fetched, signal))) return outcome.fetched.result
       await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
     }
