@@ -38,7 +38,7 @@ const untilQueued = (desk: Desk, ticketID: number) =>
     return items.some(({ status }: { status: string }) => status === 'Queued')
   })
 
-test('a reply that fails leaves the ticket open and says why everywhere; sent again, it closes the ticket', async () => {
+test('a failed reply leaves the ticket open and shows the reason everywhere; sent again, it closes the ticket', async () => {
   await using desk = await startDeskToday()
   const { channel, mailbox } = await openMailChannel(desk)
   const { channelID } = channel
@@ -97,7 +97,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   await close()
 })
 
-test('a held reply says that it closes the ticket; sent at once, it can no longer be undone', async () => {
+test('a pending reply shows that it closes the ticket; sent at once, it can no longer be undone', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const { ticketID } = await makeMessage(desk, { channelID: channel.channelID, uid: 'ada@customers.test' })

@@ -37,7 +37,7 @@ test('errors of the service are shown in German, at their field or above the but
   await close()
 })
 
-test('an untranslated message is shown below a German sentence that says what to do', async () => {
+test('an untranslated message is shown below a German sentence with the next step', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
   // A newer service returns an error code that this console does not know.

@@ -88,7 +88,7 @@ describe('insights', () => {
     await close()
   })
 
-  test('explain themselves where nothing happened, and say when a period is none', async () => {
+  test('show an empty state without data, and an error for an invalid period', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk, '/insights')
 

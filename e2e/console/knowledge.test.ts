@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('files are uploaded to a new source, and one that cannot be read says why', async () => {
+test('files are uploaded to a new source, and an unreadable one shows the reason', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/knowledge')
 

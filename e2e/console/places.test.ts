@@ -118,7 +118,7 @@ const recognize = (page: Page, transcript: string, isFinal: boolean) =>
   )
 
 describe('dictation', () => {
-  test('writes what is said, explains a blocked microphone, and says where it cannot listen', async () => {
+  test('transcribes speech, explains a blocked microphone, and shows a notice in unsupported browsers', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk, { address: 'Lindengasse 12' })
     const room = await makeRoom(desk, { reportID, name: 'Kitchen', transcriptRaw: 'Walls white.' })
@@ -156,7 +156,7 @@ describe('dictation', () => {
 })
 
 describe('the template of reports', () => {
-  test('is the service’s until one is uploaded; what is wrong with one is said in words', async () => {
+  test('is the built-in one until one is uploaded; errors in a template are explained', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/places')
 
@@ -276,7 +276,7 @@ describe('two reports of a place', () => {
     await close()
   })
 
-  test('say so where there is no other one, and where nothing changed', async () => {
+  test('show a notice if there is no other report, and if nothing changed', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: one } = await makeReport(desk, { address: 'Alone 1' })
     const { page, faults, close } = await openConsole(browser, desk, `/places/${one}/compare`)

@@ -44,7 +44,7 @@ async function send(page: Page, words: string) {
   await page.keyboard.press('Control+Enter')
 }
 
-test('a reply never stands there twice, also when the news of it comes before the answer', async () => {
+test('a reply is never shown twice, even if its event arrives before the response', async () => {
   await using desk = await startDeskToday()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' })

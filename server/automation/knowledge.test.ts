@@ -62,7 +62,7 @@ describe('the embedded engine', () => {
     expect(questions.sort()).toEqual(['Where is the harbour?', 'Who will be the next pope?'])
   })
 
-  test('leaves a question in another language than the documents to people, and says so', async () => {
+  test('escalates a question in another language than the documents, with the reason', async () => {
     await using desk = await startDesk()
     await makeReturns(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })

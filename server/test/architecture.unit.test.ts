@@ -126,7 +126,7 @@ describe('layers and domains', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the platform knows nothing of customer support', () => {
+  test('the platform does not depend on customer support', () => {
     const wrong = inServer(({ path, text }) =>
       path.startsWith('server/platform/')
         ? [...text.matchAll(/\b(ticket|endUser|topic)s?ID\b/gi)].map((match) => match[0])
@@ -142,7 +142,7 @@ describe('layers and domains', () => {
     expect(wrong).toEqual([])
   })
 
-  test('signalr stands alone', () => {
+  test('signalr is independent', () => {
     const wrong = violations(({ path, imports }) =>
       path.startsWith('signalr/') ? imports.filter((target) => !target.startsWith('signalr/')) : [],
     )

@@ -96,7 +96,7 @@ describe('the policy', () => {
 })
 
 describe('levels', () => {
-  test('Off makes no draft, Shadow hides it, Suggest shows it, Send sends it; the trace says why', async () => {
+  test('Off makes no draft, Shadow hides it, Suggest shows it, Send sends it; the trace shows why', async () => {
     const { desk, ask, set } = await open()
     await set('Off')
     const off = await ask()
@@ -181,7 +181,7 @@ describe('levels', () => {
     expect((await sendingOf(desk, asked))?.autonomy?.evidence.map(({ level }) => level)).toEqual(['Send', 'Suggest'])
   })
 
-  test('a topic that is new to a channel starts in shadow mode where the policy says so, and only then', async () => {
+  test('a topic that is new to a channel starts in shadow mode only if the policy requires it', async () => {
     const { desk, ask, set, pair, topicID, beAbout } = await open()
     await ask()
     await desk.put('/api/Customers/me', { autonomyPolicy: { newTopicsInShadow: true } })
@@ -332,7 +332,7 @@ describe('evidence', () => {
     expect(fine.status).toBe('Answered')
   })
 
-  test('what drafts said goes when their tickets are anonymised or deleted', async () => {
+  test('texts of drafts are deleted when their tickets are anonymised or deleted', async () => {
     const { desk, ask } = await open()
     const { messageID, ticketID } = await ask()
     const rows = () => desk.context.db.select().from(autonomyDrafts).where(eq(autonomyDrafts.messageID, messageID))

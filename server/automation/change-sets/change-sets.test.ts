@@ -145,7 +145,7 @@ describe('a change set', () => {
     expect(await names(desk)).toEqual(['Bills', 'Parcels', 'Shipping'])
   })
 
-  test('forgets what is put back, and all of it when it is discarded', async () => {
+  test('drops changes that are reverted, and all of them when it is discarded', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk, { name: 'Bills' })
     const set = await openSet(desk)

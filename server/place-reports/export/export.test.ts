@@ -51,7 +51,7 @@ async function furnish(desk: Desk, given: PlaceDescriptionReportWrite = {}) {
 }
 
 describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
-  test('is a sound package with everything that the report says', async () => {
+  test('is a valid package with the whole content of the report', async () => {
     await using desk = await startDesk()
     const reportID = await furnish(desk, {
       clientNames: 'Ada & Co <Ltd>',
@@ -245,7 +245,7 @@ describe('photos in the document', () => {
 })
 
 describe('the template', () => {
-  test('that is missing is a 500 that says so', async () => {
+  test('that is missing is a 500 with the reason', async () => {
     await using desk = await startDesk({ settings: { DOCX_TEMPLATE: '/nowhere/template.docx' } })
     const { placeDescriptionReportID } = await makeReport(desk)
 

@@ -111,7 +111,7 @@ describe('the route table', () => {
     expect(open.map(({ access, method, url }) => `${access.kind} ${method} ${url}`).sort()).toEqual(publicRoutes)
   })
 
-  test('has no path parameter of which the matrix knows nothing', () => {
+  test('has no path parameter that the matrix lacks', () => {
     const keys = bearerRoutes.flatMap(({ url }) => parametersOf(url).map(({ key }) => key))
     const unknown = [...new Set(keys)].filter((key) => !(key in ownedParameters) && !(key in plainParameters))
 

@@ -37,7 +37,7 @@ describe('two nodes', () => {
     expect(await bert.received.take(4)).toEqual(['all', 'bert', 'room', 'others'])
   })
 
-  test('change the groups of each other, in order with what is said', async () => {
+  test('change the groups of each other, in order with messages', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -80,7 +80,7 @@ describe('two nodes', () => {
   })
 })
 
-test('a connection that no node knows is reported as such', async () => {
+test('a connection that is on no node is reported as such', async () => {
   const clock = new ManualClock()
   await using running = await startHub({ clock, backplane: createLocalBackplane()() })
   const failed = expect(running.hub.clients.client('x').invoke('Ask', 'There?')).rejects.toThrow(

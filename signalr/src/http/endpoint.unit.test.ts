@@ -127,7 +127,7 @@ describe('long polling', () => {
     expect(headers.get('expires')).toBe('Thu, 01 Jan 1970 00:00:00 GMT')
   })
 
-  test('a poll waits for something to say, and says all of it', async () => {
+  test('a poll waits for messages, and returns all of them', async () => {
     await using running = await startHub()
     const url = await startPolling(running.url)
     const poll = fetch(url)

@@ -73,7 +73,7 @@ describe('POST /negotiate', () => {
     expect(entrance.hub.connectionCount).toBe(0)
   })
 
-  test('knows no other verb', async () => {
+  test('rejects other verbs', async () => {
     await using running = await startHub()
     expect((await fetch(`${running.url}/negotiate`)).status).toBe(405)
   })

@@ -128,7 +128,7 @@ describe('a client that takes nothing', () => {
   })
 })
 
-describe('a client that says more than is dealt with', () => {
+describe('a client that sends faster than it is processed', () => {
   test('is read no further until there is room, and then loses nothing', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)

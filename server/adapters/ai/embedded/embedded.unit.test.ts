@@ -150,7 +150,7 @@ describe('replies of the embedded engine', () => {
     images: [],
   }
 
-  test('are written as an email in the language of the message, and say where they are from', async () => {
+  test('are written as an email in the language of the message, and name their sources', async () => {
     const { reply, documentIDs } = await engine.draftReply(request)
 
     expect(reply.split('\n\n')).toEqual([

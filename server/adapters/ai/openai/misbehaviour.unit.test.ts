@@ -197,7 +197,7 @@ describe('an answer that does not fit', () => {
     expect(double.requests).toHaveLength(2)
   })
 
-  test('is malformed when a reply neither says anything nor escalates', async () => {
+  test('is malformed if a reply is empty and does not escalate', async () => {
     double.answer = () => ({ reason: 'x', escalate: false, documentIDs: [], reply: ' ' })
 
     expect((await faultOf(startEngine().draftReply(replyRequest))).message).toContain('reply must not be empty')
@@ -306,7 +306,7 @@ describe('a streamed reply', () => {
   })
 })
 
-describe('a server that knows no schemas', () => {
+describe('a server that does not support schemas', () => {
   test.each([
     ['json_object', 2],
     ['text', 3],

@@ -84,7 +84,7 @@ describe('a message', () => {
     )
   })
 
-  test('that says nothing is none', () => {
+  test('that is empty is ignored', () => {
     expect(readText(fields({ ...plain, Body: ' ' }))).toBeUndefined()
     expect(readText(fields({ Body: 'Hello' }))).toBeUndefined()
   })
@@ -110,7 +110,7 @@ test('an unknown status is ignored, and a failure has its code', () => {
   )
 })
 
-test('a recogniser that does not judge itself says nothing of confidence', () => {
+test('speech without a confidence has none', () => {
   expect(readCall(fields({ CallSid: 'CA1', SpeechResult: 'Yes', Confidence: '0.0' }))?.confidence).toBeUndefined()
   expect(readCall(fields({ CallSid: 'CA1', SpeechResult: 'Yes', Confidence: '0.4' }))?.confidence).toBe(0.4)
 })

@@ -373,7 +373,7 @@ describe('fixed steps', () => {
     { say: 'Order {{order}} is {{order_state.state}}.' },
   ]
 
-  test('ask for what is missing, go on with the answer, call and say the result', async () => {
+  test('ask for missing values, continue with the answer, call the tool and reply with the result', async () => {
     const list = steps.map((step) => ('tool' in step ? { ...step, saveAs: 'order_state' } : step))
     await using scene = await arrange({ procedure: { steps: list } })
     const { desk, shop, channelID } = scene

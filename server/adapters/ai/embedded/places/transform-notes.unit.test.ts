@@ -56,7 +56,7 @@ describe('describeNotes', () => {
     expect(html).toContain('<h3>Other</h3>\n<ul><li data-source="42-64">')
   })
 
-  test('says what the lexicon prefers, longest terms first and whole words only', () => {
+  test('uses the preferred terms of the lexicon, longest terms first and whole words only', () => {
     const lexicon =
       '# Terms\nhole => perforation\n- drill hole: drilled perforation\nwall paint → emulsion\nNote: be brief.'
 
@@ -87,7 +87,7 @@ describe('describeNotes', () => {
     expect(describeNotes(notes, '')).not.toContain('[[')
   })
 
-  test('asks for no review of what the lexicon says', () => {
+  test('marks no terms of the lexicon for review', () => {
     expect(describeNotes('The wall has an RCD.', 'rcd => RCD of Type A')).toContain('an RCD of Type A.')
   })
 
@@ -104,7 +104,7 @@ describe('describeNotes', () => {
     expect(describeNotes('The wall <script>alert(1)</script> & more.', '')).toContain('&lt;script&gt;alert([[1]])&lt;/')
   })
 
-  test('says everything that the notes say once, and nothing else', () => {
+  test('contains everything in the notes once, and nothing else', () => {
     const word = fc.constantFrom(
       'wall',
       'Door',
