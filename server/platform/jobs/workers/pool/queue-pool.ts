@@ -35,7 +35,10 @@ export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: 
       const outcome = await attempt(pool, toConfig(statement, values))
       if ('result' in outcome) return outcome.result
       if (!outcome.isAway || signal.aborted) throw outcome.fault
-      log.warn({ err: outcome.fault }, 'A statement of the job queue failed because the database is unavailable; retrying.')
+      log.warn(
+        { err: outcome.fault },
+        'A statement of the job queue failed because the database is unavailable; retrying.',
+      )
       if (outcome.fetched && (await isCommitted(pool, outcome.fetched, signal))) return outcome.fetched.result
       await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
     }
