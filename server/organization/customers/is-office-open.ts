@@ -18,7 +18,7 @@ async function readHours({ db }: Clock, customerID: number): Promise<Hours> {
 
 const minuteMs = 60_000
 
-/** The minutes of office hours from then until now, counted up to `enough`. */
+/** The minutes of office hours from then until now, up to `maxMinutes`. */
 export async function countOfficeMinutes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,

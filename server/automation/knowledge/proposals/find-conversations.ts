@@ -34,16 +34,13 @@ export async function findConversations(
   for (const ticketID of ticketIDs) {
     const row = rows.find((one) => one.ticketID === ticketID)
     if (!row || conversations.length >= maxTickets) continue
-    const messages = await readMessages(db, customerID, ticketID)
+    const thread = await readMessages(db, customerID, ticketID)
     const known = {
-      words: [
-        ...wordsOf(row.person),
-        ...messages.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress)),
-      ],
+      words: [...wordsOf(row.person), ...thread.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress))],
     }
     const clean = (text: string) => removePersonalData(stripLetter(text.slice(0, maxCharacters)), known)
     const texts = (isQuestion: boolean) =>
-      messages
+      thread
         .flatMap(({ senderType, text }) => ((senderType === 'EndUser') === isQuestion ? [clean(text)] : []))
         .filter(Boolean)
     const answers = texts(false)

@@ -19,7 +19,7 @@ export function finishHash(hash: number): number {
   return mixed >>> 0
 }
 
-/** Every run of `shortest` to `longest` characters inside a word, its ends marked by spaces. */
+/** Every run of `minLength` to `maxLength` characters inside a word, its ends marked by spaces. */
 export function eachCharacterGram(
   words: readonly string[],
   minLength: number,

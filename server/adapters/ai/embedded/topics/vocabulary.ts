@@ -8,7 +8,7 @@ export interface Vocabulary {
   unknownRarity: number
 }
 
-/** Knows every feature that at least `atLeast` of the texts have; `each` visits the features of one text. */
+/** Contains every feature that at least `minTexts` of the texts have; `each` visits the features of one text. */
 export function learnVocabulary<Text>(
   texts: readonly Text[],
   each: (text: Text, visit: (hash: number) => void) => void,
