@@ -35,7 +35,7 @@ function reportAtTheEnd(): Reporter {
 }
 
 /** They take longest, and their files are short: vitest would begin them last, and wait for them alone. */
-const longest = [
+const slowestFirst = [
   'proof/chaos.proof.ts',
   'proof/chaos/on-disk.proof.ts',
   'proof/chaos/scenarios/scenarios.proof.ts',
@@ -47,8 +47,8 @@ const longest = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {
-      const rank = longest.findIndex((name) => moduleId.endsWith(name))
-      return rank < 0 ? longest.length : rank
+      const rank = slowestFirst.findIndex((name) => moduleId.endsWith(name))
+      return rank < 0 ? slowestFirst.length : rank
     }
     return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
   }

@@ -29,7 +29,7 @@ export async function run(): Promise<BenchResult> {
   await writeFile(join(results, 'all.md'), toMarkdown(reports))
   await writeFile(join(results, 'all.svg'), drawShares(sharesOf(reports)))
   const targets = reports.flatMap(({ name, targets }) =>
-    Object.entries(targets).map(([target, told]) => ({ target: `${name}: ${target}`, ...told })),
+    Object.entries(targets).map(([target, judged]) => ({ target: `${name}: ${target}`, ...judged })),
   )
   const figures = reports.map(({ name, targets, holds }) => ({
     benchmark: name,
@@ -55,8 +55,8 @@ async function runOne(name: string): Promise<Report> {
   const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'run.ts'), name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [told] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  const line = told.trim().split('\n').at(-1) ?? ''
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const line = output.trim().split('\n').at(-1) ?? ''
   if (!line.startsWith('{')) {
     return { name, figures: {}, targets: { 'runs to its end': { measured: 'it did not', holds: false } }, holds: false }
   }
@@ -65,7 +65,7 @@ async function runOne(name: string): Promise<Report> {
 
 function toMarkdown(reports: Report[]): string {
   const sections = reports.map(({ name, figures, targets }) => {
-    const told = Object.entries(figures).map(
+    const measured = Object.entries(figures).map(
       ([what, values]) =>
         `| ${what} | ${Object.entries(values)
           .map(([key, value]) => (key === 'value' ? value : `${key} ${value}`))
@@ -76,14 +76,14 @@ function toMarkdown(reports: Report[]): string {
     )
     return [
       `## ${name}`,
-      ['| Figure | |', '|---|---|', ...told].join('\n'),
+      ['| Figure | |', '|---|---|', ...measured].join('\n'),
       ['| Target | Measured | |', '|---|---|---|', ...judged].join('\n'),
     ].join('\n\n')
   })
   return `# All benchmarks\n\nMade by \`npm run bench -- all\`, one after the other in one run.\n\n![](all.svg)\n\n${sections.join('\n\n')}\n`
 }
 
-/** The figures that say how much of something bare was reached. */
+/** The figures relative to a baseline. */
 const sharesOf = (reports: Report[]): Share[] =>
   reports.flatMap(({ name, targets }) =>
     Object.entries(targets).flatMap(([target, { measured, holds }]) => {

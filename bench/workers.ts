@@ -72,8 +72,8 @@ type Clocks = Awaited<ReturnType<typeof readClocks>>
 
 /** Seconds that cores have spent, by whom, and seconds on the wall. */
 async function readClocks(children: Child[]) {
-  const told = await Promise.all(children.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
-  const ofWorkers = told.map((figures) => Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]))
+  const pages = await Promise.all(children.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
+  const ofWorkers = pages.map((figures) => Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]))
   const { user, system } = process.cpuUsage()
   const times = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)
   return {
@@ -101,10 +101,10 @@ function judge(turns: Turn[]): BenchResult {
     median(turns.filter(({ workers }) => workers === count).map(({ perSecond }) => perSecond))
   const gain = perSecond(2) / perSecond(1)
   const isConfined = turns.every((turn) => turn.isConfined)
-  const least = isConfined || !hasFewCores ? 1.3 : 0.85
-  const target = `AI at ${latencyMs} ms: two workers at least ${least} of one`
+  const minGain = isConfined || !hasFewCores ? 1.3 : 0.85
+  const target = `AI at ${latencyMs} ms: two workers at least ${minGain} of one`
   const measured = `${round(gain)}, ${isConfined ? `each worker on ${smallMachine} of a core` : `on ${availableParallelism()} cores`}`
-  return { figures, targets: [{ target, measured, holds: gain >= least }], holds: gain >= least }
+  return { figures, targets: [{ target, measured, holds: gain >= minGain }], holds: gain >= minGain }
 }
 
 /** Two workers, PostgreSQL and the bench want a core each; with fewer, unconfined, the second worker must at least do no harm. */

@@ -70,7 +70,7 @@ export const ErrorBody = Type.Object(
     secondFactor: Type.Optional(SecondFactorChallenge),
     /** What was changed live since the change set first touched it, with both versions. */
     conflicts: Type.Optional(Type.Array(ChangeSetConflict)),
-    /** What the activation policy says about a change set. */
+    /** The result of the activation policy for a change set. */
     checks: Type.Optional(Type.Array(GateCheck)),
   },
   { title: 'Error' },

@@ -14,7 +14,7 @@ export const Day = Type.String({ format: 'date' })
 export const Flag = Type.Boolean()
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
 
-/** A name that must say something: blanks alone do not count. */
+/** A non-blank name. */
 export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
 export const ShortText = Text(255)
 export const Address = Text(320)
@@ -43,7 +43,7 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
 /** In a PUT: absent leaves the field as it is, `null` clears it. */
 export const Clearable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Nullable(schema))
 
-/** The answer of a route that has nothing to say. */
+/** An empty response. */
 export const Nothing = Type.Unsafe<void>(Type.Null())
 
 export function Page<Schema extends TSchema>(item: Schema, title: string) {

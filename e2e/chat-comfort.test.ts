@@ -27,7 +27,7 @@ const answer = 'two to three working days'
 
 async function askInChat(visitor: Visitor, text = question): Promise<void> {
   await visitor.open()
-  await visitor.say(text)
+  await visitor.send(text)
   await visitor.sees(answer)
   // Not before it is whole can it be rated.
   await visitor.chat.getByRole('button', { name: 'Helpful', exact: true }).waitFor()
@@ -54,8 +54,8 @@ describe('a chat', () => {
     await askInChat(visitor, 'How long does a delivery take, please?')
     const ticketID = await agent.findTicket('How long does a delivery take, please?')
     await visitor.press('Close chat')
-    await agent.say(ticketID, 'One')
-    await agent.say(ticketID, 'Two')
+    await agent.reply(ticketID, 'One')
+    await agent.reply(ticketID, 'Two')
     await visitor.page.getByRole('button', { name: 'Chat with us (2)' }).waitFor()
     await visitor.shot('unread')
 
@@ -69,7 +69,7 @@ describe('a chat', () => {
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(demo, browser)
     await visitor.open()
-    await visitor.say('Here is the type plate')
+    await visitor.send('Here is the type plate')
     const ticketID = await agent.findTicket('Here is the type plate')
 
     await visitor.chat.locator('input[type=file]').setInputFiles([
@@ -105,7 +105,7 @@ describe('a chat', () => {
     })
     await using visitor = await Visitor.at(demo, context)
     await visitor.open()
-    await visitor.say('This page looks odd')
+    await visitor.send('This page looks odd')
     const ticketID = await agent.findTicket('This page looks odd')
 
     await visitor.press('Send screenshot')
@@ -134,7 +134,7 @@ describe('a chat', () => {
     await agent.call('PUT', '/api/Customers/me', { aiProviderApiKey: double.apiKey })
     await using visitor = await Visitor.at(`${streaming.url}/widget/demo`, browser)
     await visitor.open()
-    await visitor.say(question)
+    await visitor.send(question)
 
     const growing = visitor.chat.locator('.growing .text')
     await growing.waitFor()
@@ -150,7 +150,7 @@ describe('a chat', () => {
   })
 })
 
-describe('everybody can use it', () => {
+describe('accessibility', () => {
   test('by keys alone: open, write, rate, answer, leave', async () => {
     await using visitor = await Visitor.at(demo, browser)
     await visitor.launcher.focus()

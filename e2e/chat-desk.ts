@@ -65,7 +65,7 @@ export async function startChatDesk(given: Record<string, string> = {}): Promise
   }
 }
 
-/** A free port below those that the system gives away, so that nobody takes it while the node is away. */
+/** A free port below those that the system gives away, so that no process takes it while the node is down. */
 async function findPort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 30_000)
@@ -106,17 +106,17 @@ async function signIn(url: string, login: Service['demo']) {
     call,
     messagesOf,
     textsOf: async (ticketID: number) => (await messagesOf(ticketID)).map(({ message }) => message),
-    /** The ticket in which a visitor said this. */
+    /** The ticket with this message of a visitor. */
     async findTicket(text: string): Promise<number> {
       let found: TicketMessage | undefined
       await until(() => {
-        const told = received.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
-        found = told.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
+        const messages = received.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
+        found = messages.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
         return found !== undefined
       }, 60_000)
       return found?.ticketID ?? 0
     },
-    say: (ticketID: number, message: string) =>
+    reply: (ticketID: number, message: string) =>
       call('POST', '/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message }),
     [Symbol.asyncDispose]: () => hub.stop(),
   }

@@ -27,7 +27,7 @@ describe('a chat, from both sides at once', () => {
     await visitor.open()
     await visitor.sees('Hello! How can we help you?')
 
-    await visitor.say(question)
+    await visitor.send(question)
     await visitor.sees('two to three working days')
     const ticketID = await agent.findTicket(question)
     await visitor.press('Not helpful')
@@ -41,17 +41,17 @@ describe('a chat, from both sides at once', () => {
     expect(asked).toMatchObject({ pageURL: `${desk.url}/widget/demo`, senderType: 'EndUser' })
     expect(answered).toMatchObject({ isAI: true, isLiked: false })
 
-    await agent.say(ticketID, 'Hello, I am looking into it.')
+    await agent.reply(ticketID, 'Hello, I am looking into it.')
     await visitor.sees('A member of our team has joined the chat.')
     await visitor.seesOnce('Hello, I am looking into it.')
     expect(await visitor.chat.getByText('One moment, we are checking').count()).toBe(0)
 
-    await visitor.say('Thank you, it is order 1043.')
+    await visitor.send('Thank you, it is order 1043.')
     await agent.findTicket('Thank you, it is order 1043.')
     await agent.hub.invoke('Typing', ticketID, true)
     await visitor.chat.getByRole('img', { name: 'Demo admin is typing' }).waitFor()
     await visitor.shot('person')
-    await agent.say(ticketID, 'It arrives tomorrow.')
+    await agent.reply(ticketID, 'It arrives tomorrow.')
     await visitor.seesOnce('It arrives tomorrow.')
 
     const texts = await agent.textsOf(ticketID)
@@ -67,7 +67,7 @@ describe('a chat, from both sides at once', () => {
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
-    await visitor.say(question)
+    await visitor.send(question)
     const ticketID = await agent.findTicket(question)
     const typing = () =>
       agent.received.flatMap(({ type, data }) =>
@@ -76,16 +76,16 @@ describe('a chat, from both sides at once', () => {
 
     await visitor.field.pressSequentially('Hm')
     await until(() => typing().at(-1)?.isTyping === true)
-    await visitor.say('Hm')
+    await visitor.send('Hm')
     await until(() => typing().at(-1)?.isTyping === false)
 
     expect(typing().at(-1)).toMatchObject({ senderType: 'EndUser', customerRepID: null })
   })
 
-  test('nobody is there: the visitor leaves an address, which must be one', async () => {
+  test('without an available agent, the visitor leaves a valid address', async () => {
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
-    await visitor.say(question)
+    await visitor.send(question)
     await visitor.sees('two to three working days')
     await visitor.press('Not helpful')
     await visitor.press('Yes')
@@ -112,7 +112,7 @@ describe('a chat, from both sides at once', () => {
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
 
-    await visitor.say('Zxqv blorp?')
+    await visitor.send('Zxqv blorp?')
     await visitor.sees('Would you like to talk to a person?')
     const ticketID = await agent.findTicket('Zxqv blorp?')
     expect(await agent.call('GET', `/tickets/${ticketID}`)).toMatchObject({ status: 'Open', needsPerson: true })

@@ -10,7 +10,7 @@ export interface Host {
   env: Record<string, string | undefined>
   home: string
   isExecutable(path: string): boolean
-  /** Starts it to ask for its version: Ubuntu, for one, ships a `chromium-browser` that only says what to install. */
+  /** Starts it to get its version: for example, Ubuntu's `chromium-browser` only prints what to install. */
   isChromium(path: string): boolean
 }
 
@@ -40,7 +40,7 @@ export const howToGetABrowser = [
 export function findBrowser(host: Host = thisHost): FoundBrowser | undefined {
   const { CHROMIUM_PATH: chosen } = host.env
   if (chosen) {
-    // A wrong setting is reported, not passed over for another browser.
+    // A wrong setting is reported instead of falling back to another browser.
     if (!host.isChromium(chosen)) throw new Error(`CHROMIUM_PATH: ${chosen} is not a Chromium that starts here.`)
     return { isBundled: false, path: chosen }
   }

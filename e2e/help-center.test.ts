@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('the help center works without scripts, on a phone, in the dark and for everybody', async () => {
+test('the help center works without scripts, on a phone, in dark mode and is accessible', async () => {
   await using desk = await startDesk({ hostnames: ['localhost'] })
   const { documentID: parentID } = await makeDocument(desk, { name: 'Shipping', isPublic: true })
   const content = '## Steps\n\n1. Print the label.\n2. Bring it to us.\n\n| A | B |\n|---|---|\n| one | two |'
@@ -75,7 +75,7 @@ test('the chat offers articles before the first message, also to the keyboard', 
     await answered
     await route.continue()
   })
-  await visitor.say('How do I return a parcel?')
+  await visitor.send('How do I return a parcel?')
   // Also while articles are looked for.
   await visitor.sees('How do I return a parcel?')
   answer()

@@ -77,10 +77,10 @@ describe('words that are markup', () => {
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
 
-    await visitor.say(hostile('visitor'))
+    await visitor.send(hostile('visitor'))
     await visitor.sees(hostile('visitor'))
     const ticketID = await agent.findTicket(hostile('visitor'))
-    await agent.say(ticketID, hostile('desk'))
+    await agent.reply(ticketID, hostile('desk'))
     await visitor.sees(hostile('desk'))
     await visitor.sees(hostile('representative'))
 

@@ -39,7 +39,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Tells how each request brought its token. */
+/** Records how each request sent its token. */
 async function startHub(pageOrigin: string) {
   const tokens: string[] = []
   const server = createServer((_, response) => response.writeHead(404).end())

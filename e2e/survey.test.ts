@@ -26,9 +26,9 @@ describe('a satisfaction survey', () => {
     await agent.call('PUT', `/api/Channels/${chat?.channelID}/csat-settings`, { via: 'Chat', delayMinutes: 0 })
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
-    await visitor.say('My lamp is broken, can I talk to somebody?')
+    await visitor.send('My lamp is broken, can I talk to somebody?')
     const ticketID = await agent.findTicket('My lamp is broken, can I talk to somebody?')
-    await agent.say(ticketID, 'We send you another one.')
+    await agent.reply(ticketID, 'We send you another one.')
     await visitor.seesOnce('We send you another one.')
     await agent.call('PUT', `/tickets/${ticketID}`, { status: 'Closed' })
 

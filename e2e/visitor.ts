@@ -36,14 +36,14 @@ export class Visitor {
     await this.field.waitFor()
   }
 
-  async say(text: string): Promise<void> {
+  async send(text: string): Promise<void> {
     await this.field.fill(text)
     await this.field.press('Enter')
   }
 
   press = (name: string) => this.chat.getByRole('button', { name, exact: true }).click()
 
-  /** Waits until this is said in the chat. */
+  /** Waits until this text is in the chat. */
   sees = (text: string | RegExp) => this.chat.getByRole('log').getByText(text).first().waitFor()
 
   async seesOnce(text: string): Promise<void> {

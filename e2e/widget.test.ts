@@ -32,7 +32,7 @@ describe('on the page of a customer', () => {
     visitor.page.on('pageerror', (fault) => faults.push(fault.message))
 
     await visitor.open()
-    await visitor.say(question)
+    await visitor.send(question)
     await visitor.sees(answer)
 
     expect(faults).toEqual([])

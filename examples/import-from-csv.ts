@@ -18,7 +18,7 @@ export async function importFromCsv({ baseUrl, token, channelID }: Settings, csv
   return rows.length
 }
 
-/** As RFC 4180 says: fields may be quoted, and then contain commas, line breaks and doubled quotes. */
+/** As in RFC 4180: fields may be quoted, and then contain commas, line breaks and doubled quotes. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

@@ -50,6 +50,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
   const { channelID } = await createChannel(context, customerID, fields)
   const providers = createFakeMail()
   const fake = providers.mailbox('support@example.test')
+  // The fake looks at the address only.
   const mailbox = providers.open({ provider: 'Imap', mailbox: 'support@example.test' } as never)
   const stored = await Promise.all((await readdir(corpus)).map((name) => readFile(join(corpus, name))))
   const mails = [...stored, ...(await writeSeeds())]
@@ -78,7 +79,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
     } catch (fault) {
       findings.push(`mails ${first} to ${number} of seed ${seed}: ${fault}`)
     }
-    // Of all threads: on a busy machine the clock would tell of others' work.
+    // CPU time of all threads: on a busy machine, wall-clock time would include other processes.
     const perMail = process.cpuUsage(before).user / 1000 / size
     slowest = Math.max(slowest, Math.round(perMail))
     if (perMail > maxMs) findings.push(`mails ${first} to ${number} of seed ${seed}: took ${perMail} ms each`)
@@ -104,7 +105,7 @@ async function importListed(context: Context, mailbox: Mailbox, listed: ListedMa
   return counts
 }
 
-/** What was said to be kept is there. */
+/** Checks that emails reported as imported are stored. */
 async function compare(context: Context, customerID: number, counts: { imported: number; failed: number }) {
   const count = async (table: string) => {
     const { rows } = await context.db.execute<{ count: number }>(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runSoak } from './soak/run-soak.ts'
 
-// Too short to judge the service by: whether the instruments work, and whether what they say comes to a verdict.
+// Too short to judge the service: checks that the measurements work and lead to a verdict.
 test('a short soak measures everything that a long one is judged by', { timeout: 600_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-soak-'))
   try {
@@ -15,8 +15,8 @@ test('a short soak measures everything that a long one is judged by', { timeout:
     expect(samples.length).toBeGreaterThan(8)
     expect(samples.at(-1)?.tickets).toBeGreaterThan(samples[0]?.tickets ?? Number.NaN)
     for (const [figure, { middle, last }] of Object.entries(verdict.figures)) {
-      const least = figure === 'jobsWaiting' ? -1 : 0
-      expect([figure, middle > least, last > least]).toEqual([figure, true, true])
+      const min = figure === 'jobsWaiting' ? -1 : 0
+      expect([figure, middle > min, last > min]).toEqual([figure, true, true])
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

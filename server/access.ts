@@ -54,7 +54,7 @@ export const access = {
   self: { ...ticketAccess, isRepOnly: true },
   /** A representative, for their own account. */
   account: { ...ticketAccess, isRepOnly: true, allowsUnenrolled: true },
-  /** A representative, or anybody for what the help center shows. */
+  /** A representative, or anyone for content of the help center. */
   repOrReader: { ...ticketAccess, allowsReader: 'publicOnly' },
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },
@@ -76,7 +76,7 @@ export const withRecentProof = <Base extends Access>(base: Base) => ({ ...base, 
 export interface Rep {
   kind: 'rep'
   customerID: number
-  /** 0 for an API token, which is nobody's account. */
+  /** 0 for an API token, which has no account. */
   customerRepID: number
   username: string
   role: Role

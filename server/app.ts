@@ -7,7 +7,7 @@ import { type DeskHub, openHub } from './channels/hub/open-hub.ts'
 import { bindCustomer, type Cause, type Context } from './context.ts'
 import { askedBy } from './desk/messages/composing/message-form.ts'
 import { guardPaths } from './desk/sight/guard-paths.ts'
-import { type Doorkeeper, featuresOf } from './features.ts'
+import { featuresOf, type RequestGuard } from './features.ts'
 import { runOnce } from './idempotent-request.ts'
 import { completeDocument } from './integration/api-reference/document/complete-document.ts'
 import { createHealthCheck, type WorkersHealth } from './integration/service/check-health.ts'
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isChatOrigin = createChatOrigins(context)
   allowOrigins(app, async (origin) => origin.origin === ownOrigin || isChatOrigin(origin))
 
-  const keeper: Doorkeeper = {
+  const guard: RequestGuard = {
     context,
     tokens,
     sessions: createSessions(context.announcements),
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     request.context = context
     const route = request.routeOptions.config.access as Access | undefined
     if (!route) return
-    await authenticateRequest(keeper, request, reply, route)
+    await authenticateRequest(guard, request, reply, route)
     const customerID = findCustomer(request)
     if (customerID !== undefined) {
       request.context = bindCustomer(context, customerID)
@@ -119,12 +119,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   measureReadiness(metrics, check)
   const health = healthRoutes(metrics, check)
-  for (const feature of featuresOf(config.ROLES, keeper, health)) await feature(app)
+  for (const feature of featuresOf(config.ROLES, guard, health)) await feature(app)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async (request, reply) =>
     answerCompressed(request, reply, () => JSON.stringify(completeDocument(describeService(routes), app.routeTable))),
   )
-  const hub = openHub(app, { ...keeper, metrics, awaitTurn })
+  const hub = openHub(app, { ...guard, metrics, awaitTurn })
   app.decorate('hub', hub)
   app.addHook('preClose', () => hub.close())
   return app

@@ -259,7 +259,7 @@ type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[
 
 export type Config = Omit<Settings, 'DEMO'> & { DEMO: boolean }
 
-/** Reads every setting and reports all faults at once: nobody wants to mend them one start at a time. */
+/** Reads every setting and reports all faults at once. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   // An empty variable is how shells and compose files say "unset".
   const given = (name: string) => environment[name]?.trim() || undefined

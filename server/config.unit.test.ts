@@ -105,7 +105,7 @@ describe('readConfig', () => {
     [{ DEMO: 'off' }, false],
     [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }, false],
     [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key, DEMO: 'on' }, true],
-  ])('makes a demo unless the database is someone else’s or it is told: %o', (environment, isDemo) => {
+  ])('creates a demo unless DATABASE_URL is set or DEMO decides: %o', (environment, isDemo) => {
     expect(readConfig(environment).DEMO).toBe(isDemo)
   })
 

@@ -67,7 +67,7 @@ export interface Context extends UnitOfWork {
   shareTransaction?: ShareTransaction
   /** Set where answers from outside are recorded, or come from a record. */
   outsideAnswers?: OutsideAnswers
-  /** Events carry it. Unset where nobody in particular acts, such as an end user who writes. */
+  /** Included in events. Unset if no representative acts, for example when an end user writes. */
   cause?: Cause
 }
 

@@ -81,7 +81,7 @@ import { hostnameRoutes } from './organization/customers/hostnames/hostnames.rou
 import { modelRoutes } from './organization/models/models.routes.ts'
 import { versionRoutes } from './organization/versions/versions.routes.ts'
 import { accountRoutes } from './people/accounts.routes.ts'
-import type { TokenKeeper } from './people/auth/authenticate-token.ts'
+import type { TokenAuth } from './people/auth/authenticate-token.ts'
 import { endUserRoutes } from './people/end-users/end-users.routes.ts'
 import { compareRoutes } from './place-reports/compare/compare.routes.ts'
 import { exportRoutes } from './place-reports/export/export.routes.ts'
@@ -94,7 +94,7 @@ import type { RateLimit } from './platform/http/protection/rate-limit.ts'
 import type { App } from './platform/http/server.ts'
 
 /** What lets requests in. */
-export interface Doorkeeper extends TokenKeeper {
+export interface RequestGuard extends TokenAuth {
   perAddress: RateLimit
   perVisitor: RateLimit
   perToken: RateLimit
@@ -111,13 +111,13 @@ const apart =
   }
 
 /** A process serves what its roles are for. */
-export const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, health: Feature) => [
-  ...(roles.includes('web') ? listFeatures(keeper, health) : [health]),
-  ...(roles.includes('gateway') ? [apart(gatewayRoutes(keeper.context, keeper.tokens))] : []),
+export const featuresOf = (roles: Config['ROLES'], guard: RequestGuard, health: Feature) => [
+  ...(roles.includes('web') ? listFeatures(guard, health) : [health]),
+  ...(roles.includes('gateway') ? [apart(gatewayRoutes(guard.context, guard.tokens))] : []),
 ]
 
 /** The visible list: every route of the service is in one of these. */
-const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, health: Feature) => [
+const listFeatures = ({ context, tokens, perVisitor, perReader }: RequestGuard, health: Feature) => [
   accountRoutes(context, tokens),
   customerRoutes,
   hostnameRoutes,

@@ -164,6 +164,7 @@ export function createJobs(context: Context): TaskList {
       (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
         const { attempts, max_attempts } = job
         const bound = { ...contextFor(context, payload), shareTransaction }
+        // Handlers declare different payloads; the queue stores all of them as JSON.
         const work = () => handle(bound, payload as never, { attempts, max_attempts, signal })
         return runForCustomer(customerOf(payload), () => (bulkJobs.includes(name) ? work() : asLiveWork(work)))
       },
@@ -214,7 +215,7 @@ const timetable: CronItem[] = [
 const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
 /** Mostly wait for an AI, without a database connection: hundreds of them may be under way. */
 const aiJobs = [advanceRunJob]
-/** Whatever nobody waits for. */
+/** Background jobs. */
 const bulkJobs = [
   runReplayJob,
   takeReplayJob,
@@ -256,7 +257,7 @@ function keepPace(tasks: TaskList, pace: Pace): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && slow(task)]))
 }
 
-/** What may have gone wrong while nobody was there is looked at first. */
+/** Run at start, for changes while no process was running. */
 export async function queueAtStart({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await addJob(db, keepPartitionsJob, {}, { key: keepPartitionsJob })
   // Providers ask our address before they agree to anything, so it must answer by then.

@@ -8,7 +8,7 @@ import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
 import { StartFault } from './platform/start-fault.ts'
 import { startService } from './run.ts'
 
-/** Requests go first where they want the same core as jobs. A lower priority needs no permission. */
+/** Requests take precedence over jobs on the same core. Lowering the priority needs no permission. */
 const workerPriority = 5
 
 /** Exit codes: 0 stopped as asked, 1 failed, 2 cannot run with these settings. */

@@ -82,7 +82,7 @@ function logIn({ url }: Service, login: object): Promise<Response> {
 }
 
 describe('startService', () => {
-  test('is ready when it says so, with an empty database and a demo customer whose login works', async () => {
+  test('is ready when it reports so, with an empty database and a demo customer whose login works', async () => {
     const DATABASE_URL = await createTestDatabase('template1')
     const { service, login } = await start(undefined, undefined, { DATABASE_URL, DEMO: 'on' })
     onTestFinished(service.stop)
@@ -107,7 +107,7 @@ describe('startService', () => {
     await expect(fetch(`${base}/health/live`)).rejects.toThrow()
   })
 
-  test('refuses a SECRET_KEY that does not open the secrets of its database, and says so', async () => {
+  test('rejects a SECRET_KEY that does not decrypt the secrets of its database, with the reason', async () => {
     const { url: DATABASE_URL, service } = await start()
     await service.stop()
 
@@ -133,7 +133,7 @@ describe('startService', () => {
     await expect(wrong).rejects.toThrow(/SECRET_KEY does not open/)
   })
 
-  test('works with a key that can be guessed, and says so', async () => {
+  test('works with a weak key, and warns about it', async () => {
     const { lines, log } = collectLog()
     const { service, login } = await start(undefined, log, { JWT_SECRET: 'x' })
     onTestFinished(service.stop)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { secretKeepers } from './cli/secret-keepers.ts'
+import { secretResealers } from './cli/secret-resealers.ts'
 import { findWeakKeys } from './config/weak-keys.ts'
 import type { Config } from './config.ts'
 import { asSystem, type Context } from './context.ts'
@@ -79,7 +79,7 @@ export async function startService(
     warnAboutRowSecurity(database, log)
     const all = asSystem(context, 'check the installation')
     await checkSecretKey(context, () =>
-      Promise.all(Object.values(secretKeepers).map((inspect) => inspect(all, 'inspect'))),
+      Promise.all(Object.values(secretResealers).map((inspect) => inspect(all, 'inspect'))),
     )
     const features = await loading
     const [demo] = await settleAll([

@@ -1,6 +1,6 @@
 import type { ChatSession } from '@attendant/contract/channels/chat.ts'
 
-/** What the page (the loader on it) and the frame (the chat) tell each other by `postMessage`. */
+/** Messages between the page (its loader) and the frame (the chat) by `postMessage`. */
 
 export interface Waiting {
   clientMessageID: string

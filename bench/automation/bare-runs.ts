@@ -8,11 +8,11 @@ import { type BenchDesk, questions } from './desk.ts'
 /** As many as a worker has. */
 const connections = 10
 
-/** What a run says to the database, sent again by nothing but the driver, for messages that wait for their run. */
+/** Replays the statements of a run with the bare driver, for messages that wait for their run. */
 export async function createFloor(desk: BenchDesk) {
   const { program, runID, plain } = await record(desk)
   const pool = new Pool({ connectionString: desk.environment.DATABASE_URL, max: connections })
-  // Where the benchmark fails, its database stops first: what failed is said, and not this.
+  // If the benchmark fails, its database stops first: report the original failure, not this one.
   pool.on('error', () => undefined)
   const replayFor = (other: number) => program.map((statement) => forRun(statement, runID, other))
 

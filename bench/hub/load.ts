@@ -9,7 +9,7 @@ export interface Speed {
 
 const padding = 'x'.repeat(80)
 const stamp = () => `${performance.now().toFixed(3)} ${padding}`
-const ageOf = (said: string) => performance.now() - Number.parseFloat(said)
+const ageOf = (stamped: string) => performance.now() - Number.parseFloat(stamped)
 
 /** Every connection keeps so many questions under way, for so many seconds. */
 export async function echo(sockets: WebSocket[], wire: Wire, seconds: number, underWay: number): Promise<Speed> {
@@ -21,8 +21,8 @@ export async function echo(sockets: WebSocket[], wire: Wire, seconds: number, un
     let open = sockets.length * underWay
     for (const socket of sockets) {
       socket.on('message', (data) => {
-        for (const said of wire.read(data.toString())) {
-          ages.push(ageOf(said))
+        for (const stamped of wire.read(data.toString())) {
+          ages.push(ageOf(stamped))
           if (!isOver) ask(socket)
           else if (--open === 0) resolve()
         }
@@ -37,25 +37,25 @@ export async function echo(sockets: WebSocket[], wire: Wire, seconds: number, un
   return speedOf(ages, performance.now() - since)
 }
 
-/** One says something to all; when all have heard it, the next. */
+/** One client broadcasts; once all clients have received the message, the next one does. */
 export async function broadcast(sockets: WebSocket[], wire: Wire, seconds: number): Promise<Speed> {
   const ages: number[] = []
   const since = performance.now()
   let missing = 0
-  let allHeard: () => void = () => undefined
+  let allReceived: () => void = () => undefined
   for (const socket of sockets) {
     socket.on('message', (data) => {
-      for (const said of wire.read(data.toString())) {
-        ages.push(ageOf(said))
-        if (--missing === 0) allHeard()
+      for (const stamped of wire.read(data.toString())) {
+        ages.push(ageOf(stamped))
+        if (--missing === 0) allReceived()
       }
     })
   }
   while (performance.now() - since < seconds * 1000) {
     missing = sockets.length
     await new Promise<void>((resolve) => {
-      allHeard = resolve
-      sockets[0]?.send(wire.tell(stamp()))
+      allReceived = resolve
+      sockets[0]?.send(wire.broadcast(stamp()))
     })
   }
   for (const socket of sockets) socket.removeAllListeners('message')

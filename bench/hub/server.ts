@@ -19,14 +19,14 @@ if (kind === 'ws') serveBare()
 else serveHub()
 server.listen(Number(process.env.PORT), process.env.HOST, 10_000)
 
-/** What is said to it it says back; what begins with `*` it says to all. */
+/** Echoes messages; those that begin with `*` are broadcast. */
 function serveBare() {
   const sockets = new WebSocketServer({ server, path: '/hub', perMessageDeflate: false })
   sockets.on('connection', (socket) => {
     socket.on('message', (data) => {
-      const said = data.toString()
-      if (!said.startsWith('*')) return socket.send(said)
-      for (const each of sockets.clients) each.send(said)
+      const message = data.toString()
+      if (!message.startsWith('*')) return socket.send(message)
+      for (const each of sockets.clients) each.send(message)
     })
   })
 }
@@ -37,10 +37,10 @@ function serveHub() {
     events: { Told: event<[string]>() },
   })
   createHub(definition, {
-    authorize: () => ({ userId: 'somebody', user: { name: 'somebody' }, expiresAt: Number.MAX_SAFE_INTEGER }),
+    authorize: () => ({ userId: 'user', user: { name: 'user' }, expiresAt: Number.MAX_SAFE_INTEGER }),
     handlers: {
-      Echo: (_, said) => said,
-      Tell: ({ clients }, said) => clients.all.send('Told', said),
+      Echo: (_, text) => text,
+      Tell: ({ clients }, text) => clients.all.send('Told', text),
     },
   }).attach(server, '/hub')
 }

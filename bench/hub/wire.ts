@@ -5,9 +5,9 @@ import { WebSocket } from 'ws'
 export interface Wire {
   kind: 'ws' | 'hub'
   greet(socket: WebSocket): Promise<void>
-  ask(said: string): string
-  tell(said: string): string
-  /** What was said, of a frame that brings it back. A frame may bring several, or none. */
+  ask(text: string): string
+  broadcast(text: string): string
+  /** The texts of a received frame, which may contain several or none. */
   read(frame: string): string[]
 }
 
@@ -16,8 +16,8 @@ const end = '\u001e'
 export const bare: Wire = {
   kind: 'ws',
   async greet() {},
-  ask: (said) => said,
-  tell: (said) => `*${said}`,
+  ask: (text) => text,
+  broadcast: (text) => `*${text}`,
   read: (frame) => [frame.replace(/^\*/, '')],
 }
 
@@ -30,12 +30,12 @@ export const hub: Wire = {
     socket.send(`{"protocol":"json","version":1}${end}`)
     await once(socket, 'message')
   },
-  ask: (said) => `{"type":1,"invocationId":"${++invocations}","target":"Echo","arguments":["${said}"]}${end}`,
-  tell: (said) => `{"type":1,"target":"Tell","arguments":["${said}"]}${end}`,
+  ask: (text) => `{"type":1,"invocationId":"${++invocations}","target":"Echo","arguments":["${text}"]}${end}`,
+  broadcast: (text) => `{"type":1,"target":"Tell","arguments":["${text}"]}${end}`,
   read: (frame) =>
     frame.split(end).flatMap((message) => {
-      const [, said] = /^\{"type":[13].*(?:"result":|"arguments":\[)"([^"]*)"/.exec(message) ?? []
-      return said === undefined ? [] : [said]
+      const [, text] = /^\{"type":[13].*(?:"result":|"arguments":\[)"([^"]*)"/.exec(message) ?? []
+      return text === undefined ? [] : [text]
     }),
 }
 

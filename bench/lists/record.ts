@@ -31,7 +31,7 @@ interface Sent {
 
 type Query = (...given: unknown[]) => unknown
 
-/** Listens to everything that this process says to PostgreSQL. */
+/** Records all statements that this process sends to PostgreSQL. */
 export function recordStatements() {
   const sent: Sent[] = []
   const original = Client.prototype.query as Query
@@ -57,7 +57,7 @@ export function recordStatements() {
     })
   } as typeof Client.prototype.query
   return {
-    /** What was said since the last time. */
+    /** The statements since the last call. */
     take: () => toProgram(sent.splice(0)),
     stop: () => {
       Client.prototype.query = original as typeof Client.prototype.query

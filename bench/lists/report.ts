@@ -3,16 +3,16 @@ import type { Figure } from '../lists.ts'
 import type { BenchResult } from '../measuring/bench-result.ts'
 import { median } from './load.ts'
 
-const leastOfFloor = { read: 0.6, create: 0.5 }
+const minShareOfFloor = { read: 0.6, create: 0.5 }
 
 const round = (value: number, digits = 0) => Number(value.toFixed(digits))
 
 /** A ratio for each case at each size, and the growth of the median from the smallest size to the largest. */
 export function judge(figures: Figure[], sizes: number[]): BenchResult {
   const ratios = figures.map(({ name, kind, size, ratio }) => ({
-    target: `${name} at ${size}: at least ${leastOfFloor[kind]} of the floor`,
+    target: `${name} at ${size}: at least ${minShareOfFloor[kind]} of the floor`,
     measured: ratio.toFixed(2),
-    holds: ratio >= leastOfFloor[kind],
+    holds: ratio >= minShareOfFloor[kind],
   }))
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
   const growths = figures

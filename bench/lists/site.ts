@@ -70,7 +70,7 @@ export async function createFilledDatabase(server: string, size: number, layout?
   return url
 }
 
-/** The service runs here once, to hear which statements each request is made of. */
+/** Runs the service in this process once, to record which statements each request executes. */
 export async function record(cases: Case[], environment: Record<string, string>) {
   const service = await startService(readConfig({ PORT: '0', ...environment }), createLog('silent'))
   const send = async (path: string, token: string, body?: unknown) => {

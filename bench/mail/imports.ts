@@ -110,8 +110,8 @@ async function importAll({ context, customerID, channelID, environment }: MailSi
 
 /** A question with a quote, in both forms, as most emails are. */
 function writeMail(number: number): string {
-  const said = `Hello,\r\n\r\nmy order ${number} has not come. Could you look where it is?\r\n\r\nKind regards\r\nPerson ${number}`
-  const html = said.split('\r\n').map((line) => `<p style="margin:0">${line}</p>`)
+  const plain = `Hello,\r\n\r\nmy order ${number} has not come. Could you look where it is?\r\n\r\nKind regards\r\nPerson ${number}`
+  const html = plain.split('\r\n').map((line) => `<p style="margin:0">${line}</p>`)
   return [
     `From: Person ${number} <person-${number % 2000}@example.org>`,
     'To: support@desk.test',
@@ -124,7 +124,7 @@ function writeMail(number: number): string {
     '--edge',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    said,
+    plain,
     '--edge',
     'Content-Type: text/html; charset=utf-8',
     '',

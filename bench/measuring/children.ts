@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 
-/** What node is told by `npm start`: its options, and last the program. */
+/** The arguments that `npm start` passes to node: options first, then the program. */
 export const asStarted = manifest.scripts.start.split(' ').slice(1)
 
 /** What services over a database of a benchmark seal and sign with. */

@@ -12,8 +12,8 @@ const scale = 360
 /** Bars of how much of the floor was reached, with a line where it had to reach. */
 export function drawShares(shares: Share[]): string {
   const height = shares.length * row + 30
-  const most = Math.max(1.2, ...shares.map(({ reached }) => reached))
-  const across = (share: number) => labels + (share / most) * scale
+  const maxShare = Math.max(1.2, ...shares.map(({ reached }) => reached))
+  const across = (share: number) => labels + (share / maxShare) * scale
   const bars = shares.map(({ label, reached, wanted, holds }, index) => {
     const y = index * row + 22
     return [

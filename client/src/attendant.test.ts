@@ -134,7 +134,7 @@ describe('a session that ends', () => {
     expect(readClaims(attendant.session.token ?? '')).toMatchObject({ CustomerRepID: desk.admin.customerRepID })
   })
 
-  test('is a fault where nobody renews it', async () => {
+  test('is an error without a renewal', async () => {
     await using desk = await startDesk()
     const attendant = createAttendant({ baseUrl: desk.server.base, token: 'ended', renew: async () => undefined })
 
@@ -183,7 +183,7 @@ interface Canned {
   retryAfter?: string
 }
 
-/** A service that answers as it is told to. */
+/** A server with scripted answers. */
 async function serve(answer: (count: number) => Canned) {
   let count = 0
   const server = createServer((_request, response) => {

@@ -1859,7 +1859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download a file by its access token. For whoever has the token in the path; limited per address. */
+        /** @description Download a file by its access token. For anyone with the token in the path; limited per address. */
         get: operations["getApiFileAccessToken"];
         put?: never;
         post?: never;
@@ -2813,7 +2813,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download a photo by its access token, on demand scaled down to a width. For whoever has the token in the path; limited per address. */
+        /** @description Download a photo by its access token, on demand scaled down to a width. For anyone with the token in the path; limited per address. */
         get: operations["getApiPlaceDescriptionPhotosAccessToken"];
         put?: never;
         post?: never;
@@ -3779,7 +3779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The end user's opinion of the last AI answer. For whoever has the token in the path; limited per address. */
+        /** @description The end user's opinion of the last AI answer. For anyone with the token in the path; limited per address. */
         get: operations["getApiTicketMessagesTicketTokenLikeDislike"];
         put?: never;
         post?: never;
@@ -4711,10 +4711,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The survey of a link, as a page for browsers, else as JSON. Records nothing. For whoever has the token in the path; limited per address. */
+        /** @description The survey of a link, as a page for browsers, else as JSON. Records nothing. For anyone with the token in the path; limited per address. */
         get: operations["getCsatToken"];
         put?: never;
-        /** @description Answer a survey. The answer can be replaced for an hour. For whoever has the token in the path; limited per address. */
+        /** @description Answer a survey. The answer can be replaced for an hour. For anyone with the token in the path; limited per address. */
         post: operations["postCsatToken"];
         delete?: never;
         options?: never;
@@ -5425,7 +5425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The end user's opinion of the last AI answer. For whoever has the token in the path; limited per address. */
+        /** @description The end user's opinion of the last AI answer. For anyone with the token in the path; limited per address. */
         get: operations["getTicketMessagesTicketTokenLikeDislike"];
         put?: never;
         post?: never;

@@ -39,7 +39,7 @@ const TraceDocument = Type.Object(
     /** When it was used. Null where an earlier version of the service wrote the trace and the document is gone. */
     name: Nullable(Type.String()),
     version: Type.Integer(),
-    /** It says something else by now, or is gone. */
+    /** Changed or deleted since. */
     isOutdated: Type.Optional(Flag),
     retrieval: Type.Optional(TraceRetrieval),
     note: Type.Optional(Type.String()),

@@ -126,7 +126,7 @@ export type Activation = Static<typeof Activation>
 export const Activated = Type.Object(
   {
     ...fields,
-    /** What the policy says; with `Warn`, failed checks do not stop the activation. */
+    /** The mode of the policy; with `Warn`, failed checks do not stop the activation. */
     checks: Type.Array(GateCheck),
     isOverridden: Flag,
   },

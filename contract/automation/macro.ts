@@ -58,7 +58,7 @@ export const Macro = Type.Object(
   {
     macroID: Id,
     name: Type.String(),
-    /** `Personal`: for its owner; `Team`: for a team; `All`: for everybody. */
+    /** `Personal`: for its owner; `Team`: for a team; `All`: for all representatives. */
     scope: Type.Enum([...macroScopes]),
     teamID: Nullable(Id),
     ownerCustomerRepID: Nullable(Id),

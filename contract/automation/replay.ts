@@ -104,7 +104,7 @@ export const ReplaySummary = Type.Object(
     wouldSend: Rate,
     baselineWouldSend: Rate,
     newlySent: Rate,
-    /** Answers that only the draft would send, and that say something else than people wrote. */
+    /** Answers that only the draft would send and that differ materially from what agents wrote. */
     materiallyDifferent: Rate,
     /** Answers that are sent live and would not be any more. */
     lostAnswers: Rate,
@@ -215,7 +215,7 @@ export const ReplayActual = Type.Object(
     /** From the draft of this replay to the answer that was sent: share of words, 0 to 1. */
     editDistance: Nullable(Type.Number()),
     baselineEditDistance: Nullable(Type.Number()),
-    /** The draft says something else than the answer that was sent. */
+    /** The draft differs materially from the answer that was sent. */
     isMaterial: Nullable(Flag),
   },
   { title: 'ReplayActual' },

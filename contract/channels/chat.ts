@@ -8,7 +8,7 @@ export const ChatSessionCreate = Type.Object(
     channelToken: Text(255),
     /** A language code such as `de-AT`. English unless given. */
     lang: Clearable(Text(35)),
-    /** Goes on with the chat of an earlier session. One that is not this channel's is passed over. */
+    /** Continues the chat of an earlier session; ignored if that session belongs to another channel. */
     ticketToken: Clearable(Text(100)),
     /** The page that the visitor is on: its topics count. */
     pageURL: Clearable(WebAddress),

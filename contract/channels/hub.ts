@@ -25,7 +25,7 @@ export interface HubMessage<Type extends string, Data> {
 
 type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Events[Type]> }
 
-/** Where something was deleted, nothing but its id is left to tell. */
+/** A deleted resource is sent with its id only. */
 export interface DeletedMessage {
   messageID: number
   ticketID: number
@@ -43,7 +43,7 @@ export interface DeletedNote {
 export interface DeletedTicket {
   ticketID: number
   isDeleted: true
-  /** Set where the ticket is still there, and the hearer no longer sees it. */
+  /** Set when the ticket still exists but the subscriber may no longer see it. */
   isHidden?: true
 }
 
@@ -84,7 +84,7 @@ export interface AutonomyChanged {
   reason: string
 }
 
-/** What representatives hear: everything of their customer, without `seeAllTeams` only of tickets that they see. */
+/** Events for representatives: all of their customer; without `seeAllTeams`, only those of tickets they may see. */
 export interface AgentEventData {
   'message.created': TicketMessage
   'message.updated': TicketMessage | DeletedMessage
@@ -92,7 +92,7 @@ export interface AgentEventData {
   'ticket.updated': Ticket | DeletedTicket
   /** The whole draft so far. Passing. */
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
-  /** A draft of the hearer was saved, here or in another window. */
+  /** A draft of the subscriber was saved, in this window or another one. */
   'draft.saved': { draftID: number; ticketID: number | null; version: number }
   /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
   'job.progress': Record<string, unknown>
@@ -112,11 +112,11 @@ export interface AgentEventData {
     customerRepID: number | null
     customerRepName: string | null
   }
-  /** Everybody who looks at the ticket now, the hearer included. Passing. */
+  /** All current viewers of the ticket, including the subscriber. Ephemeral. */
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
   'note.created': Note
   'note.updated': Note | DeletedNote
-  /** A target of the ticket's SLA policy is about to be missed, or was missed; each is told once. */
+  /** A target of the ticket's SLA policy is about to be missed, or was missed; each is published once. */
   'sla.warning': SlaAlarm
   'sla.breached': SlaAlarm
   /** To the one who marked the ticket. */
@@ -159,7 +159,7 @@ export type ChatMessage = Static<typeof ChatMessage>
 /** `Escalated`: the chat is with people, and the AI keeps quiet. */
 export type ChatStatus = 'Open' | 'Escalated' | 'Closed'
 
-/** What visitors hear: their own chat, and of that what is meant for them. */
+/** Events for visitors: those of their own chat that are meant for them. */
 export interface VisitorEventData {
   'message.created': ChatMessage
   'message.updated': ChatMessage | Pick<DeletedMessage, 'messageID' | 'isDeleted'>
@@ -229,7 +229,7 @@ interface CommonMethods {
 
 export interface AgentMethods extends CommonMethods {
   SetAvailability(availability: AvailabilityWrite): Presence
-  /** Everybody of the customer who is online. */
+  /** All representatives of the customer who are online. */
   ListPresence(): Presence[]
   /** Answers who looks at the ticket, the caller included. */
   ViewTicket(ticketID: number): Viewer[]
@@ -248,7 +248,7 @@ export interface VisitorMethods extends CommonMethods {
   CheckAvailability(): Availability
   /** Yes: hands the chat to people, and answers whether one is there. No: changes nothing. */
   Escalate(isWanted: boolean): Availability
-  /** Nobody is there: keeps the address and the question, and hands the chat to people. */
+  /** No agent is available: stores the address and the question, and escalates the chat. */
   LeaveEmail(form: EmailForm): void
   /** Sends a code to the address that was left: six digits, valid for ten minutes and five tries. */
   RequestEmailCode(): Static<typeof EmailCode>

@@ -10,7 +10,7 @@ export const MailConsent = Type.Object(
     /** `None` without OAuth, `Missing` before the first sign-in, `Active`, or `Ended` when the provider asks to sign in again. */
     state: Type.String(),
     grantedAt: Nullable(Timestamp),
-    /** Why it ended, as the provider says it. */
+    /** Why it ended, in the provider's words. */
     problem: Nullable(Type.String()),
     /** To be registered with the application at the provider, such as `https://desk.example.com/console/channels/consent`. */
     redirectURL: Type.String(),

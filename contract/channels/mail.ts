@@ -33,7 +33,7 @@ export const ImportJob = Type.Object(
 )
 export type ImportJob = Static<typeof ImportJob>
 
-/** With `wait` also how far it is. A channel that cannot be imported says why at once. */
+/** With `wait` also how far it is. For a channel that cannot be imported, the reason is returned at once. */
 const ImportOrder = Type.Object(
   {
     channelID: Id,

@@ -50,7 +50,7 @@ export const composerFields = {
   replyAll: Clearable(Flag),
   /** `Auto`, `None`, or the language of the signature. */
   signature: Clearable(LanguageCode),
-  /** `Auto`: the answered message is quoted if the channel says so. */
+  /** `Auto`: the answered message is quoted if the channel is configured to. */
   quote: Clearable(Type.Enum(['Auto', 'None'])),
   /** Seconds in which the message can be cancelled before it is sent. */
   holdSeconds: Clearable(Type.Integer({ minimum: 0, maximum: 60 })),
@@ -160,7 +160,7 @@ export type Draft = Static<typeof Draft>
 export const CancelledMessage = Type.Object(
   {
     ...Draft.properties,
-    /** Null where the sender has no drafts, such as an API token, and for everybody but the sender: they see the message alone. */
+    /** Null where the sender has no drafts, such as an API token, and for all but the sender, who see the message only. */
     draftID: Nullable(Id),
   },
   { title: 'CancelledMessage' },

@@ -43,11 +43,11 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export const deliveryStatuses = ['Queued', 'Sent', 'Delivered', 'Read', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What a message is taken for that nobody wrote to us: it is stored, and never answered. */
+/** Kinds of automated messages, which are stored and never answered. */
 export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
 export type ArrivedAs = (typeof arrivals)[number]
 
-/** Whether an email is from whom it names, as far as the mailbox's own server could tell. */
+/** Whether the sender of an email is authentic, according to the mailbox's own server. */
 const authenticationVerdicts = ['pass', 'fail', 'none'] as const
 export type AuthenticationVerdict = (typeof authenticationVerdicts)[number]
 
@@ -122,7 +122,7 @@ export const TicketMessage = Type.Object(
     senderType: Type.Enum([...senderTypes]),
     customerRepID: Nullable(Id),
     customerRepName: Nullable(Type.String()),
-    /** What the AI sent, in nobody's name. */
+    /** Sent by the AI, without an agent. */
     isAI: Flag,
     /**
      * Recorded with `deliver: false`: only representatives see it. It is never sent, quoted or part of an AI prompt.
@@ -145,7 +145,7 @@ export const TicketMessage = Type.Object(
     recipients: Type.Array(MessageRecipient),
     /** When it will be sent, while the status is `Scheduled`. */
     scheduledFor: Nullable(Timestamp),
-    /** Forwarded to others, not said to the end user. */
+    /** Forwarded to others, not sent to the end user. */
     isForward: Flag,
     /** The API token that sent it. */
     sentByTokenID: Nullable(Id),
@@ -232,7 +232,7 @@ export const TicketMessageCreate = Type.Object(
     isOpened: Clearable(Flag),
     /** With senderType CustomerRep: the AI wrote it, not the caller. */
     isAI: Clearable(Flag),
-    /** With senderType CustomerRep: false records the message for representatives and sends it to nobody. */
+    /** With senderType CustomerRep: false records the message for representatives and does not send it. */
     deliver: Clearable(Flag),
     /** With senderType CustomerRep and no ticketID: the person to write to, in place of `toAddresses`. */
     endUserID: Clearable(Id),

@@ -54,7 +54,7 @@ export const Ticket = Type.Object(
     hasUnverifiedAddress: Flag,
     /** The assignee. */
     customerRepID: Nullable(Id),
-    /** The end user's key to the chat and to the like-dislike link. */
+    /** Gives the end user access to the chat and to the like-dislike link. */
     ticketToken: Guid,
     language: Nullable(Type.String()),
     isClosed: Flag,

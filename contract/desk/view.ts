@@ -15,7 +15,7 @@ export const View = Type.Object(
   {
     viewID: Id,
     name: Type.String(),
-    /** `Personal`: for its owner; `Team`: for a team; `All`: for everybody. */
+    /** `Personal`: for its owner; `Team`: for a team; `All`: for all representatives. */
     scope: Type.Enum([...viewScopes]),
     teamID: Nullable(Id),
     ownerCustomerRepID: Nullable(Id),

@@ -11,7 +11,7 @@ export const knowledgeErrors = {
   proposal_decided: { status: 409, message: 'The proposal was already accepted or rejected.' },
   proposal_without_answer: {
     status: 409,
-    message: 'Nobody has answered yet, so there is nothing to draft a document from.',
+    message: 'No agent has replied yet, so there is nothing to draft a document from.',
   },
   source_not_found: { status: 404, message: 'Source not found.' },
   source_without_sync: { status: 409, message: 'Only websites are synced. Upload files to a source of files instead.' },

@@ -54,7 +54,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const ImportCount = Type.Object(
   {
-    /** Null where the source does not say. */
+    /** Null if the source does not provide it. */
     total: Nullable(Type.Integer()),
     created: Type.Integer(),
     updated: Type.Integer(),
@@ -86,7 +86,7 @@ export const Import = Type.Object(
     counts: Type.Record(Type.String(), ImportCount),
     /** Records per minute. */
     ratePerMinute: Type.Integer(),
-    /** Null where the source does not say how much there is, and while nothing runs. */
+    /** Null if the source provides no total, and while nothing runs. */
     etaSeconds: Nullable(Type.Integer()),
     /** Why the state is `Failed`. */
     error: Nullable(Type.String()),

@@ -21,7 +21,7 @@ export const KnowledgeGaps = Type.Object({ items: Type.Array(KnowledgeGap) }, { 
 
 const named = { documentID: Id, name: Type.String() }
 
-/** What to look after among the documents. */
+/** Documents that need attention. */
 export const KnowledgeHealth = Type.Object(
   {
     /** `reviewBy` is over. */
@@ -32,7 +32,7 @@ export const KnowledgeHealth = Type.Object(
     neverUsed: Type.Array(Type.Object(named)),
     /** Drafts that rested on it were rewritten more often than not. */
     editedAway: Type.Array(Type.Object({ ...named, drafts: Type.Integer(), edited: Type.Integer() })),
-    /** More readers of the help center said that it did not help than that it did. */
+    /** More help center readers rated it as not helpful than as helpful. */
     notHelpful: Type.Array(Type.Object({ ...named, helpful: Type.Integer(), notHelpful: Type.Integer() })),
   },
   { title: 'KnowledgeHealth' },

@@ -5,7 +5,7 @@ const Percent = Type.Number({ minimum: 0, maximum: 100 })
 /** What a replay may show at most; those that are absent have their defaults. */
 const Limits = Type.Object(
   {
-    /** Percent of the answers that the change set would send which nobody sends now and which say something else than people wrote. */
+    /** Percent of the answers that only the change set would send and that differ materially from what agents wrote. */
     materiallyDifferent: Type.Optional(Percent),
     /** Messages that are no longer escalated. */
     lostEscalations: Type.Optional(Type.Integer({ minimum: 0 })),

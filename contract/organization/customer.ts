@@ -40,7 +40,7 @@ const texts = {
   timeZone: ShortText,
   locale: Text(35),
   country: Text(100),
-  /** Below emails of representatives who have no signature, and of nobody in particular. */
+  /** Below emails of representatives without a signature, and of emails without a representative. */
   emailSignatureHTML: Text(100_000),
   emailSignatureText: Text(100_000),
   /** Of the help center, such as `#2a6f5b`. */
@@ -75,11 +75,11 @@ export const Customer = Type.Object(
     customerID: Id,
     name: Type.String(),
     hostnames: Type.Array(Type.String()),
-    /** Those of `hostnames` that belong to another customer: nobody signs in by them here once that one claims them. */
+    /** Those of `hostnames` that belong to another customer; sign-in with them ends once that customer claims them. */
     contestedHostnames: Type.Array(Type.String()),
     features: Type.Array(Type.String()),
     officeHours: Nullable(OfficeHours),
-    /** Everybody needs a second factor to sign in. */
+    /** All representatives need a second factor to sign in. */
     requireSecondFactor: Flag,
     /** Days without office hours. */
     holidays: Holidays,

@@ -9,7 +9,7 @@ const token = {
   name: Type.String(),
   permissions: Permissions,
   teamIDs: TeamIds,
-  /** The first characters of the secret, to tell tokens apart. */
+  /** The first characters of the secret, to distinguish tokens. */
   prefix: Type.String(),
   createdBy: Actor,
   dateCreated: Timestamp,

@@ -66,7 +66,7 @@ export const CustomerRep = Type.Object(
     timeZone: Nullable(ownSettings.timeZone),
     permissions: Permissions,
     teamIDs: TeamIds,
-    /** False for an account that was deactivated: nobody signs in to it, its history stays. */
+    /** False for a deactivated account: sign-in is disabled, its history stays. */
     isActive: Flag,
   },
   { title: 'CustomerRep' },

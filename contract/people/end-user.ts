@@ -38,7 +38,7 @@ export const EndUser = Type.Object(
     LastName: Type.String(),
     DisplayName: Type.String(),
     Email: Nullable(Type.String()),
-    /** False where a visitor claimed the address and nobody verified it. */
+    /** False if a visitor entered the address and did not verify it. */
     IsEmailVerified: Flag,
     Phone: Nullable(Type.String()),
     IsPhoneVerified: Flag,
@@ -67,7 +67,7 @@ export const EndUserUIDUpdate = Type.Object(
     UID,
     UIDType: Clearable(UIDType),
     IsPrimary: Clearable(Flag),
-    /** A new UID is verified unless this says otherwise; one that is there keeps what it has. */
+    /** Defaults to true for new UIDs; existing ones keep their value. */
     IsVerified: Clearable(Flag),
     MarkAsDeleted: Clearable(Flag),
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Timestamp } from '../fields.ts'
 
-/** What a template may say where a report's own words, rooms and photos go. */
+/** The placeholders of a template for texts, rooms and photos of a report. */
 export const placeholders = [
   'caseNumber',
   'clientNames',

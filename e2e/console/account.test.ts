@@ -134,7 +134,7 @@ describe('signing out', () => {
 })
 
 describe('a workspace that requires a second factor', () => {
-  test('lets nobody in before it is set up, and then at once', async () => {
+  test('rejects sign-in before it is set up, and accepts it at once afterwards', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await enrol(desk)

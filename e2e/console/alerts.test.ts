@@ -33,7 +33,7 @@ async function assign(desk: Desk): Promise<number> {
 const iconOf = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
 
 describe('notifications', () => {
-  test('arrive live: the bell counts, the tab says so, and opening one leads to its ticket and reads it', async () => {
+  test('arrive live: the bell and the tab show the count, and opening one leads to its ticket and marks it as read', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk)
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
@@ -87,7 +87,7 @@ describe('notifications', () => {
     await other.close()
   })
 
-  test('sound and desktop are quiet until they are switched on, and then heard and seen', async () => {
+  test('sound and desktop notifications are off until they are enabled', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/settings/profile/notifications')
     await page.context().grantPermissions(['notifications'], { origin: desk.server.base })

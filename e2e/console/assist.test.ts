@@ -24,7 +24,7 @@ async function askingDesk() {
   return { desk, ticketID }
 }
 
-test('a text is shortened with a way back, and what needs a provider says so; all by keyboard', async () => {
+test('a text is shortened with a way back, and features that need a provider show a notice; all by keyboard', async () => {
   const { desk, ticketID } = await askingDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)

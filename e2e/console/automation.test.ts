@@ -70,7 +70,7 @@ describe('the workflow page', () => {
 })
 
 describe('actions', () => {
-  test('ask for what their operation needs, and say at the field what was refused', async () => {
+  test('show the fields of their operation, and validation errors at their fields', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/automation/actions/new')
 

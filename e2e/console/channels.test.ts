@@ -18,7 +18,7 @@ const drawnLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="red"/></svg>'
 
 describe('setting up a channel', () => {
-  test('an empty desk explains itself, a wrong number is refused at its field, and the checks say what is missing', async () => {
+  test('an empty desk explains itself, a wrong number is rejected at its field, and the checks report what is missing', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/channels')
 
@@ -41,7 +41,7 @@ describe('setting up a channel', () => {
     await close()
   })
 
-  test('the demo says that replies stay in its outbox, which is no fault', async () => {
+  test('the demo reports that replies stay in its outbox, without an error', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Customers/me', { emailProviderType: 'Outbox' })
     const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Office' })
@@ -53,7 +53,7 @@ describe('setting up a channel', () => {
     await close()
   })
 
-  test('a mailbox gets its servers, its passwords stay secret, and an import says why it stopped', async () => {
+  test('a mailbox gets its servers, its passwords stay secret, and an import shows why it stopped', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Customers/me', { emailProviderType: 'Imap' })
     const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Office' })

@@ -326,7 +326,7 @@ test('notes are for the team: with mentions and files, live, edited and deleted,
   await theirs.close()
 })
 
-test('what happened stands between the messages, can be hidden; people follow', async () => {
+test('events are shown between the messages and can be hidden; agents follow', async () => {
   const { desk, ticketID, open } = await mailDesk()
   await using _ = desk
   const { username, customerRepID } = desk.admin

@@ -35,7 +35,7 @@ async function makeMailbox() {
 }
 
 describe('the connection of a channel', () => {
-  test('loses a password with its server, and says so', async () => {
+  test('clears the password when the server changes, with a notice', async () => {
     const { desk, channelID } = await makeMailbox()
     const { page, faults, close } = await openConsole(browser, desk, `/channels/${channelID}`)
     const receiving = page.getByRole('group', { name: 'Incoming mail server (IMAP)' })

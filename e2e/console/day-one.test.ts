@@ -38,7 +38,7 @@ const untilQueued = (desk: Desk, ticketID: number) =>
     return items.some(({ status }: { status: string }) => status === 'Queued')
   })
 
-test('a reply that fails leaves the ticket open and says why everywhere; sent again, it closes the ticket', async () => {
+test('a failed reply leaves the ticket open and shows the reason everywhere; sent again, it closes the ticket', async () => {
   await using desk = await startDeskToday()
   const { channel, mailbox } = await openMailChannel(desk)
   const { channelID } = channel
@@ -97,7 +97,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent ag
   await close()
 })
 
-test('a held reply says that it closes the ticket; sent at once, it can no longer be undone', async () => {
+test('a pending reply shows that it closes the ticket; sent at once, it can no longer be undone', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const { ticketID } = await makeMessage(desk, { channelID: channel.channelID, uid: 'ada@customers.test' })
@@ -120,7 +120,7 @@ test('a held reply says that it closes the ticket; sent at once, it can no longe
   await close()
 })
 
-test('rows tell what was written last, by whom and since when; keys open and close, and undo restores', async () => {
+test('rows show the last message, its author and age; keys open and close, and undo restores', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const { channelID } = channel
@@ -164,7 +164,7 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await close()
 })
 
-test('a service that cannot be reached throws nobody out: what was read and typed stays, and the wish is met later', async () => {
+test('an unreachable service signs nobody out: the page and its input stay, and the request is retried', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const ask = { channelID: channel.channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' }
@@ -190,7 +190,7 @@ test('a service that cannot be reached throws nobody out: what was read and type
   await close()
 })
 
-test('mails are readable: colours, quotes, width, direction, length; the menu finds what the desk has', async () => {
+test('emails are readable: colours, quotes, width, direction, length; the menu finds what the desk has', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const mail = (htmlBody: string) =>

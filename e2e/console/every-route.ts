@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/until.ts'
 
-/** What the console's own router says of itself. */
+/** The routes from the console's router. */
 interface Router {
   routesByPath: object
   history: { push(address: string): void }
@@ -29,13 +29,13 @@ type Records = Record<string, (string | number)[]>
 export function fillIn(route: string, records: Records): string[] {
   const [, name] = /\$(\w+)/.exec(route) ?? []
   if (!name) return [route]
-  // What nobody made yet has a page that makes one.
+  // For resources that do not exist yet, the page that creates one.
   const known = records[name] ?? ['new']
   if (known.length === 0) throw new Error(`Nothing is known to open ${route} with.`)
   return known.flatMap((record) => fillIn(route.replace(`$${name}`, String(record)), records))
 }
 
-/** Whoever reads a path of the API, for the demo's admin. */
+/** Sends GET requests to the API as the demo's admin. */
 // biome-ignore lint/suspicious/noExplicitAny: lists of all kinds
 type Read = (path: string) => Promise<any>
 

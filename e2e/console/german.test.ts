@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('what the service refuses is told in German, at its field or above the buttons', async () => {
+test('errors of the service are shown in German, at their field or above the buttons', async () => {
   await using desk = await startDesk()
   await makeTopic(desk, { name: 'Rückgabe' })
   const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
@@ -37,10 +37,10 @@ test('what the service refuses is told in German, at its field or above the butt
   await close()
 })
 
-test('words that nobody translated stand below a German sentence that says what to do', async () => {
+test('an untranslated message is shown below a German sentence with the next step', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
-  // A service that is newer than this console says something that it has never heard.
+  // A newer service returns an error code that this console does not know.
   const body = {
     status: 409,
     error: 'Conflict',

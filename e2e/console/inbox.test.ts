@@ -114,7 +114,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('hears of new tickets, and shows who else looks at one', async () => {
+  test('shows new tickets live, and who else views one', async () => {
     const { desk, channel, ticketIDs } = await deskWith(['Ada'])
     await using _ = desk
     const colleague = await desk.signedIn('Agent')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** The demo, after an agent sent one of its drafts as it is and another one with changes, and liked what the AI said. */
+/** The demo, after an agent sent one of its drafts as it is and another one with changes, and liked an AI answer. */
 async function workInDemo(desk: Desk): Promise<Client> {
   desk.clock.set(new Date())
   const login = await createDemo(desk.context)
@@ -88,7 +88,7 @@ describe('insights', () => {
     await close()
   })
 
-  test('explain themselves where nothing happened, and say when a period is none', async () => {
+  test('show an empty state without data, and an error for an invalid period', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk, '/insights')
 

@@ -38,7 +38,7 @@ async function openLivingDesk(desk: Desk): Promise<Client> {
 function watchRefusals(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (answer) => {
-    // 404 is how the service says that a ticket has no draft, and that nothing is set up for single sign-on.
+    // The service responds 404 for a ticket without a draft, and without single sign-on.
     const isMissing = answer.status() === 404 && /\/tickets\/\d+\/draft$|\/api\/(Sso|Scim\/token)$/.test(answer.url())
     // What comes too early is asked for again by the console itself.
     const isRefused = answer.status() >= 400 && answer.status() < 500 && !isMissing

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('files are uploaded to a new source, and one that cannot be read says why', async () => {
+test('files are uploaded to a new source, and an unreadable one shows the reason', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/knowledge')
 
@@ -47,7 +47,7 @@ test('files are uploaded to a new source, and one that cannot be read says why',
   await close()
 })
 
-test('a website is set up with its paths, and its refused address is told at the field', async () => {
+test('a website is set up with its paths, and a rejected address is reported at the field', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/knowledge/sources/new')
 

@@ -48,10 +48,12 @@ test.each(looks)(
     const path = `/channels/${channelID}`
     const { page, faults, close } = await openConsole(browser, desk, path, { locale, colorScheme, width, height: 844 })
     const isGerman = locale === 'de-DE'
-    const say = (english: string, german: string) => (isGerman ? german : english)
-    const panel = page.getByRole('region', { name: say('Mailbox access: Google', 'Zugriff auf das Postfach: Google') })
-    const signIn = panel.getByRole('button', { name: say('Sign in', 'Anmelden'), exact: true })
-    const again = panel.getByRole('button', { name: say('Sign in again', 'Erneut anmelden') })
+    const translate = (english: string, german: string) => (isGerman ? german : english)
+    const panel = page.getByRole('region', {
+      name: translate('Mailbox access: Google', 'Zugriff auf das Postfach: Google'),
+    })
+    const signIn = panel.getByRole('button', { name: translate('Sign in', 'Anmelden'), exact: true })
+    const again = panel.getByRole('button', { name: translate('Sign in again', 'Erneut anmelden') })
 
     // The page of the provider: the person decides at once, and the browser is sent back.
     let isConsenting = false
@@ -73,23 +75,23 @@ test.each(looks)(
     isConsenting = true
     await page.goto(`${desk.server.base}/console${path}`)
     await signIn.click()
-    await panel.getByText(say('Access granted', 'Zugriff erteilt')).waitFor()
+    await panel.getByText(translate('Access granted', 'Zugriff erteilt')).waitFor()
     await again.waitFor()
     await takePicture(page, `consent-active-${locale}`)
 
     authority.revoke(account)
     desk.clock.advance(3600_000)
-    await page.getByRole('button', { name: say('Test connection', 'Verbindung testen') }).click()
+    await page.getByRole('button', { name: translate('Test connection', 'Verbindung testen') }).click()
     // Once for reading and once for sending.
-    const advice = page.getByText(say('Choose “Sign in again”', 'Wählen Sie „Erneut anmelden“'))
+    const advice = page.getByText(translate('Choose “Sign in again”', 'Wählen Sie „Erneut anmelden“'))
     await advice.nth(1).waitFor()
-    await panel.getByText(say('Access has ended', 'Der Zugriff ist beendet')).waitFor()
+    await panel.getByText(translate('Access has ended', 'Der Zugriff ist beendet')).waitFor()
     await takePicture(page, `consent-ended-${locale}`)
     await expectAccessible(page)
     await expectToFit(page)
 
     await again.click()
-    await panel.getByText(say('Access granted', 'Zugriff erteilt')).waitFor()
+    await panel.getByText(translate('Access granted', 'Zugriff erteilt')).waitFor()
     expect(await panel.getByRole('alert').count()).toBe(0)
     expect((await desk.get(`/api/Channels/${channelID}/mail-consent`)).body).toMatchObject({ state: 'Active' })
     expect(faults).toEqual([])
@@ -130,15 +132,15 @@ describe('a connection test', () => {
       const view = { locale, colorScheme, width, height: 844 }
       const { page, faults, close } = await openConsole(browser, desk, `/channels/${channelID}`, view)
       const isGerman = locale === 'de-DE'
-      const say = (english: string, german: string) => (isGerman ? german : english)
-      const run = page.getByRole('button', { name: say('Test connection', 'Verbindung testen') })
+      const translate = (english: string, german: string) => (isGerman ? german : english)
+      const run = page.getByRole('button', { name: translate('Test connection', 'Verbindung testen') })
       const checks = page.getByRole('list', {
-        name: say('Results of the connection test', 'Ergebnisse des Verbindungstests'),
+        name: translate('Results of the connection test', 'Ergebnisse des Verbindungstests'),
       })
       const states = {
-        Ok: say('Passed', 'Bestanden'),
-        Failed: say('Failed', 'Fehlgeschlagen'),
-        Skipped: say('Not checked', 'Nicht geprüft'),
+        Ok: translate('Passed', 'Bestanden'),
+        Failed: translate('Failed', 'Fehlgeschlagen'),
+        Skipped: translate('Not checked', 'Nicht geprüft'),
       }
       const expectCheck = (name: string, state: keyof typeof states, advice = '') =>
         checks
@@ -149,10 +151,14 @@ describe('a connection test', () => {
           .waitFor()
 
       await run.click()
-      await expectCheck('IMAP, DNS', 'Failed', say('typing errors', 'Tippfehler'))
+      await expectCheck('IMAP, DNS', 'Failed', translate('typing errors', 'Tippfehler'))
       await expectCheck('IMAP, TLS', 'Skipped')
       await expectCheck('SMTP, TLS', 'Ok')
-      await expectCheck(say('SMTP, login', 'SMTP, Anmeldung'), 'Failed', say('user name and password', 'Benutzername'))
+      await expectCheck(
+        translate('SMTP, login', 'SMTP, Anmeldung'),
+        'Failed',
+        translate('user name and password', 'Benutzername'),
+      )
       await takePicture(page, `checks-dns-login-${locale}`)
 
       await reconnect(desk, channelID, {
@@ -160,10 +166,10 @@ describe('a connection test', () => {
         smtp: { ...login, port: strict.port },
       })
       await run.click()
-      await expectCheck('IMAP, TLS', 'Failed', say('certificate', 'Zertifikat'))
+      await expectCheck('IMAP, TLS', 'Failed', translate('certificate', 'Zertifikat'))
       await expectCheck('IMAP, DNS', 'Ok')
-      await expectCheck(say('SMTP, login', 'SMTP, Anmeldung'), 'Ok')
-      await expectCheck(say('SMTP, permission', 'SMTP, Berechtigung'), 'Failed', account)
+      await expectCheck(translate('SMTP, login', 'SMTP, Anmeldung'), 'Ok')
+      await expectCheck(translate('SMTP, permission', 'SMTP, Berechtigung'), 'Failed', account)
       await checks.scrollIntoViewIfNeeded()
       await takePicture(page, `checks-tls-permission-${locale}`)
       await expectAccessible(page)

@@ -21,7 +21,7 @@ export async function startDeskToday(): Promise<Desk> {
 
 export interface OpenConsole {
   page: Page
-  /** What went wrong in the page that nobody caught, and what its policy refused. */
+  /** Uncaught errors of the page, and violations of its content security policy. */
   faults: string[]
   close(): Promise<void>
 }
@@ -45,13 +45,13 @@ export async function openPage(browser: Browser, view: View = {}): Promise<OpenC
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (fault) => faults.push(fault.message))
-  page.on('console', (said) => {
-    if (/Content Security Policy/i.test(said.text())) faults.push(said.text())
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
   })
   return { page, faults, close: () => context.close() }
 }
 
-/** Signed in as the desk's admin or whoever has the token, at an address below `/console`. */
+/** Opens an address below `/console`, signed in as the workspace's admin or with the given token. */
 export async function openConsole(
   browser: Browser,
   desk: Pick<Desk, 'server' | 'token'>,
@@ -131,7 +131,7 @@ export async function expectToFit(page: Page, part = '.desk-page'): Promise<void
 /** What is written in the reply field, or in another one of its kind. */
 export const writtenIn = async (field: Locator): Promise<string> => (await field.textContent()) ?? ''
 
-/** Kept where SCREENSHOTS says, for people to look at. */
+/** Saved to the folder SCREENSHOTS, for manual review. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
 }

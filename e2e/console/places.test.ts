@@ -90,8 +90,8 @@ const documentFile = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 })
 
-/** The speech recognition of a browser, which says what a test puts into its mouth; or none at all. */
-async function hearWords(page: Page, isThere: boolean): Promise<void> {
+/** A scripted speech recognition of the browser, or none. */
+async function stubRecognition(page: Page, isThere: boolean): Promise<void> {
   await page.addInitScript((isThere) => {
     class Recognition {
       onresult: ((event: object) => void) | undefined
@@ -110,7 +110,7 @@ async function hearWords(page: Page, isThere: boolean): Promise<void> {
   await page.reload()
 }
 
-const say = (page: Page, transcript: string, isFinal: boolean) =>
+const recognize = (page: Page, transcript: string, isFinal: boolean) =>
   page.evaluate(
     ([transcript, isFinal]) =>
       Reflect.get(window, 'hearing').onresult({ resultIndex: 0, results: [{ isFinal, 0: { transcript } }] }),
@@ -118,19 +118,19 @@ const say = (page: Page, transcript: string, isFinal: boolean) =>
   )
 
 describe('dictation', () => {
-  test('writes what is said, explains a blocked microphone, and says where it cannot listen', async () => {
+  test('transcribes speech, explains a blocked microphone, and shows a notice in unsupported browsers', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk, { address: 'Lindengasse 12' })
     const room = await makeRoom(desk, { reportID, name: 'Kitchen', transcriptRaw: 'Walls white.' })
     const { page, faults, close } = await openConsole(browser, desk, `/places/${reportID}`)
-    await hearWords(page, true)
+    await stubRecognition(page, true)
 
     await page.getByRole('button', { name: 'Dictate' }).click()
     await page.getByText(/^Listening…/).waitFor()
-    await say(page, 'the window', false)
+    await recognize(page, 'the window', false)
     await page.getByText('the window', { exact: true }).waitFor()
-    await say(page, 'the window sticks', true)
-    await say(page, 'on the left', true)
+    await recognize(page, 'the window sticks', true)
+    await recognize(page, 'on the left', true)
     const notes = page.getByRole('textbox', { name: 'Notes' })
     await expect.poll(() => notes.inputValue()).toBe('Walls white. The window sticks on the left')
     const path = `/api/PlaceDescriptionReports/${reportID}`
@@ -147,7 +147,7 @@ describe('dictation', () => {
     await page.getByRole('button', { name: 'Dictate' }).waitFor()
     await expectAccessible(page)
 
-    await hearWords(page, false)
+    await stubRecognition(page, false)
     await page.getByText(/^This browser cannot take dictation/).waitFor()
     expect(await page.getByRole('button', { name: 'Dictate' }).count()).toBe(0)
     expect(faults).toEqual([])
@@ -156,7 +156,7 @@ describe('dictation', () => {
 })
 
 describe('the template of reports', () => {
-  test('is the service’s until one is uploaded; what is wrong with one is said in words', async () => {
+  test('is the built-in one until one is uploaded; errors in a template are explained', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/places')
 
@@ -276,7 +276,7 @@ describe('two reports of a place', () => {
     await close()
   })
 
-  test('say so where there is no other one, and where nothing changed', async () => {
+  test('show a notice if there is no other report, and if nothing changed', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: one } = await makeReport(desk, { address: 'Alone 1' })
     const { page, faults, close } = await openConsole(browser, desk, `/places/${one}/compare`)

@@ -19,19 +19,19 @@ afterAll(() => closePages(browser))
 /** Counts at every change of the page how often the words stand in the conversation; answers the most there were. */
 async function watch(page: Page, words: string): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle((words) => {
-    const seen = { most: 0 }
+    const seen = { maxCount: 0 }
     const count = () => {
       const cards = [...document.querySelectorAll('[role=log] article')]
-      seen.most = Math.max(seen.most, cards.filter((card) => card.textContent?.includes(words)).length)
+      seen.maxCount = Math.max(seen.maxCount, cards.filter((card) => card.textContent?.includes(words)).length)
     }
     new MutationObserver(count).observe(document.body, { subtree: true, childList: true, characterData: true })
     return seen
   }, words)
-  return () => counter.evaluate(({ most }) => most)
+  return () => counter.evaluate(({ maxCount }) => maxCount)
 }
 
-/** The page hears what happens from then on. */
-const untilHearing = (desk: Desk, ticketID: number) =>
+/** Resolves when the page is subscribed to live events. */
+const untilSubscribed = (desk: Desk, ticketID: number) =>
   until(async () => {
     const { rows } = await desk.context.db.execute(
       sql`select from hub_connections where customer_id = ${desk.customerID} and ${ticketID} = any(viewing)`,
@@ -44,13 +44,13 @@ async function send(page: Page, words: string) {
   await page.keyboard.press('Control+Enter')
 }
 
-test('a reply never stands there twice, also when the news of it comes before the answer', async () => {
+test('a reply is never shown twice, even if its event arrives before the response', async () => {
   await using desk = await startDeskToday()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
-  await untilHearing(desk, ticketID)
+  await untilSubscribed(desk, ticketID)
   const held = Promise.withResolvers<void>()
   await page.route('**/ticketMessages/*/send', async (route) => {
     const response = await route.fetch()
@@ -60,7 +60,7 @@ test('a reply never stands there twice, also when the news of it comes before th
   const card = (words: string) => page.getByRole('log').getByRole('article').filter({ hasText: words })
   const stored = (words: string) => card(words).getByRole('button', { name: 'Translate' })
 
-  const mostOfFirst = await watch(page, 'It is on its way.')
+  const maxOfFirst = await watch(page, 'It is on its way.')
   await send(page, 'It is on its way.')
   await stored('It is on its way.').waitFor()
   expect(await card('It is on its way.').count()).toBe(1)
@@ -68,12 +68,12 @@ test('a reply never stands there twice, also when the news of it comes before th
   held.resolve()
   await readAgain
 
-  const mostOfSecond = await watch(page, 'It comes tomorrow.')
+  const maxOfSecond = await watch(page, 'It comes tomorrow.')
   await send(page, 'It comes tomorrow.')
   await stored('It comes tomorrow.').waitFor()
   await until(async () => (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body.totalCount === 3)
   expect([await card('It is on its way.').count(), await card('It comes tomorrow.').count()]).toEqual([1, 1])
-  expect([await mostOfFirst(), await mostOfSecond()]).toEqual([1, 1])
+  expect([await maxOfFirst(), await maxOfSecond()]).toEqual([1, 1])
   expect(faults).toEqual([])
   await close()
 })

@@ -44,7 +44,7 @@ describe('settings pages', () => {
     await close()
   })
 
-  test('a signature is written in the editor, and one with more than the editor knows as HTML', async () => {
+  test('a signature is written in the editor, and one with formatting that the editor does not support as HTML', async () => {
     await using desk = await startDesk()
     const path = `/customerReps/${desk.admin.customerRepID}`
     const { page, faults, close } = await openConsole(browser, desk, '/settings/profile')

@@ -48,7 +48,7 @@ describe('single sign-on', () => {
     await close()
   })
 
-  test('starts on the sign-in page, which says why it failed, and returns to the page that was asked for', async () => {
+  test('starts on the sign-in page, which shows why it failed, and returns to the requested page', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Sso', settings)
     const { page, faults, close } = await openPage(browser)

@@ -86,7 +86,7 @@ describe('people', () => {
     await close()
   })
 
-  test('who require a second factor of everybody are asked for theirs first', async () => {
+  test('who require a second factor for all are asked for their own first', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/settings')
 
@@ -140,7 +140,7 @@ describe('API tokens', () => {
 })
 
 describe('permissions', () => {
-  test('an agent without them reads the configuration, cannot change it, and is told why', async () => {
+  test('an agent without them reads the configuration, cannot change it, and sees why', async () => {
     await using desk = await startDesk()
     const channel = await makeChannel(desk, { channelType: 'Chat', name: 'Website', hostnames: 'shop.example.test' })
     const agent = await desk.signedIn('Agent')

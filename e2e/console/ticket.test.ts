@@ -106,7 +106,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('is escalated with a comment, its topics corrected, its fields filled, its history told', async () => {
+  test('is escalated with a comment, its topics corrected, its fields filled, its history shown', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const topic = await makeTopic(desk, { name: 'Returns' })

@@ -18,7 +18,7 @@ const settings = { OUTBOUND_ALLOW: '127.0.0.1' }
 const key = 'key-12345'
 
 describe('tool servers', () => {
-  test('are found in the palette, say why they were refused, and their tools are switched one by one', async () => {
+  test('are found in the palette, show why they were rejected, and their tools are switched one by one', async () => {
     await using remote = await startToolServer([cancelOrder])
     remote.key = key
     await using desk = await startDesk({ settings })

@@ -9,7 +9,7 @@ interface Injection {
   name: string
   /** How often it is chosen. */
   weight: number
-  /** Where files must be for it to make sense; anywhere when it does not say. */
+  /** The storage that it requires; any if unset. */
   files?: 'disk' | 's3'
   inject(environment: Environment, chance: Chance): Promise<void>
 }
@@ -124,8 +124,8 @@ const injections: Injection[] = [
 ]
 
 /**
- * One after the other at random instants, until so many were made or the time is over. Answers how many of each, and how many
- * faults of providers were mended before anybody met them.
+ * Injects faults one after another at random times, up to a maximum number or time. Returns the count of each, and how many
+ * provider faults were removed before they had an effect.
  */
 export async function injectFaults(
   environment: Environment,
@@ -141,7 +141,7 @@ export async function injectFaults(
   for (let count = 0; count < limits.injections && performance.now() < end; count++) {
     await pause(limits.slowness * (300 + chance.below(1500)))
     const { name, inject } = chance.pick(bag)
-    // Whoever failed long ago has recovered: otherwise what nobody asked for would pile up, and nothing ever succeed.
+    // Providers recover after a while: otherwise unused faults would pile up, and no request would ever succeed.
     if (count % 4 === 0) unmet += mend(environment)
     await inject(environment, chance)
     made[name] = (made[name] ?? 0) + 1
@@ -150,6 +150,6 @@ export async function injectFaults(
   return { made, unmet }
 }
 
-/** Every provider works again. Answers how many faults nobody has met. */
+/** Restores all providers. Returns how many injected faults were not triggered. */
 const mend = ({ ai, graph, telephony, s3 }: Environment): number =>
   [ai, graph, telephony, s3].reduce((sum, provider) => sum + (provider?.behave() ?? 0), 0)

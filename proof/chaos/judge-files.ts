@@ -20,7 +20,7 @@ export async function judgeFiles({ pool, url }: Environment, accepted: Sent[]) {
     judged.kept += 1 + more.length
     if (more.length > 0) judged.doubled.push(`the file of ${by} ${marker} was kept ${1 + more.length} times`)
     if (accessToken && accessToken !== token)
-      judged.impossible.push(`the file of ${marker} has another token than told`)
+      judged.impossible.push(`the file of ${marker} has another token than the API returned`)
     const read = await download(url, token)
     if (!read?.equals(bytes))
       judged.lost.push(`the file of ${by} ${marker} has ${read?.length ?? 'no'} bytes, or others`)

@@ -19,7 +19,7 @@ interface Load {
   refused: string[]
 }
 
-/** What was accepted, against what is stored, what left, and what a console heard that listened all the time. */
+/** Compares what was accepted with what was stored, sent, and received by a console connected throughout. */
 export async function judge(
   environment: Environment,
   { accepted, refused }: Load,
@@ -40,7 +40,7 @@ export async function judge(
     if (kept > 1) doubled.push(`${by} ${marker} was stored ${kept} times`)
     if (replied === 0) lost.push(`${by} ${marker} was not answered`)
     if (replied > 1) doubled.push(`${by} ${marker} was answered ${replied} times`)
-    if (kept > 0 && !received.has(marker)) lost.push(`${by} ${marker} was not told to the console`)
+    if (kept > 0 && !received.has(marker)) lost.push(`${by} ${marker} was not received by the console`)
   }
   const files = await judgeFiles(environment, accepted)
   const effects = [...known.values(), ...Object.values(answers).flatMap((counts) => [...counts.values()])]

@@ -14,19 +14,19 @@ const recurring = [sweepMailboxesJob, reconcileAllSubscriptionsJob, forgetOldEve
 /** The world is whole again: until nothing is left to do. */
 export async function untilQuiet(environment: Environment): Promise<boolean> {
   let end = performance.now() + timeoutMs
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   let isImported = false
   while (performance.now() < end) {
     await pause(1000)
     const left = await countLeft(environment).catch(() => undefined)
     const answered = await answerMails(environment).catch(() => 1)
-    if (left !== undefined && left < least) {
-      least = left
+    if (left !== undefined && left < min) {
+      min = left
       end = performance.now() + timeoutMs
     }
     if (left === undefined || left > 0 || answered > 0) continue
     if (isImported) return true
-    // What no notification told of is found by looking.
+    // Jobs whose notification was lost are found by polling.
     await environment.api('POST', `/api/Channels/${environment.channels.mail.channelID}/import-emails?wait=true`)
     isImported = true
   }

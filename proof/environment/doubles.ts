@@ -12,7 +12,7 @@ export const markerIn = (text: string): string | undefined => /mark-\d+-end/.exe
 
 export type Doubles = Awaited<ReturnType<typeof startDoubles>>
 
-/** Everybody outside whom the service talks to. */
+/** All external services that the service calls. */
 export async function startDoubles(files: 'disk' | 's3') {
   const [ai, graph, telephony, s3] = await Promise.all([
     startOpenAiDouble(),

@@ -3,7 +3,7 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 import { markerIn } from './doubles.ts'
 import type { Environment } from './start-environment.ts'
 
-interface Told {
+interface Received {
   sequence: number
   data: { senderType?: string; message?: string | null; textBody?: string | null }
 }
@@ -15,12 +15,12 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   const received = new Set<string>()
   const { token } = await logIn()
   let last = 0
-  /** Up to here nothing was missed. What is told before the answer to Resume may be newer than what was. */
+  /** No event up to this sequence was missed. Events received before Resume returns may be newer than missed ones. */
   let certain = 0
   let line: HubConnection | undefined
   let isOver = false
 
-  const hear = ({ sequence, data }: Told) => {
+  const receive = ({ sequence, data }: Received) => {
     last = Math.max(last, sequence)
     const marker = data.senderType === 'EndUser' && markerIn(data.message ?? data.textBody ?? '')
     if (marker) received.add(marker)
@@ -28,7 +28,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   async function listenOnce() {
     const connection = connect(url, token)
     const isBroken = new Promise<void>((resolve) => connection.onclose(() => resolve()))
-    connection.on('message.created', hear)
+    connection.on('message.created', receive)
     try {
       await connection.start()
       await connection.invoke('Resume', certain)

@@ -7,7 +7,7 @@ export interface Sent {
   by: 'chat' | 'mail' | 'whatsapp'
   /** Whether the file of the marker came with it. */
   hasFile: boolean
-  /** Of the file, where the API told one. */
+  /** Of the file, if the API returned one. */
   accessToken?: string
 }
 
@@ -17,7 +17,7 @@ type Writer = (
   serial: number,
 ) => Promise<Pick<Sent, 'hasFile' | 'accessToken'>>
 
-/** People who write without pause until told to stop, and a representative who answers mails. */
+/** End users who write continuously until stopped, and a representative who answers emails. */
 export function startLoad(environment: Environment, perSecond: number) {
   const accepted: Sent[] = []
   const refused: string[] = []
@@ -36,7 +36,7 @@ export function startLoad(environment: Environment, perSecond: number) {
   const writing = (async () => {
     const kinds = Object.keys(writers) as Sent['by'][]
     for (let turn = 0; !isOver; turn++) {
-      // Nobody waits in a longer line than this.
+      // The queue must not grow beyond this.
       if (underWay.size < 60) write(kinds[turn % kinds.length] as Sent['by'])
       await pause(1000 / perSecond)
     }
@@ -84,7 +84,7 @@ export const writers: Record<Sent['by'], Writer> = {
     ]
     const words = ['Content-Type: text/plain; charset=utf-8', '', `Where is ${marker}?`]
     const mime = [...head, ...(hasFile ? withFile(words, marker) : words)].join('\r\n')
-    // It is in the mailbox also when nobody took the notification: then it must be found by looking.
+    // The email is in the mailbox even if the notification was lost: then polling must find it.
     await graph.deliver(mailbox, mime).catch(() => undefined)
     return { hasFile }
   },

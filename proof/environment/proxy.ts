@@ -7,8 +7,8 @@ import { type Duplex, pipeline } from 'node:stream'
 const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
 
 /**
- * A plain proxy without memory: whoever is next gets the request, and the one after where nobody is at home. A request
- * that has reached a node is never sent to another: whether it was done only its caller can decide.
+ * A stateless round-robin proxy, which skips nodes that refuse the connection. A request that has reached a node is never
+ * sent to another: only the caller can decide whether to repeat it.
  */
 export async function startProxy() {
   /** Ports of the nodes on the loopback. */

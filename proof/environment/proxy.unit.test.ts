@@ -46,7 +46,7 @@ test('the one who is at home gets what was meant for another, with its body', as
   expect(answers).toEqual(['a', 'b', 'c'])
 })
 
-test('with nobody at home it says so', async () => {
+test('responds with an error if no upstream is available', async () => {
   const url = await startProxyTo(await freePort())
 
   expect((await fetch(url)).status).toBe(502)

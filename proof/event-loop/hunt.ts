@@ -85,16 +85,16 @@ function note(figures: AreaFigures, status: number | undefined): void {
 
 /** The least of several: what the machine does without others. The work of each must show, or nothing would. */
 async function calibrate(service: WatchedService): Promise<number> {
-  let least = Infinity
+  let minMs = Infinity
   for (let times = 0; times < 20; times++) {
     await service.reset()
     const ms = await service.calibrate()
     if ((await service.heldMs()) < ms / 2)
       throw new Error('The service does not report how long its event loop is held.')
-    least = Math.min(least, ms)
+    minMs = Math.min(minMs, ms)
     await pause(20)
   }
-  return least
+  return minMs
 }
 
 interface Work {

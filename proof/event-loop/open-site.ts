@@ -56,6 +56,7 @@ export async function openSite(databaseUrl: string, folder: string) {
   opened.defer(() => context.threads.close())
   opened.defer(() => context.outbound.close())
   opened.defer(() => announcements.close())
+  // The parts of a test server that desks use; the service itself runs in another process.
   const server = {
     base: service.url,
     context,

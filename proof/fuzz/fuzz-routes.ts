@@ -7,7 +7,7 @@ import { createChance } from './random.ts'
 export interface Caller {
   name: string
   token: string | undefined
-  /** Belongs to the customer whose words the others must never hear. */
+  /** Belongs to the customer whose data must never reach the others. */
   mayKnow: boolean
 }
 
@@ -54,7 +54,7 @@ export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attac
           const response = await send(base, request, caller.token)
           statuses[response.status] = (statuses[response.status] ?? 0) + 1
           const what = judge(request.method, request.path, caller.mayKnow, response)
-          if (what) findings.push({ request: tell(request), caller: caller.name, what })
+          if (what) findings.push({ request: describe(request), caller: caller.name, what })
         }),
       )
     }
@@ -88,7 +88,7 @@ async function send(base: string, { method, path, headers, body }: HostileReques
   }
 }
 
-const tell = ({ method, path, headers, body }: HostileRequest) =>
+const describe = ({ method, path, headers, body }: HostileRequest) =>
   [
     method,
     path.slice(0, 300),

@@ -7,14 +7,14 @@ export interface FuzzResponse {
   ms: number
 }
 
-const longest = 15_000
+const maxMs = 15_000
 
 /** What an answer must never be. Answers the first thing that is wrong with it. */
 export function createJudge(document: OpenApi, canary: string) {
   const conformance = new Conformance(document)
   return (method: string, path: string, mayKnow: boolean, response: FuzzResponse): string | undefined => {
     const { status, type, text, ms } = response
-    if (ms > longest) return `took ${Math.round(ms)} ms`
+    if (ms > maxMs) return `took ${Math.round(ms)} ms`
     if (status >= 500 && status !== 503 && !isOurWord(status, text)) return `answered ${status}: ${text.slice(0, 200)}`
     if (!mayKnow && text.includes(canary)) return "carried another customer's words"
     if (status >= 400) return faultOfShape(response)
@@ -24,7 +24,7 @@ export function createJudge(document: OpenApi, canary: string) {
   }
 }
 
-/** The interface has 500s that say what is missing, such as a translation without a provider. */
+/** The API has 500s with a reason, such as a translation without a provider. */
 const isOurWord = (status: number, text: string) => status === 500 && !text.includes('"code":"internal_error"')
 
 function faultOfShape({ status, type, text }: FuzzResponse): string | undefined {

@@ -21,7 +21,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** The next message of a child, unless it ends first. */
-async function hear<News>(child: ChildProcess): Promise<News> {
+async function nextMessage<News>(child: ChildProcess): Promise<News> {
   const over = new AbortController()
   const ended = once(child, 'exit', over).then(() => Promise.reject(new Error('A process of the proof ended early.')))
   ended.catch(() => undefined)
@@ -37,7 +37,7 @@ export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
     pid: child.pid ?? 0,
     measure(seconds: number): Promise<Samples> {
       child.send({ ...place, seconds } satisfies ProbeOrder)
-      return hear<Samples>(child)
+      return nextMessage<Samples>(child)
     },
     end: () => end(child),
   }

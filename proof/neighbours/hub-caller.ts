@@ -21,7 +21,7 @@ export function openHubCaller(url: string, token: string): HubCaller {
   let opening: Promise<WebSocket> | undefined
   let calls = 0
 
-  function hear(frame: string): void {
+  function receive(frame: string): void {
     for (const text of frame.split(end)) {
       if (!text) continue
       const { type, invocationId = '', error } = JSON.parse(text) as Completion
@@ -37,7 +37,7 @@ export function openHubCaller(url: string, token: string): HubCaller {
     await once(socket, 'open')
     socket.send(`{"protocol":"json","version":1}${end}`)
     await once(socket, 'message')
-    socket.on('message', (frame) => hear(String(frame)))
+    socket.on('message', (frame) => receive(String(frame)))
     socket.on('close', () => {
       opening = undefined
       for (const { reject } of waiting.values()) reject(new Error('The connection was closed.'))

@@ -17,8 +17,8 @@ const leadMs = 2_000
 /**
  * `npm run proof -- neighbours [--rounds 4] [--seconds 13] [--only "slow emails,expensive reads"]`: one customer is
  * attacked, another works on. Each attack alone, then all of them at once; a quiet phase, in which only the other customer
- * works, before each of them, so that a machine whose speed changes slows both. Whoever measures and whoever attacks are
- * processes of their own; the attackers have the lowest priority, as if they had machines of their own, and must keep their
+ * works, before each of them, so that a machine whose speed changes slows both. The probe and the attackers are
+ * separate processes; the attackers have the lowest priority, as if they had machines of their own, and must keep their
  * rate all the same. Limits are the service's defaults.
  */
 export async function prove(options: Record<string, string>): Promise<ProofResult> {

@@ -15,7 +15,7 @@ interface Pace {
 }
 
 /** Three for each third: on a machine that is so busy that looking takes long, it goes on until there are as many. */
-const leastSamples = 9
+const minSamples = 9
 
 /** One process that does everything, under a load that does not change, looked at again and again. */
 export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
@@ -28,7 +28,7 @@ export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
     const reading = startReading(api, readsPerSecond)
     const samples: Sample[] = []
     const end = performance.now() + seconds * 1000
-    while (performance.now() < end || samples.length < leastSamples) {
+    while (performance.now() < end || samples.length < minSamples) {
       await pause(everySeconds * 1000)
       samples.push(await takeSample())
     }
@@ -40,7 +40,7 @@ export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
   }
 }
 
-/** An agent who looks through the desk: the newest tickets, one of them, what was said in it, and a search. */
+/** An agent who looks through the desk: the newest tickets, one of them, its messages, and a search. */
 function startReading(api: Api, perSecond: number) {
   let isOver = false
   const look = async () => {

@@ -15,6 +15,7 @@ const url = 'postgres://nowhere/nothing'
 const config = readConfig({ DATABASE_URL: url, SECRET_KEY: key, JWT_SECRET: key })
 const log = createLog('silent')
 const silence = { isListening: () => false, on: () => undefined, onReconnect: () => undefined }
+// Registering routes uses these parts of the context only.
 const context = {
   config,
   log,

@@ -24,8 +24,8 @@ const asked = process.argv.slice(2)
 for (const program of programs) if (asked.length === 0 || asked.includes(program.name)) await buildProgram(program)
 
 /**
- * Made beside and moved into place: whoever serves the files meanwhile has all of the former or all of these. Several
- * may build at once; the last one stays.
+ * Builds into a temporary folder and moves it into place, so that a running service has either all old or all new files.
+ * Concurrent builds are safe; the last one wins.
  */
 async function buildProgram(program: FrontProgram): Promise<void> {
   const stamp = program.stampSources()

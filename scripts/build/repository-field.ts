@@ -10,7 +10,7 @@ export function toRepository(remote: string, directory: string): Repository | un
   const address = host ? `https://${host}/${path}` : remote
   if (!/^(https|ssh):\/\//.test(address)) return undefined
   const url = new URL(address)
-  // A remote may hold the secret of whoever publishes.
+  // The URL of a remote may contain the credentials of the publisher.
   url.username = ''
   url.password = ''
   return { type: 'git', url: `git+${url.href}`, directory }

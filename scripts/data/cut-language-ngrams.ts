@@ -1,5 +1,5 @@
 /**
- * Packs the n-grams by which `eld` (Nito T.M., Apache-2.0) tells languages into the file that the embedded AI engine
+ * Packs the n-grams with which `eld` (Nito T.M., Apache-2.0) detects languages into the file that the embedded AI engine
  * reads: as JavaScript objects they take 170 MB of memory, packed they take two.
  *
  *     node scripts/data/cut-language-ngrams.ts

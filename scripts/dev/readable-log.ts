@@ -31,11 +31,11 @@ export function toReadableLine(json: string): string {
   return `${line.join(' ').trimEnd()}${fault}\n`
 }
 
-const longest = 200
+const maxLength = 200
 
 function toText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 const toLocalTime = (time: string) => new Date(time).toLocaleTimeString('en-GB')

@@ -22,7 +22,7 @@ export const isServiceSource = (path: string) =>
   /^(server|contract|signalr\/src)\/.*\.(ts|js|json|sql|html|css)$/.test(path) &&
   !/\.(test|proof)\.ts$|\/test\//.test(path)
 
-/** Runs the service, and runs it again when it is told of a change. After a crash it waits for the next change. */
+/** Runs the service and restarts it on changes. After a crash it waits for the next change. */
 export function startServiceProcess({ port, url }: { port: number; url: string }): ServiceProcess {
   const env = {
     BACKEND_URL: url,

@@ -104,7 +104,7 @@ const listCases = (furnished: Furnished, isAnswered: (topicID: number) => boolea
 /** Has no divisor in common with the number of changes. */
 const stride = 37
 
-/** Of all kinds from the start, so that a part says something about the whole. */
+/** Interleaved by kind, so that a part is representative. */
 const inMixedOrder = (all: readonly Case[]) => all.flatMap((_, place) => all[(place * stride) % all.length] ?? [])
 
 function showProgress({ kind, what, isHarmful, isBlocked, why }: Verdict, done: number, of: number) {

@@ -1,9 +1,9 @@
 import { spokenName } from '../../server/adapters/ai/embedded/text/words.ts'
 import { learnTopics } from '../../server/adapters/ai/embedded/topics/learn-topics.ts'
-import { isWorthLearning, toLesson } from '../../server/adapters/ai/embedded/topics/lesson.ts'
 import { bestOf } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
 import { createNameReader, learnNames } from '../../server/adapters/ai/embedded/topics/names/name-reader.ts'
 import { createTopicReader, type TopicReader } from '../../server/adapters/ai/embedded/topics/topic-reader.ts'
+import { isWorthLearning, toTrainingSet } from '../../server/adapters/ai/embedded/topics/training-set.ts'
 import { createPlainBm25 } from './plain-bm25.ts'
 import { type Labelled, readTopicSets, type TopicSet } from './topic-sets.ts'
 
@@ -145,8 +145,10 @@ export function learnReader(labels: readonly string[], training: readonly Labell
     description: null,
     examples: training.filter(({ label }) => label === name).map(({ text }) => text),
   }))
-  const lesson = toLesson(topics)
-  return isWorthLearning(lesson) ? createTopicReader(learnTopics(lesson)) : createNameReader(learnNames(lesson))
+  const trainingSet = toTrainingSet(topics)
+  return isWorthLearning(trainingSet)
+    ? createTopicReader(learnTopics(trainingSet))
+    : createNameReader(learnNames(trainingSet))
 }
 
 /** How many messages have the topic of the example, or name, that BM25 finds nearest. */

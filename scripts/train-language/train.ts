@@ -1,5 +1,5 @@
 /**
- * Trains the model by which the embedded AI engine tells the language of short texts. README.md lists the data.
+ * Trains the model with which the embedded AI engine detects the language of short texts. README.md lists the data.
  *
  *     node scripts/train-language/train.ts --pairs <folder> --labels <folder> [--unseen <folder>] [--out <file>]
  *

@@ -1,8 +1,8 @@
 import type { Agent } from 'undici'
 
 /**
- * How long a provider may take to accept a message: RFC 5321 gives a mail server 10 minutes after the data. Whoever
- * hangs up before that does not know whether the message left, and sends it twice.
+ * How long a provider may take to accept a message: RFC 5321 gives a mail server 10 minutes after the data. A client
+ * that disconnects earlier does not know whether the message was sent, and sends it twice.
  */
 export const sendTimeoutMs = 11 * 60_000
 

@@ -62,7 +62,7 @@ describe('the embedded engine', () => {
     expect(questions.sort()).toEqual(['Where is the harbour?', 'Who will be the next pope?'])
   })
 
-  test('leaves a question in another language than the documents to people, and says so', async () => {
+  test('escalates a question in another language than the documents, with the reason', async () => {
     await using desk = await startDesk()
     await makeReturns(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
@@ -107,7 +107,7 @@ describe('a question in another language than the documents', () => {
 })
 
 describe('the knowledge of a reply', () => {
-  test('is what search finds where nothing is mapped, and what is mapped goes first', async () => {
+  test('comes from search if nothing is mapped; mapped documents come first', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { documentID } = await makeReturns(desk)

@@ -13,6 +13,6 @@ export const codesPort = definePort<{
   canReach(context: Context, addressee: Addressee): Promise<boolean>
   /** Sends a code by the first channel that takes it; false where none does. */
   sendCode(context: Context, sending: Addressee & { code: string; language: string | null }): Promise<boolean>
-  /** What such a message says. */
+  /** The text of such a message. */
   writeCode(language: string, filled: { code: string; name: string }): { subject: string; text: string }
 }>('codes of automation')

@@ -137,8 +137,8 @@ function expectData({ system, blocks, body }: DoubleRequest, text: string) {
   const user = String(body.messages[1]?.content)
   expect(user.match(/<data-message>/g)).toHaveLength(1)
   expect(user.match(/<\/data-message>/g)).toHaveLength(1)
-  const [said] = blocks.filter(({ name }) => name === 'message')
-  expect(said?.text).toContain(neutral(text))
+  const [message] = blocks.filter(({ name }) => name === 'message')
+  expect(message?.text).toContain(neutral(text))
   expect(blocks.filter(({ id }) => id === 987_654)).toEqual([])
   expect(JSON.stringify(body)).not.toContain(double.apiKey)
 }

@@ -49,7 +49,7 @@ describe('the topics of a message', () => {
     ])
   })
 
-  test('are detected beside what was said before in the ticket, since it was last closed', async () => {
+  test('are detected with the earlier messages of the ticket since it was last closed', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk)
     const asked = useScriptedEngine(desk, { topicIDs: () => [topicID] })

@@ -249,7 +249,7 @@ describe('a call that cannot be carried out', () => {
     for (const name of ['PORT', 'ROLES', 'SECRET_KEY', 'JWT_SECRET']) expect(result.stderr).toContain(`- ${name} `)
   })
 
-  test('ends with 1 when the database is out of reach, and says so without the password', async () => {
+  test('ends with 1 if the database is unreachable, and reports this without the password', async () => {
     const result = await runCommandHere(settingsFor('postgres://someone:hunter2@127.0.0.1:1/desk'), 'customer', 'list')
 
     expect(result).toMatchObject({ code: 1, stdout: '' })

@@ -2,7 +2,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readVariable } from '../config.ts'
 
-/** What the exit code says to a script. The last two are those of sysexits. */
+/** Exit codes. The last two are those of sysexits. */
 export const exitCodes = { ok: 0, failed: 1, badConfiguration: 2, usage: 64, refusedInput: 65 } as const
 
 export interface Command {

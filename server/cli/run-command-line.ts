@@ -70,7 +70,7 @@ export async function runCommand(args: string[]): Promise<Outcome> {
     if (fault instanceof UsageFault) return refuse(exitCodes.usage, fault.message, '', ...usage([command]))
     if (fault instanceof ConfigurationFault) return refuse(exitCodes.badConfiguration, fault.message)
     if (fault instanceof Refusal && fault.status < 500) return refuse(exitCodes.refusedInput, fault.message)
-    return refuse(exitCodes.failed, tell(fault))
+    return refuse(exitCodes.failed, describeFault(fault))
   }
 }
 
@@ -89,8 +89,8 @@ function usage(shown: Command[]): string[] {
   return ['Usage: npm run cli -- <command> [options], or attendant <command> [options]', '', ...entries]
 }
 
-/** The reason of a failed query stands in its cause; the query itself holds what nobody should read. */
-function tell(fault: unknown): string {
+/** The reason of a failed query is its cause; the query itself contains data that must not be printed. */
+function describeFault(fault: unknown): string {
   const described = describeError(fault)
   const reasons = [described.message, described.cause?.message, described.code].filter(Boolean)
   return `It did not work: ${[...new Set(reasons)].join(': ')}`

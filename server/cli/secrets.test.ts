@@ -77,7 +77,7 @@ describe('secrets rotate', () => {
     expect(await storedSecrets(desk)).toEqual(sealed)
   })
 
-  test('leaves what no key opens, says so and fails', async () => {
+  test('keeps secrets that no key decrypts, reports them and fails', async () => {
     await using desk = await startDeskWithSecrets()
     const before = await storedSecrets(desk)
 

@@ -3,10 +3,10 @@
 import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 
-export const wholeNumber = (least: number, most: number) => (text: string) => {
+export const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new Error(`must be a whole number from ${least} to ${most}`)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Error(`must be a whole number from ${min} to ${max}`)
   }
   return value
 }

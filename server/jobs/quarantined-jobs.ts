@@ -47,5 +47,6 @@ export async function queueGivingUp(db: Database, { name, payload }: Quarantined
   if (giveUps[name]) await addJob(db, giveUpJob, order)
 }
 
+// Handlers declare different payloads; the queue stores all of them as JSON.
 export const giveUp = async (context: Context, { name, payload }: GiveUp): Promise<void> =>
   giveUps[name]?.(context, payload as never, poisonedReason)

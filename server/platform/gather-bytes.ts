@@ -4,8 +4,8 @@ const firstSize = 2 ** 18
 const givenUp = new WeakSet<ArrayBufferLike>()
 
 /**
- * Marks a chunk from the network before it is passed on: whoever has read it may call `releasePiece`. A chunk that is
- * only part of its memory is left to the garbage collector.
+ * Marks a chunk from the network before it is passed on, so that its consumer may call `releasePiece`. A chunk that is
+ * only part of its buffer is left to the garbage collector.
  */
 export function giveUpPiece(piece: Uint8Array): void {
   if (piece.byteLength === piece.buffer.byteLength) givenUp.add(piece.buffer)

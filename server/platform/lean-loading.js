@@ -3,7 +3,7 @@ import { enableCompileCache, registerHooks } from 'node:module'
 /**
  * Makes a start cheap; imported before everything else.
  *
- * The compiled program is kept between starts. Own files are where their importers say, and nobody looks for them. A
+ * The compiled program is kept between starts. Own files are loaded from the imported path, without a lookup. A
  * package is looked up once, not once for every file that imports it: each time, Node parses the package.json, and
  * drizzle-orm's is 180 kB and asked for 150 times. And drizzle-orm is taken in its CommonJS form, because its hundred
  * ES modules would each have it parsed again.

@@ -27,7 +27,7 @@ export async function made<Made>(desk: Desk, path: string, body: object): Promis
   return answer.body
 }
 
-/** A chat unless said otherwise; mail and phone channels get an address or a number of their own. */
+/** A chat by default; mail and phone channels get an address or a number of their own. */
 export function makeChannel(desk: Desk, given: Partial<ChannelWrite> = {}): Promise<Channel> {
   const number = ++serial
   const { channelType = 'Chat' } = given
@@ -66,7 +66,7 @@ interface AttachedFile {
   contentType?: string
 }
 
-/** Answers what the upload answers; `text/plain` unless said otherwise. */
+/** Returns the response of the upload; `text/plain` by default. */
 export function attach(
   client: Client,
   messageID: number,
@@ -101,12 +101,12 @@ export async function makeHookAction(desk: Desk, given: Partial<HookActionCreate
   return made(desk, '/api/hookactions', { hookName: 'OnClose', priority: 1, ...given, actionID })
 }
 
-/** A static text unless said otherwise. */
+/** A static text by default. */
 export function makeDocument(desk: Desk, given: Partial<DocumentWrite> = {}): Promise<Document> {
   return made(desk, '/api/Documents', { name: `Document ${++serial}`, isDataRetrievalProcess: false, ...given })
 }
 
-/** Of an end user without a name, on a ticket of its own, unless said otherwise. */
+/** Of an end user without a name, on a ticket of its own, by default. */
 export async function makeMessage(desk: Desk, given: Partial<TicketMessageCreate> = {}): Promise<TicketMessage> {
   const channelID = given.channelID ?? (given.ticketID ? undefined : (await makeChannel(desk)).channelID)
   return made(desk, '/ticketMessages/create-new', { message: 'Hello', ...given, channelID })

@@ -78,12 +78,12 @@ async function start(): Promise<Running> {
 
 const memory = '/dev/shm'
 /** Several times what the databases of a run take that are there at once. */
-const enoughBytes = 10 * 2 ** 30
+const minBytes = 10 * 2 ** 30
 
 /** A database of more than a thousand files is cloned there in a third of the time that it takes on a disk. */
 async function hasRoomInMemory(): Promise<boolean> {
   const room = await statfs(memory).catch(() => undefined)
-  return room !== undefined && Math.min(room.bavail * room.bsize, process.availableMemory()) > enoughBytes
+  return room !== undefined && Math.min(room.bavail * room.bsize, process.availableMemory()) > minBytes
 }
 
 async function makeTemplate(server: string) {

@@ -53,7 +53,7 @@ interface Way {
   headers?: Record<string, string>
 }
 
-/** The official client, and everything it heard. */
+/** The official client, and everything it received. */
 export class HubClient {
   readonly received: ReceivedEvent[] = []
   closed: Error | 'peacefully' | undefined

@@ -12,7 +12,7 @@ export const englishText = {
 
 let serial = 0
 
-/** For everybody, unless said otherwise. */
+/** For all representatives by default. */
 export const makeMacro = (desk: Desk, given: object = {}): Promise<Macro> =>
   made(desk, '/api/Macros', { name: `Macro ${++serial}`, scope: 'All', ...given })
 

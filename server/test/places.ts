@@ -43,7 +43,7 @@ export interface GivenPhoto {
   contentType?: string
 }
 
-/** Answers what the upload answers; a small JPEG unless said otherwise. */
+/** Returns the response of the upload; a small JPEG by default. */
 export async function addPhotos(
   client: Client,
   roomID: number,

@@ -73,7 +73,7 @@ export async function startTestServer(
     JWT_SECRET: testKeys.token,
     DATA_DIR: dataDirectory,
     BACKEND_URL: 'https://desk.example.test',
-    // Tests ask nobody outside: nothing listens there.
+    // Tests make no external calls: nothing listens there.
     DNS_SERVERS: '127.0.0.1:9',
     ...settings,
   })
@@ -148,7 +148,7 @@ export async function startTestServer(
     context: new Proxy(context, {
       get: (target, name) => (name === 'db' ? operator.db : Reflect.get(target, name)),
     }),
-    /** The statements of the service, for nobody yet. */
+    /** The statements of the service, not bound to a customer. */
     serviceDb: db,
     /** Where the settings name one. */
     replica,

@@ -1,5 +1,5 @@
 /**
- * A SignalR server for Node. What a hub and its clients say to each other is defined once, handled in one place and
+ * A SignalR server for Node. The messages between a hub and its clients are defined once, handled in one place and
  * attached to any Node HTTP server; see the README for an example that runs.
  */
 export { type Backplane, createLocalBackplane } from './backplane/backplane.ts'

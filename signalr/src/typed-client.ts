@@ -63,7 +63,7 @@ type ValuesOf<D extends HubDefinition, Name extends keyof Methods<D>> = GivenAll
 type ResultOf<M> = M extends Method<readonly Parameter[], infer Result> ? Result : never
 type ItemOf<M> = M extends StreamMethod<readonly Parameter[], infer Item> ? Item : never
 
-/** A connection that knows the methods and events of its hub. */
+/** A connection typed with the methods and events of its hub. */
 export interface TypedClient<D extends HubDefinition> {
   invoke<Name extends NameOf<D, 'method'>>(
     name: Name,

@@ -67,10 +67,10 @@ test('a typed client calls, streams, uploads and listens over the official one',
   const sum = await client.invoke('Add', 1, 2)
   expectTypeOf(sum).toEqualTypeOf<number>()
   expect([sum, await client.invoke('Add', 1, 2, 3)]).toEqual([3, 6])
-  const heard = Promise.withResolvers<string>()
-  const end = client.on('Said', (words) => heard.resolve(words))
+  const received = Promise.withResolvers<string>()
+  const end = client.on('Said', (words) => received.resolve(words))
   await client.send('Say', 'hello')
-  expect(await heard.promise).toBe('hello')
+  expect(await received.promise).toBe('hello')
   end()
   const items: number[] = []
   await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ if (accent && onAccent) {
 let chat: Chat | undefined
 
 const page = meetPage((message) => {
-  if (chat || message.say !== 'session') return chat?.hear(message)
+  if (chat || message.say !== 'session') return chat?.receive(message)
   const { lang, session, memory } = message
   root.lang = lang
   root.dir = directionOf(session.strings.defaultGreeting)
@@ -35,4 +35,4 @@ const page = meetPage((message) => {
     place,
   )
 })
-page.tell({ say: 'ready' })
+page.send({ say: 'ready' })

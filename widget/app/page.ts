@@ -2,23 +2,23 @@ import type { FromFrame, FromPage } from '../protocol.ts'
 
 /** The page around the frame. */
 export interface Page {
-  tell(message: FromFrame): void
+  send(message: FromFrame): void
 }
 
 /**
- * Only the pages of the channel can show this frame (the desk says so to the browser), and only the page itself is
- * listened to, not other frames on it.
+ * Only the pages of the channel can show this frame (the service sends `frame-ancestors`), and only messages of the page
+ * itself are accepted, not those of other frames on it.
  */
-export function meetPage(hear: (message: FromPage) => void): Page {
+export function meetPage(receive: (message: FromPage) => void): Page {
   let origin: string | undefined
   addEventListener('message', (event: MessageEvent<FromPage>) => {
     if (event.source !== parent) return
     origin = event.origin
-    hear(event.data)
+    receive(event.data)
   })
   return {
-    tell(message) {
-      // Before the page has spoken nobody knows its origin, and there is nothing to keep from it.
+    send(message) {
+      // The page's origin is unknown before its first message, and there is nothing secret to send.
       if (origin || message.say === 'ready') parent.postMessage(message, origin ?? '*')
     },
   }

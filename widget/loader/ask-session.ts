@@ -21,7 +21,7 @@ export async function askSession(
     if (answer?.ok) return answer.json()
     const isRefused = answer ? /40[34]/.test(`${answer.status}`) : tries > hopeless && !isFrameShown()
     if (isRefused) {
-      // biome-ignore lint/suspicious/noConsole: whoever puts the script on a page must learn why nothing shows
+      // biome-ignore lint/suspicious/noConsole: site owners need the reason why the chat does not appear
       console.error(
         `No chat here: ${location.hostname} is none of the channel's hostnames, or there is no such channel.`,
       )

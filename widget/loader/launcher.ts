@@ -81,7 +81,7 @@ function makeHost(isDark: boolean, color: string | undefined): [HTMLElement, Sha
     ['--paper', isDark ? '#1b1d20' : '#fff'],
   ] as const)
     host.style.setProperty(property, value)
-  // The keyboard of a phone covers a part of the page without saying so to its styles.
+  // The keyboard of a phone covers a part of the page without changing the viewport of its styles.
   visualViewport?.addEventListener('resize', () => {
     host.style.setProperty('--height', `${visualViewport?.height}px`)
     host.style.setProperty('--top', `${visualViewport?.offsetTop}px`)

@@ -23,7 +23,7 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
   let isReady = false
   let isAsking = false
 
-  const tell = (message: FromPage) => frame?.contentWindow?.postMessage(message, desk)
+  const send = (message: FromPage) => frame?.contentWindow?.postMessage(message, desk)
 
   function load(): void {
     if (frame) return
@@ -38,7 +38,7 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
     if (isOpen) load()
     memory.keep({ isOpen })
     launcher.show(isOpen)
-    tell({ say: 'shown', isOpen, page: pageAddress() })
+    send({ say: 'shown', isOpen, page: pageAddress() })
   }
 
   /** Asked for here and not by the frame: the desk wants to know on whose page the chat is. */
@@ -58,7 +58,7 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
 
   function introduce(): void {
     const { kept } = memory
-    if (session && isReady) tell({ say: 'session', session, lang: language, page: pageAddress(), memory: kept, isOpen })
+    if (session && isReady) send({ say: 'session', session, lang: language, page: pageAddress(), memory: kept, isOpen })
   }
 
   addEventListener('message', ({ source, origin, data }: MessageEvent<FromFrame>) => {
@@ -77,7 +77,7 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
     if (data.say === 'veil') launcher.veil(data.isVeiled)
   })
   // The page loses the focus when the visitor turns to the chat; it may have gone elsewhere without loading again.
-  addEventListener('blur', () => tell({ say: 'page', page: pageAddress() }))
+  addEventListener('blur', () => send({ say: 'page', page: pageAddress() }))
 
   launcher.offer({ open: () => show(true), close: () => show(false) })
   // A phone shows the chat in place of the page, which a visitor who went to another page does not want.

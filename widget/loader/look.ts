@@ -12,7 +12,7 @@ const brightnessOf = ([red = 0, green = 0, blue = 0]: Uint8ClampedArray) => red 
 
 export const readableOn = (color: string) => (brightnessOf(readColor(color)) > 140 ? '#10211c' : '#fff')
 
-/** Whether the page is dark: by what it paints, since few dark pages say so. */
+/** Whether the page is dark: by its background, since few dark pages declare a colour scheme. */
 export function isDarkPage(): boolean {
   for (const element of [document.body, document.documentElement]) {
     const color = readColor(getComputedStyle(element).backgroundColor)
@@ -25,7 +25,7 @@ export function isDarkPage(): boolean {
 export const bubbleIcon = 'M4 5.5h16v11h-9l-4.5 4v-4H4z'
 export const downIcon = 'M5 9l7 7 7-7'
 
-/** `:host` undoes whatever the page says about elements it does not know. */
+/** `:host` resets the page's styles for unknown elements. */
 export const style = `
 :host{all:initial!important;position:fixed!important;z-index:2147483000!important;bottom:0;inset-inline-end:0}
 *{box-sizing:border-box}

@@ -1,8 +1,8 @@
 const maxWaitMs = 5_000
 
 /**
- * Loads a part of the program. While the service cannot be reached it waits and tries again: whoever wanted the part
- * stays on the page they have. Parts that a reachable service no longer has belong to a newer build, which is taken.
+ * Loads a chunk of the console. While the service is unreachable it retries, and the user stays on the current page.
+ * If a reachable service no longer has the chunk, there is a newer build, and the page is reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let wasReachable = false

@@ -3,6 +3,7 @@ import { loadPart } from './load-part.ts'
 
 /** A component that is loaded when it is first shown, so that a first visit does not wait for it. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  // `lazy` derives the props with a conditional type, which TypeScript cannot resolve for a generic component.
   const Loaded = lazy(async () => ({ default: await loadPart(load) })) as unknown as ComponentType<Props>
   return (props) => (
     <Suspense fallback={null}>

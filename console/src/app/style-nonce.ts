@@ -1,4 +1,4 @@
-/** The page's own styles carry the nonce that the service gave this page; no one else's are let in. */
+/** The page's styles use the nonce from the service; the content security policy blocks all others. */
 export const styleNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** To a page of an area: their addresses are not among those the router knows by type. */
+/** Navigates to a page of an area, whose paths are not part of the router's types. */
 export function useGo(): (address: string) => void {
   const navigate = useNavigate()
   return (address) => void navigate({ to: address as '/inbox' })

@@ -22,7 +22,7 @@ export interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who hear it. */
+  /** Label of the table for screen readers. */
   label: string
   columns: Column<Row>[]
   rows: Row[] | undefined

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Where nothing is to be shown: says why, and what to do. */
+/** Empty state with the reason and the next step. */
 export function EmptyState({ icon: Picture, title, hint, children }: EmptyStateProps) {
   return (
     <Stack align="center" justify="center" gap="xs" p="xl" mih={260} ta="center">

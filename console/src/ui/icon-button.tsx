@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 
 interface IconButtonProps {
   icon: Icon
-  /** What it does, said on hover and to those who hear the page. */
+  /** The action, shown on hover and read by screen readers. */
   label: string
   onClick(): void
   isBusy?: boolean

@@ -3,7 +3,7 @@ import { useLanguage } from '../app/session/language.ts'
 
 type Csat = components['schemas']['Csat']
 
-/** What the contact thought of the last closing, once they said so. */
+/** The contact's rating of the last closing, if there is one. */
 export function ScoreBadge({ csat }: { csat: Csat | null }) {
   const { t } = useLanguage()
   if (!csat?.score) return null

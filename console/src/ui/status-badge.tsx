@@ -4,7 +4,7 @@ import { useLanguage } from '../app/session/language.ts'
 
 interface StatusBadgeProps {
   ticket: { status: string; isSpam: boolean }
-  /** Open is what most tickets are: where many stand together, it goes without saying. */
+  /** By default no badge is shown for Open, the status of most tickets. */
   isOpenShown?: boolean
 }
 

@@ -9,7 +9,7 @@ interface JobRuns {
   runner: string | undefined
   starts: number
   finished: number
-  /** The process that finished it was killed before the queue heard of that: it has to run again. */
+  /** The process was killed after the job ended but before the queue recorded it, so it has to run again. */
   isUnreported: boolean
   finisher: string | undefined
 }
@@ -39,7 +39,7 @@ export function createRunLedger() {
       runs.finished++
       runs.finisher = worker
     },
-    /** The process was killed: what it ran has to run again. Answers how many jobs that were. */
+    /** The process was killed, so its jobs have to run again. Returns how many they are. */
     interrupt(worker: string): number {
       const held = [...jobs.values()].filter(({ runner }) => runner === worker)
       for (const runs of held) runs.runner = undefined

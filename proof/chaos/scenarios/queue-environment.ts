@@ -73,7 +73,7 @@ export async function startQueueEnvironment() {
     added: () => added,
     startWorkers: () => Promise.all(Array.from({ length: workerCount }, startWorker)),
     startWorker,
-    /** As when a machine is lost. Answers how many jobs it had under way, and how many were done without the queue knowing. */
+    /** Simulates the loss of a machine. Returns how many jobs were running, and how many had ended but were not yet recorded. */
     async kill(name: string) {
       const child = workers.get(name)
       workers.delete(name)

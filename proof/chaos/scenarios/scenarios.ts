@@ -12,7 +12,7 @@ const minutes = 60_000
 
 const webhookChaos = { killEveryMs: 1.5 * seconds, failureEvery: 12, maxSeconds: 400 }
 
-/** What `npm run chaos -- --scenario NAME` knows. */
+/** The scenarios of `npm run chaos -- --scenario NAME`. */
 export const scenarios: Record<string, () => Promise<ProofResult>> = {
   'restart-fast-1000': () => restartDatabase({ jobs: 1_000, modes: ['fast', 'fast'] }),
   'restart-immediate-1000': () => restartDatabase({ jobs: 1_000, modes: ['immediate', 'immediate'] }),

@@ -78,7 +78,7 @@ const parameters: Record<string, (given: string) => string> = {
   parameters: (given) => `Content-Type: text/plain; ${given}`,
 }
 
-/** Emails that are slow by their structure: the text only says how large they are. */
+/** Emails that are slow by their structure: the text only sets their size. */
 const structures: Record<string, (bytes: number) => string> = {
   'many headers': (bytes) => repeat(bytes, (number) => `X-${number}: a\r\n`),
   'many addresses': (bytes) => repeat(bytes, (number) => `To: a${number}@b.test\r\n`),

@@ -91,7 +91,7 @@ function bodyInputs(desk: Desk, document: Document, operation: Operation, { path
   }))
 }
 
-/** Bodies that are slow by their structure: the text only says how large they are. */
+/** Bodies that are slow by their structure: the text only sets their size. */
 function structureInputs(desk: Desk, { method, path: template, body }: Operation, path: Path): TextInput[] {
   if (!body || body.isForm) return []
   return Object.entries(bodies).map(([name, write]) => ({

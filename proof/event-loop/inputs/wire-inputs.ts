@@ -94,7 +94,7 @@ const routes: [string, string][] = [
   ['POST', '/api/MailWebhook'],
 ]
 
-/** The payload says only how large they are. */
+/** The payload only sets their size. */
 export const listJsonInputs = ({ url, token }: Wire): TextInput[] =>
   routes.flatMap(([method, path]) =>
     Object.entries(bodies).map(([name, write]) => ({

@@ -68,7 +68,7 @@ export function readLines(path: string, isSpam: boolean): Marked[] {
   return readTexts(path).map((line) => ({ ...withoutMail, text: line.replaceAll('\\n', '\n'), isSpam }))
 }
 
-/** Everyday sentences in many languages: whoever writes in another language is not suspicious for that. */
+/** Everyday sentences in many languages, so that a foreign language is no sign of spam. */
 export function readSentences(folder: string): Marked[] {
   return globSync('eng-*.tsv.gz', { cwd: folder })
     .toSorted()

@@ -35,11 +35,11 @@ const rounds = 15
 const firstStep = 2
 const signStep = 0.05
 const constantStep = 0.1
-/** What says where a message is from counts like ten of its words. */
+/** Signs of the source of a message count like ten of its words. */
 const sourceScale = 10
 /** No sign may convict alone. */
 const maxSign = 1
-/** A feature that only one source has tells the sources apart, not spam from honest messages. */
+/** A feature that occurs in one source only distinguishes sources, not spam from legitimate messages. */
 const minSources = 2
 /** As often as this a source must have it; of our own messages each was chosen. */
 const minMessages = 2
@@ -55,7 +55,7 @@ export function learnWeights(sources: readonly Source[]): SpamWeights {
     signs: new Float32Array(signNames.length),
     constant: 0,
   }
-  // A source of both kinds has a constant of its own while learning, so that no word has to say where a message is from.
+  // A source of both kinds has a constant of its own while learning, so that words do not encode the source of a message.
   const constants = sources.map(({ honest, spam }) => (honest > 0 && spam > 0 ? 0 : undefined))
   // What counts much comes often: one large step would undo many others.
   const order = Int32Array.from(examples.flatMap(({ worth }, index) => Array(Math.ceil(worth)).fill(index)))
@@ -94,20 +94,21 @@ function findShared(examples: readonly Read[], sources: number): boolean[] {
   for (let source = 0; source < sources; source++) {
     const counts = new Uint8Array(spamWeightCount)
     const messages = examples.filter((example) => example.source === source)
-    const least = messages.length < fewMessages ? 1 : minMessages
+    const min = messages.length < fewMessages ? 1 : minMessages
     for (const { features } of messages) {
       for (const feature of features) counts[feature] = Math.min(minMessages, (counts[feature] as number) + 1)
     }
     for (let feature = 0; feature < spamWeightCount; feature++) {
-      if ((counts[feature] as number) >= least) having[feature] = (having[feature] as number) + 1
+      if ((counts[feature] as number) >= min) having[feature] = (having[feature] as number) + 1
     }
   }
   return Array.from(having, (count) => count >= minSources)
 }
 
 function logOdds(weights: SpamWeights, mail: Pick<Read, 'features' | 'weightOfEach' | 'signs'>): number {
-  const said = mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
-  return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), said) + weights.constant
+  const ofWords =
+    mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
+  return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), ofWords) + weights.constant
 }
 
 function descend(weights: SpamWeights, constants: (number | undefined)[], example: Read, rate: number): void {

@@ -35,7 +35,7 @@ const range = (count: number) => Array.from({ length: count }, (_, place) => pla
 /** Fifty that would harm: answers that are wrong or lost, escalations and actions that no longer happen. */
 export function listHarmful(desk: Furnished, isAnswered: (topicID: number) => boolean): Change[] {
   const { actions, rules, channel } = desk
-  // A document that no answer is written from harms nobody.
+  // A document that no answer uses does no harm.
   const topics = desk.topics.filter(({ topicID }) => isAnswered(topicID))
   const mapped = topics.filter(({ topicDocumentID }) => topicDocumentID !== undefined)
   const escalations = rules.filter(({ action }) => action === 'escalate' || action === 'lawyer')

@@ -7,7 +7,7 @@ export interface Intent {
   name: string
   description: string | null
   article: string
-  /** What the article says to every question. */
+  /** The article's answer to every question. */
   answer: string
   /** What people taught the automation. */
   examples: string[]

@@ -13,7 +13,7 @@ const strange = [
 
 const range = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Fifty that people make every day and that take nothing from anybody. */
+/** Fifty common changes without negative effects. */
 export function listHarmless(desk: Furnished): Change[] {
   const { topics, actions, rules, channel } = desk
   const rare = (word: string) => ({ all: [{ field: 'messageText', operator: 'contains', value: [word] }] })

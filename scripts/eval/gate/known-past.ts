@@ -42,8 +42,8 @@ async function sendSuggestions({ context, rep }: PastDesk, { topics }: Furnished
   for (const { messageID, draft, actual } of results) {
     const suggested = draft?.replace(/ ?\[\d+\]/g, '')
     const own = topics.find(({ topicID }) => topicID === actual.topics[0]?.topicID)
-    const said = topics.filter(({ answer }) => suggested?.includes(answer))
-    if (!suggested || !own || said.length !== 1 || said[0] !== own) continue
+    const suggestedTopics = topics.filter(({ answer }) => suggested?.includes(answer))
+    if (!suggested || !own || suggestedTopics.length !== 1 || suggestedTopics[0] !== own) continue
     await context.db
       .update(messages)
       .set({ message: suggested, preview: suggested.slice(0, 200) })

@@ -10,12 +10,12 @@ import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 export interface AiEngine {
   detectTopics(request: TopicRequest): Promise<Thought<{ topicIDs: number[] }>>
   judgeSpam(request: SpamRequest): Promise<Thought<{ isSpam: boolean; score: number }>>
-  /** `onText` hears the whole reply so far, each time it grows; what counts is the answer. */
+  /** `onText` receives the whole reply so far each time it grows; only the returned reply is final. */
   draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<Thought<DraftedReply>>
   summarise(request: SummaryRequest): Promise<Thought<{ summary: string }>>
   translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
   /**
-   * The language of a text, as an ISO 639-1 code, or nothing when it cannot be told. `likely` are the languages of the
+   * The language of a text as an ISO 639-1 code, or undefined if it cannot be detected. `likely` are the languages of the
    * thread and the customer: they decide where the text alone does not.
    */
   detectLanguage(
@@ -29,7 +29,7 @@ export interface AiEngine {
   assist?(request: AssistRequest, onText?: (text: string) => void): Promise<Thought<AssistedText>>
   /** A document from what people replied. Not every engine writes. */
   draftArticle?(request: ArticleRequest): Promise<Thought<{ title: string; content: string }>>
-  /** Which of the candidates people write at a place, or nothing when it cannot be told. Not every engine knows. */
+  /** Which of the candidates is written at a place, or undefined if unknown. Not every engine supports it. */
   languageOfPlace?(request: PlaceRequest): Promise<Thought<{ language: string | undefined }>>
 }
 
@@ -101,7 +101,7 @@ export interface TopicRequest {
   topics: TopicChoice[]
   text: string
   language?: string
-  /** What was said before in the ticket, for a message that continues a matter. */
+  /** Earlier messages of the ticket. */
   thread?: TopicThread
 }
 
@@ -181,9 +181,9 @@ export interface DraftedReply {
   toolCalls?: WantedCall[]
   /** True when people must take over. */
   escalate: boolean
-  /** Nothing it knows fits: a lack, not a decision. */
+  /** No document fits. */
   isUnanswered?: true
-  /** The reply is a question: a fact is missing that the end user knows. */
+  /** The reply asks the end user for missing information. */
   isAskBack?: true
   reason: string
   /** The documents that the reply is based on. */

@@ -1,7 +1,7 @@
 export interface CircuitBreaker {
   /** Milliseconds until a call may be tried; 0 lets this call pass, and the caller reports its outcome. */
   waitMs(): number
-  /** The other side answered, whatever it said. */
+  /** The provider responded, with any result. */
   succeed(): void
   /** The other side is down. */
   fail(): void
@@ -18,8 +18,8 @@ interface Settings {
 }
 
 /**
- * Spares a provider that is down for long, and everybody waiting for it: after many failures in a row calls fail at
- * once, until one trial call has got through. A short outage opens nothing: each question is to have its tries.
+ * Protects a provider that is down for long, and its callers: after many consecutive failures calls fail at once, until
+ * one trial call succeeds. A short outage does not open the circuit, so that retries can succeed.
  */
 export function createCircuitBreaker({
   now,
@@ -56,7 +56,7 @@ export function createCircuitBreaker({
       const time = now().getTime()
       if (failures++ === 0) since = time
       if (failures < threshold || time - since < outageMs) return
-      // Calls that were under way when the circuit opened tell nothing new.
+      // The results of calls in flight when the circuit opened are ignored.
       if (!isTrial && time < openUntil) return
       if (isTrial) pause = Math.min(pause * 2, maxCoolDownMs)
       isTrial = false

@@ -16,7 +16,7 @@ export interface Engines {
   embedded(key: string): AiEngine
   /** The encoder that needs nothing from outside, with the turn of the customer. */
   encoder(key: string): EmbeddedEncoder
-  /** One whose vectors a provider makes, and whose words the embedded one. `noteUsage` hears what each request took. */
+  /** One whose vectors a provider makes, and whose words the embedded one. `noteUsage` receives the usage of each request. */
   providerEncoder(account: ProviderAccount, embedded: Encoder, noteUsage: (usage: Usage) => Promise<void>): Encoder
   /** What an answer cost in US dollars, or null for a model whose price is not known. */
   cost(usage: Usage): number | null
@@ -29,7 +29,7 @@ export interface ProviderAccount {
   /** As the provider names it. */
   model: string
   supportsVision: boolean
-  /** A person said that it shall be asked now, however often it failed. */
+  /** A user requested the call, so it is made even after many failures. */
   bypassCircuitBreaker?: boolean
   meter?: Meter
 }

@@ -49,14 +49,14 @@ const connections: [RegExp, MailFaultReason][] = [
 
 /** By the codes and words of sockets, TLS and their clients, anywhere along the chain of causes. */
 export function findConnectionReason(error: unknown): MailFaultReason | undefined {
-  const said: string[] = []
+  const details: string[] = []
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
     const { code, originalCode } = cause as { code?: unknown; originalCode?: unknown }
-    said.push(String(originalCode ?? ''), String(code ?? ''), cause.message)
+    details.push(String(originalCode ?? ''), String(code ?? ''), cause.message)
     if (cause instanceof AggregateError)
-      said.push(...cause.errors.map((each) => String((each as { code?: unknown }).code ?? '')))
+      details.push(...cause.errors.map((each) => String((each as { code?: unknown }).code ?? '')))
   }
-  const words = said.join(' ')
+  const words = details.join(' ')
   return connections.find(([pattern]) => pattern.test(words))?.[1]
 }
 
@@ -75,5 +75,5 @@ const refusals: [RegExp, MailFaultReason][] = [
 ]
 
 /** A login that a server refused: the password is not always what is wrong. */
-export const findLoginReason = (said: string): MailFaultReason =>
-  refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'login_refused'
+export const findLoginReason = (message: string): MailFaultReason =>
+  refusals.find(([pattern]) => pattern.test(message))?.[1] ?? 'login_refused'

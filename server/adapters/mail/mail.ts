@@ -66,7 +66,7 @@ export interface MailServer {
 
 /** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by the caller that opens the mailbox. */
 export interface AccessTokens {
-  /** Whose they are: sessions are shared with nobody else. */
+  /** The owner: sessions are not shared between owners. */
   owner: string
   get(): Promise<string>
   /** The server did not take this one. */
@@ -102,7 +102,7 @@ export interface MailGrants {
 }
 
 /**
- * One mailbox. Every call may throw a `MailFault`, which says whether trying again can help.
+ * One mailbox. Every call may throw a `MailFault`, which states whether a retry can help.
  *
  *     for await (const { emails, cursor } of mailbox.listMails(folderID, { cursor: stored })) {
  *       for (const mail of emails) await keep(await mailbox.fetchMail(mail, { maxBytes: 50 * 2 ** 20 }))
@@ -114,9 +114,9 @@ export interface Mailbox {
   /** The folder that the provider itself calls the inbox, or the one of sent email. */
   getFolder(kind: 'Inbox' | 'Sent'): Promise<MailFolder>
   /**
-   * What is in a folder, or came into it since the cursor: oldest first, page by page, and it ends when there is no
-   * more. What was listed may be listed again (an email that was changed, a provider that lost its place): whoever
-   * imports must know what it has, by `externalID` and by Message-ID. Deleted emails and drafts are left out.
+   * The emails in a folder, or those since the cursor: oldest first, page by page. An email may be listed again (after
+   * a change, or if the provider lost the cursor), so importers must deduplicate by `externalID` and Message-ID.
+   * Deleted emails and drafts are excluded.
    */
   listMails(folderID: string, options?: ListOptions): AsyncIterable<MailPage>
   /** The whole email as it travelled (MIME). `notFound` when it is gone or moved, `tooLarge` above the limit. */
@@ -239,7 +239,7 @@ export type MailFaultKind =
   | 'auth'
   /** The settings cannot work: a host that is not allowed, a name that does not exist. A person must act. */
   | 'config'
-  /** Too much was asked; `retryAfterMs` says when to retry, where the provider sent it. */
+  /** Rate limited; `retryAfterMs` is the delay that the provider requested, if any. */
   | 'throttled'
   /** Unreachable, overloaded, interrupted. */
   | 'temporary'
@@ -254,7 +254,7 @@ export class MailFault extends Error {
   readonly isQuoting = true
   readonly kind: MailFaultKind
   readonly retryAfterMs: number | undefined
-  /** What failed, where that is known: says what to do about it. */
+  /** What failed, if known; determines the advice to the user. */
   readonly reason: MailFaultReason | undefined
   constructor(
     kind: MailFaultKind,

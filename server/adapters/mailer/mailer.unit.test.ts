@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileMailer } from './file-mailer.ts'
 
-test('the service’s own email says to other machines that nobody wrote it', async () => {
+test('the service’s own email is marked as automatically generated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
 
   await createFileMailer(folder, 'desk@example.test').send({ to: 'ada@example.test', subject: 'Hi', text: 'Hello' })

@@ -57,7 +57,7 @@ export function createS3Storage(url: string): Storage {
 
     isShared: true,
     async check() {
-      // Of what is not there the store says so, once address, bucket and credentials are right.
+      // With valid address, bucket and credentials, the store responds 404 for a missing object.
       await client.send(new HeadObjectCommand(at(unusedKey))).catch((fault) => {
         if (!(fault instanceof NotFound)) throw fault
       })

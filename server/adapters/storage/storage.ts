@@ -18,7 +18,7 @@ export interface ByteRange {
 export interface Storage {
   /** Streams the bytes in. When it resolves they outlast a crash; when it rejects nothing is kept. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, options?: { contentType?: string }): Promise<StoredObject>
-  /** Nothing when there is no such object; known before the first byte, so that an answer can still say so. */
+  /** Undefined if there is no such object; known before the first byte, so that the response can still be a 404. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
   stat(key: string): Promise<{ size: number } | undefined>
   /** Deleting what is not there is no error: the job that does it may run twice. */
@@ -35,7 +35,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Passes the bytes on and knows their number and hash once they are through. */
+/** Passes the bytes on and computes their size and hash. */
 export function measure(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0

@@ -21,7 +21,7 @@ describeTelephony('the provider over HTTP', async () => {
     from,
     now: clock.now,
     advance: clock.advance,
-    hear: (number) => double.hear(number, from),
+    receive: (number) => double.receive(number, from),
     failOnce: (isTemporary) => {
       double.failNext(isTemporary ? 503 : 400)
       double.failNextCheck(isTemporary ? 503 : 400)
@@ -54,7 +54,7 @@ describeTelephony('the fake', async () => {
     from,
     now: clock.now,
     advance: clock.advance,
-    hear: (number) => fake.hear(number, from),
+    receive: (number) => fake.receive(number, from),
     failOnce: (isTemporary) => fake.failNext(new TelephonyFault('Failing', { isTemporary })),
     keepMedia(bytes, contentType) {
       const url = `https://media.test/${++files}`

@@ -33,7 +33,7 @@ export interface TelephonyAccount {
 export interface OutgoingText {
   from: string
   to: string
-  /** Free text; where a template is named, what its first variable says. */
+  /** Free text; with a template, the value of its first variable. */
   text: string
   templateSID?: string
   /** As a text message of the phone network instead of WhatsApp. */
@@ -95,9 +95,9 @@ export interface CallReport {
   to: string
   callerName: string | undefined
   isOver: boolean
-  /** What the caller said, where the provider understood anything. */
+  /** The recognized speech of the caller, if any. */
   speech: string | undefined
-  /** From 0 to 1; nothing where the provider does not say. */
+  /** From 0 to 1; undefined if the provider does not send it. */
   confidence: number | undefined
   /** Whether the forwarded call was answered. */
   isConnected: boolean

@@ -21,7 +21,7 @@ export type MaterialChange =
 export interface Comparison {
   /** Share of words that were changed, 0 to 1. */
   editDistance: number
-  /** In what one says something else than the other; empty where only the wording differs. */
+  /** How the content differs; empty if only the wording differs. */
   changes: MaterialChange[]
 }
 
@@ -61,7 +61,7 @@ const kinds: [MaterialChange, (one: Commitments, other: Commitments) => boolean]
   ['Instruction', (one, other) => haveSameInstructions(one.instructions, other.instructions)],
 ]
 
-/** How far apart two answers are, by their words and by what they say. */
+/** The difference between two answers, in wording and in content. */
 export function compareAnswers(one: string, other: string): Comparison {
   const editDistance = editDistanceOf(one, other)
   if (editDistance === 0 && normalise(one) === normalise(other)) return { editDistance, changes: [] }
@@ -70,5 +70,5 @@ export function compareAnswers(one: string, other: string): Comparison {
   return { editDistance, changes: 1 - editDistance < minSimilarity ? [...changes, 'Rewritten'] : changes }
 }
 
-/** Whether one says something else than the other, not merely in other words. */
+/** Whether the answers differ in content, not only in wording. */
 export const differsMaterially = (one: string, other: string): boolean => compareAnswers(one, other).changes.length > 0

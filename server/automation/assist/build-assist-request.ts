@@ -26,7 +26,7 @@ export async function buildAssistRequest(context: Context, ticket: TicketRow, bo
   const { name, locale } = await getCustomerProfile(context.db, customerID)
   const [text, question] = [body.text?.trim() ?? '', body.question?.trim() ?? '']
   const isAboutTicket = aboutTicket.includes(kind) && !(kind === 'Summarize' && text)
-  const said = isAboutTicket ? await readMessages(context, ticket) : []
+  const thread = isAboutTicket ? await readMessages(context, ticket) : []
   const documents = withKnowledge.includes(kind) ? await findDocuments(context, ticket, question || text) : []
   return {
     kind,
@@ -35,7 +35,7 @@ export async function buildAssistRequest(context: Context, ticket: TicketRow, bo
     text,
     question,
     documents,
-    messages: said,
+    messages: thread,
     facts: isAboutTicket ? await listFacts(context, ticket) : [],
     today: context.now().toISOString().slice(0, 10),
   }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { autonomyDrafts } from './autonomy.table.ts'
 
-/** How drafts fared stays; what they said goes. */
+/** Keeps the outcomes of drafts and removes their texts. */
 export async function anonymiseDrafts({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   await db
     .update(autonomyDrafts)

@@ -96,7 +96,7 @@ describe('the policy', () => {
 })
 
 describe('levels', () => {
-  test('Off makes no draft, Shadow hides it, Suggest shows it, Send sends it; the trace says why', async () => {
+  test('Off makes no draft, Shadow hides it, Suggest shows it, Send sends it; the trace shows why', async () => {
     const { desk, ask, set } = await open()
     await set('Off')
     const off = await ask()
@@ -181,7 +181,7 @@ describe('levels', () => {
     expect((await sendingOf(desk, asked))?.autonomy?.evidence.map(({ level }) => level)).toEqual(['Send', 'Suggest'])
   })
 
-  test('a topic that is new to a channel starts in shadow mode where the policy says so, and only then', async () => {
+  test('a topic that is new to a channel starts in shadow mode only if the policy requires it', async () => {
     const { desk, ask, set, pair, topicID, beAbout } = await open()
     await ask()
     await desk.put('/api/Customers/me', { autonomyPolicy: { newTopicsInShadow: true } })
@@ -212,8 +212,8 @@ describe('levels', () => {
     const hub = await new HubClient(desk.server.base, colleague.token ?? '').start()
     expect((await set('Suggest')).status).toBe(204)
     const change = { from: 'SendWithHold', to: 'Suggest', cause: 'Hand', reason: 'For the test' }
-    const { cause: kind, ...told } = change
-    expect((await hub.waitFor('autonomy.changed')).data).toEqual({ ...told, kind, channelID, topicID })
+    const { cause: kind, ...published } = change
+    expect((await hub.waitFor('autonomy.changed')).data).toEqual({ ...published, kind, channelID, topicID })
     expect(await pair()).toMatchObject({
       ...{ level: 'Suggest', reason: 'For the test', since: '2026-03-02T09:00:00.000Z' },
       history: [{ ...change, customerRepID: desk.admin.customerRepID }],
@@ -332,7 +332,7 @@ describe('evidence', () => {
     expect(fine.status).toBe('Answered')
   })
 
-  test('what drafts said goes when their tickets are anonymised or deleted', async () => {
+  test('texts of drafts are deleted when their tickets are anonymised or deleted', async () => {
     const { desk, ask } = await open()
     const { messageID, ticketID } = await ask()
     const rows = () => desk.context.db.select().from(autonomyDrafts).where(eq(autonomyDrafts.messageID, messageID))

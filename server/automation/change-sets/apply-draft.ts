@@ -12,8 +12,8 @@ interface Application {
 }
 
 /**
- * Writes the draft into the tables, in the open transaction: to be rolled back where the draft is only looked at. What is
- * deleted goes first, since its name may be reused; what the deletion took with it and the draft keeps is put back.
+ * Writes the draft into the tables in the open transaction, which a preview rolls back. Deletions run first, because
+ * names may be reused; rows that a deletion cascaded to and the draft keeps are restored.
  */
 export async function applyDraft(
   context: Context,
@@ -86,7 +86,7 @@ async function change({ db, now }: Context, customerID: number, { tableName, row
   if (!isThere && !table.columns) await insertRow(db, table, row)
 }
 
-/** What a change of a document says beside its fields. */
+/** What a change of a document contains besides its fields. */
 function writtenWith({ name }: ConfiguredTable, { is_language_detected }: Record<string, unknown>, at: Date) {
   return name === 'documents' ? { last_modified_date: at.toISOString(), is_language_detected } : {}
 }

@@ -15,7 +15,7 @@ export interface Captured<Result> {
   others: string[]
 }
 
-/** Runs the work and says which rows of the configuration it wrote, in the open transaction. */
+/** Runs the work in the open transaction and returns which configuration rows it wrote. */
 export async function captureChanges<Result>(
   db: Database,
   customerID: number,

@@ -106,7 +106,7 @@ export const readItems = (db: Database, customerID: number, changeSetID: number)
     .where(isOfSet(customerID, changeSetID))
     .orderBy(asc(changeSetItems.tableName), asc(changeSetItems.rowID))
 
-/** Stores what the draft wants of a row, or forgets it where that is how the row is live. */
+/** Stores the draft's version of a row, or deletes it if it equals the live one. */
 export async function keepItem(db: Database, item: ChangeSetItem, isDifference: boolean): Promise<void> {
   const { customerID, changeSetID, tableName, rowID, after } = item
   if (isDifference) {

@@ -145,7 +145,7 @@ describe('a change set', () => {
     expect(await names(desk)).toEqual(['Bills', 'Parcels', 'Shipping'])
   })
 
-  test('forgets what is put back, and all of it when it is discarded', async () => {
+  test('drops changes that are reverted, and all of them when it is discarded', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk, { name: 'Bills' })
     const set = await openSet(desk)
@@ -230,11 +230,11 @@ describe('the activation policy', () => {
     await desk.runJobs()
     const { changeSet } = (await desk.get(`/ticketMessages/${messageID}/trace`)).body
     expect(changeSet).toMatchObject({ changeSetID: set.id, overrideReason: 'The rule is wrong' })
-    const told = (await desk.get('/api/Notifications?kind=SecurityNotice')).body.items
-    expect(told).toMatchObject([{ title: 'Activation policy overridden' }])
+    const notices = (await desk.get('/api/Notifications?kind=SecurityNotice')).body.items
+    expect(notices).toMatchObject([{ title: 'Activation policy overridden' }])
   })
 
-  test('lets a harmless change set go live, warns only where it is told to, and refuses direct edits', async () => {
+  test('lets a harmless change set go live, warns only where configured, and rejects direct edits', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { topicID } = await makeTopic(desk, { name: 'Bills' })

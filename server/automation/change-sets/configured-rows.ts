@@ -31,7 +31,7 @@ export async function readRows(
   return new Map(rows.map(({ id, stored }) => [id, stored]))
 }
 
-/** Where each row is stored: a row that was written since is somewhere else, whatever it says. */
+/** The physical location of each row, which every write changes, even with equal values. */
 export async function readPlaces(db: Database, customerID: number): Promise<Map<string, RowKey & { place: string }>> {
   const parts = configuredTables.map(
     ({ name, id }) =>
@@ -60,7 +60,7 @@ export async function insertRow(db: Database, table: ConfiguredTable, row: Store
   )
 }
 
-/** Answers whether the row is there. */
+/** Returns whether the row exists. */
 export async function updateRow(
   db: Database,
   table: ConfiguredTable,

@@ -27,7 +27,7 @@ export interface ConfiguredTable {
 
 const is = (entity: ChangeSetEntity) => () => entity
 
-/** Those that others refer to go first. New kinds of configuration are added here and in `configuration-routes.ts`. */
+/** Referenced tables come first. New kinds of configuration are added here and in `configuration-routes.ts`. */
 export const configuredTables: readonly ConfiguredTable[] = [
   {
     name: 'customers',
@@ -109,6 +109,6 @@ export function differingColumns(table: ConfiguredTable, one: StoredRow | null, 
   })
 }
 
-/** Whether two states of a row say the same; a row that is not there differs from every other. */
+/** Whether two states of a row are equal; a missing row differs from every other. */
 export const isSameRow = (table: ConfiguredTable, one: StoredRow | null, other: StoredRow | null) =>
   (one === null) === (other === null) && differingColumns(table, one, other).length === 0

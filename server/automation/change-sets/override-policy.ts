@@ -8,7 +8,7 @@ import { describeCaller } from '../../organization/audit/audit-request.ts'
 import { recordAudit } from '../../organization/audit/record-audit.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 
-/** An admin goes against the activation policy: the audit log says so, and all admins are notified. */
+/** An admin overrides the activation policy: it is recorded in the audit log, and all admins are notified. */
 export async function overridePolicy(
   context: Context,
   rep: Rep,

@@ -54,7 +54,7 @@ export async function throughChangeSet(
   }
 }
 
-/** Where the policy blocks, the configuration is changed directly by an admin with a reason, and by nobody else. */
+/** If the policy blocks direct changes, only an admin with a reason may make them. */
 async function guardDirectEdit(request: FastifyRequest, handle: () => Promise<unknown>): Promise<unknown> {
   const { context, caller, routeOptions, headers, method } = request
   const guard = guardOf(routeOptions.url ?? '')

@@ -109,7 +109,7 @@ async function assertKnown(
   }
 }
 
-/** Asks nobody outside: what is not recorded stays unknown. */
+/** Makes no external calls: what is not recorded stays unknown. */
 const run = (context: Context, cases: ReplayCase[], draft: DraftItem[]): Promise<ReplayOutcome[]> =>
   replayMessages(openTrial(context, draft), cases, {
     outside: context,

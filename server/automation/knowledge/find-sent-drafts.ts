@@ -18,7 +18,7 @@ export interface SentDraft {
 export const lookBackDays = 90
 const maxRead = 1_000
 /** Of all words of both texts. */
-const leastShared = 0.5
+const minShared = 0.5
 
 /** Messages that had a draft when a person answered them, newest first. */
 export async function findSentDrafts({ db, now }: Context, customerID: number): Promise<SentDraft[]> {
@@ -49,7 +49,7 @@ export async function findSentDrafts({ db, now }: Context, customerID: number): 
   return rows.map(({ draft, sent, documentIDs, ...row }) => ({
     ...row,
     documentIDs: documentIDs ?? [],
-    isEdited: sharedWords(draft ?? '', sent) < leastShared,
+    isEdited: sharedWords(draft ?? '', sent) < minShared,
   }))
 }
 

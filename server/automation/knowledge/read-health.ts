@@ -7,10 +7,10 @@ import { documents } from '../../knowledge/documents/documents.table.ts'
 import { listNotHelpful } from '../../knowledge/help-center/list-not-helpful.ts'
 import { findSentDrafts } from './find-sent-drafts.ts'
 
-/** Fewer drafts say nothing of a document. */
-const leastDrafts = 3
+/** Fewer drafts are no evidence about a document. */
+const minDrafts = 3
 
-/** Documents to look after. Data retrievals have no text of their own and are left out. */
+/** Documents that need attention. Data retrievals have no text of their own and are excluded. */
 export async function readHealth(context: Context, customerID: number): Promise<Static<typeof KnowledgeHealth>> {
   const { db, now } = context
   const rows = await db
@@ -41,7 +41,7 @@ export async function readHealth(context: Context, customerID: number): Promise<
     editedAway: rows.flatMap(({ documentID, name }) => {
       const own = drafts.filter(({ documentIDs }) => documentIDs.includes(documentID))
       const edited = own.filter(({ isEdited }) => isEdited).length
-      return own.length >= leastDrafts && edited * 2 > own.length
+      return own.length >= minDrafts && edited * 2 > own.length
         ? [{ documentID, name, drafts: own.length, edited }]
         : []
     }),

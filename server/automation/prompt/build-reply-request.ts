@@ -19,7 +19,7 @@ interface Subject {
   message: MessageRow
 }
 
-/** What the database knows for a draft. Makes no external call. */
+/** The data for a draft from the database. Makes no external call. */
 export async function readReplyMaterial(
   context: StepContext,
   run: Run,
@@ -79,7 +79,7 @@ export async function buildReplyRequest(
     documents,
     /** How likely it is that the documents answer, 0 to 1. */
     answerability,
-    /** No document is in the language of the message, and nobody could translate it. */
+    /** No document is in the language of the message, and translation is unavailable. */
     isForeign: foreign !== undefined && foreign.text === undefined,
     mayAskBack: !isAskedBack,
     today: context.now().toISOString().slice(0, 10),

@@ -21,8 +21,8 @@ const maxCharacters = 48_000
 const maxFetched = 24_000
 const searchedPassages = 8
 /** What fits worse than both would only distract. */
-const leastAnswerability = 0.02
-const leastCoverage = 0.25
+const minAnswerability = 0.02
+const minCoverage = 0.25
 /** Of each kind, those that an answer would come from. */
 const comparedPassages = 3
 /** What is left of the certainty where passages contradict each other. */
@@ -49,7 +49,7 @@ export async function gatherKnowledge(
   const own = found.filter(
     (passage) =>
       !written.some(({ documentID }) => documentID === passage.documentID) &&
-      (passage.coverage >= leastCoverage || judgeAnswerability(question.text, [passage]) >= leastAnswerability),
+      (passage.coverage >= minCoverage || judgeAnswerability(question.text, [passage]) >= minAnswerability),
   )
   const searched = await fill(context, message, own)
   const best = [...ranked.slice(0, comparedPassages), ...own.slice(0, comparedPassages)].map((passage) =>
@@ -73,8 +73,8 @@ const isFetched = ({ retrieval, note, isRetrieved }: PreparedDocument) => Boolea
 const sizeOf = (documents: PreparedDocument[]) =>
   documents.reduce((sum, { title, content }) => sum + title.length + content.length, 0)
 
-const clip = (document: PreparedDocument, most: number): PreparedDocument =>
-  document.content.length <= most ? document : { ...document, content: `${document.content.slice(0, most)}…` }
+const clip = (document: PreparedDocument, maxLength: number): PreparedDocument =>
+  document.content.length <= maxLength ? document : { ...document, content: `${document.content.slice(0, maxLength)}…` }
 
 /** The best passages of all documents that there is room for, each document with its own in their order. */
 function keepBest(documents: PreparedDocument[], ranked: RankedText[], room: number): PreparedDocument[] {

@@ -9,7 +9,7 @@ interface Entry {
   description: string | null
 }
 
-/** Of each description: a list says what there is, and descriptions may be a megabyte. */
+/** Of each description, in characters: descriptions may be a megabyte. */
 const maxDescription = 1000
 const beginningOf = (column: Column) => sql<string | null>`left(${column}, ${maxDescription})`
 

@@ -32,9 +32,9 @@ interface PromptQuery {
   cache?: RetrievalCache
   /** Where the message has no topics, those of the conversation count. */
   fromConversation?: boolean
-  /** The topics of the message, where the caller knows them. */
+  /** The topics of the message, if known to the caller. */
   topicIDs?: number[] | undefined
-  /** The channel of the message, where the caller knows it. */
+  /** The channel of the message, if known to the caller. */
   channel?: LiveChannel
   /** Whose retrieval limit applies. */
   spender?: Spender | undefined
@@ -102,7 +102,7 @@ export async function preparePromptDocuments(
   )
 }
 
-/** Whether it says something of the message and its ticket, or asks a service about them. */
+/** Whether it depends on the message and its ticket, by placeholders or data retrieval. */
 export const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
   isDataRetrievalProcess || content?.includes('{{')
 

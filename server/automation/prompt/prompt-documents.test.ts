@@ -94,7 +94,7 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     expect(await titlesOf(desk, messageID, '?onlyPromptDocuments=false')).toEqual(['Static', 'Fetched'])
   })
 
-  test('fetches the data of documents that say where, and notes what cannot be fetched', async () => {
+  test('fetches the data of documents with a source, and records failures', async () => {
     await using server = await startSmallServer(answerWith({ state: 'sent' }))
     await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
     const retrieval = { isDataRetrievalProcess: true, apiEndpoint: `${server.url}/{{Ticket.CustomFields.order}}` }

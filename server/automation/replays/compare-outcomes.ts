@@ -5,10 +5,10 @@ import { normalise } from '../answers/words.ts'
 import type { readActuals } from './outcomes.store.ts'
 
 /**
- * Whether one answer says something else than the other, not merely in other words. Sources that are quoted in another order
- * say the same.
+ * Whether the answers differ in content, not only in wording. Sources that are quoted in another order
+ * make no difference.
  */
-export const saysSomethingElse = (one: string, other: string): boolean =>
+export const differsInMeaning = (one: string, other: string): boolean =>
   paragraphsOf(one) !== paragraphsOf(other) && differsMaterially(one, other)
 
 const paragraphsOf = (text: string): string =>
@@ -48,6 +48,6 @@ export function compareWithActual(actual: Actual, outcome: ReplayOutcome, baseli
   const { answer } = actual
   const distance = ({ draft }: ReplayOutcome) =>
     answer && draft ? Math.round(editDistanceOf(draft, answer) * 1000) / 1000 : null
-  const isMaterial = answer && outcome.draft ? saysSomethingElse(outcome.draft, answer) : null
+  const isMaterial = answer && outcome.draft ? differsInMeaning(outcome.draft, answer) : null
   return { ...actual, editDistance: distance(outcome), baselineEditDistance: distance(baseline), isMaterial }
 }

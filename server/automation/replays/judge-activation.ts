@@ -54,12 +54,12 @@ const percent = (rate: number | null) => Math.round((rate ?? 0) * 10_000) / 100
 export function judgeSummary({ minMessages, limits }: FullPolicy, summary: ReplaySummary): GateCheck[] {
   const { topicAgreement, baselineTopicAgreement, lostTopicAgreement, topicMateriallyDifferent } = summary
   const { cost, baselineCost } = summary
-  const atMost = (check: string, value: number, limit: number, what: string): GateCheck => ({
+  const checkMax = (check: string, value: number, limit: number, what: string): GateCheck => ({
     ...{ check, isPassed: value <= limit, value, limit },
     message: `${what}: ${value}, at most ${limit}.`,
   })
   const { messages } = summary
-  const enough: GateCheck = {
+  const messageCheck: GateCheck = {
     ...{ check: 'minMessages', isPassed: messages >= minMessages, value: messages, limit: minMessages },
     message: `Messages with a known outcome: ${messages}, at least ${minMessages}.`,
   }
@@ -68,31 +68,36 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
   const lostPoints = percent(Math.max(0, lostTopicAgreement?.lowerBound ?? lostShare))
   const factor = baselineCost > 0 ? Math.round((cost / baselineCost) * 100) / 100 : cost > 0 ? 1000 : 1
   return [
-    enough,
-    atMost(
+    messageCheck,
+    checkMax(
       'materiallyDifferent',
       percent(provenRate(summary.materiallyDifferent)),
       limits.materiallyDifferent,
       'Newly sent answers that say something else than people wrote, in percent',
     ),
-    atMost(
+    checkMax(
       'topicMateriallyDifferent',
       percent(topicMateriallyDifferent?.lowerBound ?? 0),
       limits.materiallyDifferent,
       `The same for ${topicMateriallyDifferent?.name ?? 'rare topics'}, with 95 % confidence at least`,
     ),
-    atMost('lostEscalations', summary.lostEscalations.count, limits.lostEscalations, 'Lost escalations'),
-    atMost('lostActions', summary.lostActions.count, limits.lostActions, 'Messages that lose an action'),
-    atMost(
+    checkMax('lostEscalations', summary.lostEscalations.count, limits.lostEscalations, 'Lost escalations'),
+    checkMax('lostActions', summary.lostActions.count, limits.lostActions, 'Messages that lose an action'),
+    checkMax(
       'topicAgreement',
       lostPoints,
       limits.topicAgreement,
       'Lost agreement on topics, in points, with 95 % confidence at least',
     ),
-    atMost('errorRate', percent(summary.errors.rate), limits.errorRate, 'Failed messages, in percent'),
-    atMost('costFactor', factor, limits.costFactor, 'Cost compared with now'),
-    atMost('lostAnswers', percent(summary.lostAnswers.rate), limits.lostAnswers, 'Answers no longer sent, in percent'),
-    atMost(
+    checkMax('errorRate', percent(summary.errors.rate), limits.errorRate, 'Failed messages, in percent'),
+    checkMax('costFactor', factor, limits.costFactor, 'Cost compared with now'),
+    checkMax(
+      'lostAnswers',
+      percent(summary.lostAnswers.rate),
+      limits.lostAnswers,
+      'Answers no longer sent, in percent',
+    ),
+    checkMax(
       'lostTopicAnswers',
       percent(summary.lostTopicAnswers.rate),
       limits.lostTopicAnswers,

@@ -23,7 +23,7 @@ const findOutcome = prepareSelect(
     where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.messageID} = ${sql.placeholder('messageID')}`,
 )
 
-/** What a replayed message came to, as the trace says. */
+/** The outcome of a replayed message, from its trace. */
 export async function readOutcome(
   db: Database,
   customerID: number,

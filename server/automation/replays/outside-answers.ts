@@ -8,7 +8,7 @@ import { recordedAnswers } from './replays.table.ts'
 export const hashQuestion = (question: unknown): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url')
 
-/** More is not kept; the replay then says that the answer is unknown. */
+/** More is not stored; the answer is then unknown to the replay. */
 const maxAnswer = 64 * 1024
 
 /** Records what a provider or another service answers for a message, for replays. */

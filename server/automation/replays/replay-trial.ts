@@ -18,13 +18,13 @@ export interface Questioning {
   mayAsk(): Promise<boolean>
   /** What an answer cost. */
   spend(answer: unknown): Promise<void>
-  /** Lets live jobs go first. */
+  /** Yields to live jobs. */
   makeWay(): Promise<void>
 }
 
 /**
- * The context of a replayed message: the clock of then, recorded answers from outside, and the embedded engine, which asks
- * nobody. A question to a provider is put outside the transaction, or leaves the outcome unknown.
+ * The context of a replayed message: the clock of then, recorded external answers, and the embedded engine, which makes no
+ * external calls. A provider is called outside the transaction; otherwise the outcome is unknown.
  */
 export function toReplayContext(inside: Context, at: Date, questioning: Questioning): StepContext {
   const { outside, answers } = questioning
@@ -66,7 +66,7 @@ export function toReplayContext(inside: Context, at: Date, questioning: Question
   }
 }
 
-/** A replay reaches nobody. */
+/** A replay sends nothing. */
 const forbidden = async (): Promise<never> => {
   throw new UnknownAnswer()
 }

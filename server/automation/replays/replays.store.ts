@@ -108,7 +108,7 @@ export async function updateReplay(
   await db.update(replays).set(changes).where(isReplay(customerID, replayID))
 }
 
-/** Adds to what the replay has spent, and says how much that is. */
+/** Adds to the cost of the replay and returns the sum. */
 export async function addCost(
   db: Database,
   { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,

@@ -40,7 +40,7 @@ async function checksums(desk: Desk): Promise<Record<string, string>> {
 }
 
 describe('a replay', () => {
-  test('says what a change set would do to past messages, beside what happens live and what people did, and changes nothing', async () => {
+  test('compares the effect of a change set on past messages with the live configuration and with agents, and changes nothing', async () => {
     await using desk = await startDesk()
     const [returns, bills] = [await makeTopic(desk, { name: 'Returns' }), await makeTopic(desk, { name: 'Bills' })]
     useScriptedEngine(desk, {

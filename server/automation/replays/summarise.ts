@@ -1,5 +1,5 @@
 import type { ReplayActual, ReplayChange, ReplayOutcome, ReplaySummary } from '@attendant/contract/automation/replay.ts'
-import { actionKey, saysSomethingElse } from './compare-outcomes.ts'
+import { actionKey, differsInMeaning } from './compare-outcomes.ts'
 import { losesAction, losesEscalation, type RuleTriggers } from './required-actions.ts'
 import { lowerBoundOfShare } from './statistics/binomial.ts'
 import { shareOf, toRate, type Weighted } from './statistics/rates.ts'
@@ -104,9 +104,9 @@ function hasNewAction({ outcome, baseline }: Compared): boolean {
   return outcome.actions.some((action) => action.outcome === 'Done' && !done.has(actionKey(action)))
 }
 
-/** The live configuration sends nothing, or something that says something else. */
+/** The live configuration sends nothing, or a materially different answer. */
 const isNewlySent = ({ outcome, baseline }: Compared): boolean =>
-  outcome.wouldSend && (!baseline.wouldSend || saysSomethingElse(outcome.draft ?? '', baseline.draft ?? ''))
+  outcome.wouldSend && (!baseline.wouldSend || differsInMeaning(outcome.draft ?? '', baseline.draft ?? ''))
 
 function meanOf(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)

@@ -263,6 +263,6 @@ export interface Trial {
   outside: Context
   /** A message of the past runs again: what the embedded engine does for it counts nowhere. */
   isReplay?: true
-  /** `isLocal` says that nobody outside is asked. */
+  /** `isLocal`: without external calls. */
   recall<Answer>(question: unknown, ask: () => Promise<Answer>, options?: { isLocal?: boolean }): Promise<Answer>
 }

@@ -7,7 +7,7 @@ import { settingsOf } from '../runs/settings-of-run.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
 const isDecision = true
-/** In characters: more says no more about the language. */
+/** In characters: more does not improve detection. */
 const maxRead = 1_000
 const processing = { status: 'Processing', failure: null } as const
 
@@ -38,7 +38,7 @@ async function countOfSender(context: StepContext, { customerID, ticket, facts }
   return countMessage(context, customerID, spender, ticket?.ticketID ?? null)
 }
 
-/** For a ticket that nobody named a language for, where that of the message can be detected. */
+/** Detects the language of the message for a ticket without one. */
 async function identifyLanguage(
   context: StepContext,
   { customerID, ticket, message }: Run,

@@ -128,7 +128,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const isMissed = isUnanswered && aiResult.answer.reason === noSource
     const reason = isMissed && isForeign ? otherLanguage : aiResult.answer.reason
     const citations = toCitations(aiResult.answer, request.documents)
-    // What a tool returned answers, whatever the documents say; thanks ask for nothing.
+    // Results of tools count as an answer, whatever the documents contain; thanks need none.
     const isActed = acting?.calls.some(({ state }) => state === 'Done') ?? false
     const isThanked = readCourtesy(request.message) === 'thanks'
     const proof = isActed || isThanked ? { citations } : { citations, answerability: request.answerability }

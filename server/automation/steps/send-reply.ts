@@ -36,7 +36,7 @@ export const sendReply: Step = {
       isAnswer: true,
       isSourceLocked: true,
       plan: autonomy?.plan,
-      unheardOn: isUnheard(context) ? channel.channelType : undefined,
+      unobservedOn: isUnobserved(context) ? channel.channelType : undefined,
     })
     if (autonomy && !autonomy.plan) await noteReply(context, reply)
     return {
@@ -49,7 +49,7 @@ export const sendReply: Step = {
 }
 
 /** A rule that runs on replies is given the chain of hooks that led to them, which the trace has after this step. */
-const isUnheard = ({ knownRules }: StepContext) =>
+const isUnobserved = ({ knownRules }: StepContext) =>
   knownRules !== undefined && rulesFor(knownRules, { hookName: 'OnReplySent' }).length === 0
 
 const answered = { status: 'Answered', failure: null } as const

@@ -20,8 +20,8 @@ const isForVisitor = sql`(not ${messages.isInternal} and (${messages.senderType}
   or (${messages.status} = 'Sent' and ${messages.externalID} like ${`${shownMark}%`})))`
 
 /** The latest messages, oldest first. */
-export const listChatMessages = async (db: Database, chat: OfTicket, most: number): Promise<ChatMessage[]> =>
-  (await select(db, chat, undefined, most)).reverse()
+export const listChatMessages = async (db: Database, chat: OfTicket, limit: number): Promise<ChatMessage[]> =>
+  (await select(db, chat, undefined, limit)).reverse()
 
 /** Those with these IDs that the visitor may see. */
 export async function findChatMessages(db: Database, chat: OfTicket, messageIDs: number[]): Promise<ChatMessage[]> {
@@ -29,7 +29,7 @@ export async function findChatMessages(db: Database, chat: OfTicket, messageIDs:
   return select(db, chat, inArray(messages.messageID, messageIDs), messageIDs.length)
 }
 
-async function select(db: Database, chat: OfTicket, chosen: SQL | undefined, most: number): Promise<ChatMessage[]> {
+async function select(db: Database, chat: OfTicket, chosen: SQL | undefined, limit: number): Promise<ChatMessage[]> {
   const { customerID, ticketID } = chat
   const rows = await db
     .select({
@@ -50,7 +50,7 @@ async function select(db: Database, chat: OfTicket, chosen: SQL | undefined, mos
     .leftJoin(reps, and(eq(reps.customerID, messages.customerID), eq(reps.customerRepID, messages.customerRepID)))
     .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), isForVisitor, chosen))
     .orderBy(desc(messages.dateCreated), desc(messages.messageID))
-    .limit(most)
+    .limit(limit)
   const withFiles = rows.filter(({ hasAttachment }) => hasAttachment).map(({ messageID }) => messageID)
   const files = withFiles.length > 0 ? await listAttachmentsOf(db, customerID, withFiles) : new Map()
   return rows.map(({ hasAttachment: _, externalID, dateCreated, ...message }) => ({

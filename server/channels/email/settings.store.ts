@@ -71,7 +71,7 @@ export async function switchOffPattern(
   pattern: string,
   problem: PatternProblem,
 ): Promise<void> {
-  log.warn({ customerID, channelID, problem }, 'A pattern in the mail settings cannot be used and was switched off.')
+  log.warn({ customerID, channelID, problem }, 'Disabled an invalid pattern in the mail settings.')
   const changes: MailSettingsStored = { foreignKeyPatternProblem: fieldErrors[problem] }
   await db
     .update(mailSettings)

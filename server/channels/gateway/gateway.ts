@@ -30,5 +30,5 @@ export async function openLine(
 const maxTextLength = 1024 * 1024
 
 /** Text that the service can store: without NUL and invalid characters, and limited in length. */
-export const toStorable = (text: string, longest = maxTextLength) =>
-  [...text.toWellFormed().replaceAll('\0', '')].slice(0, longest).join('')
+export const toStorable = (text: string, maxLength = maxTextLength) =>
+  [...text.toWellFormed().replaceAll('\0', '')].slice(0, maxLength).join('')

@@ -28,6 +28,6 @@ export async function receiveWhatsApp(gateway: Gateway, request: FastifyRequest)
   await api.createMessage(line, body, { key: text.externalID }).catch((fault: unknown) => {
     // The same ID with other words: the message exists and was delivered in another form.
     if (!(fault instanceof ApiRefusal) || fault.status !== 409) throw fault
-    context.log.warn({ externalID: text.externalID }, 'A message came a second time, in another form.')
+    context.log.warn({ externalID: text.externalID }, 'Received a message again with different content.')
   })
 }

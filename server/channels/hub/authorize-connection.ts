@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Visitor } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
-import { authenticateToken, type TokenKeeper } from '../../people/auth/authenticate-token.ts'
+import { authenticateToken, type TokenAuth } from '../../people/auth/authenticate-token.ts'
 import { mayEmbed } from '../chat/visitors/may-embed.ts'
 import type { Feeds } from './feeds.ts'
 import type { HubUser } from './listener.ts'
@@ -13,16 +13,16 @@ import type { HubUser } from './listener.ts'
  * visitors must be listed.
  */
 export async function authorizeConnection(
-  keeper: TokenKeeper,
+  auth: TokenAuth,
   feeds: Pick<Feeds, 'readPosition'>,
   { token, raw }: HubRequest,
 ): Promise<Identity<HubUser> | undefined> {
-  const user = token ? await authenticateToken(keeper, token) : undefined
+  const user = token ? await authenticateToken(auth, token) : undefined
   if (!user) return undefined
   const { who, claims } = user
   const { origin, host } = raw.headers
   const isElsewhere = origin !== undefined && URL.parse(origin)?.host !== host
-  if (who.kind === 'visitor' && isElsewhere && !(await isPageOfChat(keeper.context, who, origin))) return undefined
+  if (who.kind === 'visitor' && isElsewhere && !(await isPageOfChat(auth.context, who, origin))) return undefined
   return {
     userId: who.kind === 'rep' ? `rep ${who.customerRepID}` : `visitor ${who.ticketToken}`,
     user: { ...user, from: await feeds.readPosition(who.customerID) },

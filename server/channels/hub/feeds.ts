@@ -7,7 +7,7 @@ import { listViewers } from '../../desk/presence/view-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { sessionTopic } from '../../organization/customers/forget-sessions.ts'
-import { findLiveRep, type TokenKeeper } from '../../people/auth/authenticate-token.ts'
+import { findLiveRep, type TokenAuth } from '../../people/auth/authenticate-token.ts'
 import { eventTopic } from '../../platform/events/events.ts'
 import { numberEvents } from '../../platform/events/number-events.ts'
 import { listLiveChatChannels } from '../chat/visitors/find-visitor.ts'
@@ -32,11 +32,11 @@ interface Draft {
   text: string
 }
 
-export function createFeeds(keeper: TokenKeeper, sender: Sender): Feeds {
-  const { context } = keeper
+export function createFeeds(auth: TokenAuth, sender: Sender): Feeds {
+  const { context } = auth
   const { announcements } = context
   const feeds = new Map<number, CustomerFeed>()
-  const recheck = (feed: CustomerFeed | undefined) => feed?.recheck((listeners) => findStaying(keeper, listeners))
+  const recheck = (feed: CustomerFeed | undefined) => feed?.recheck((listeners) => findStaying(auth, listeners))
   const pass = (customerID: number, make: () => Promise<EphemeralEvent | undefined> | EphemeralEvent) =>
     feeds.get(customerID)?.pass(make)
 
@@ -79,16 +79,16 @@ export function createFeeds(keeper: TokenKeeper, sender: Sender): Feeds {
 }
 
 /** Whether a session is still valid: a representative's own, or for visitors the channel's. */
-async function findStaying(keeper: TokenKeeper, listeners: Listener[]): Promise<Set<Listener>> {
+async function findStaying(auth: TokenAuth, listeners: Listener[]): Promise<Set<Listener>> {
   const [first] = listeners
   if (!first) return new Set()
   const { customerID } = first.who
-  const channelIDs = await listLiveChatChannels(bindCustomer(keeper.context, customerID).db, customerID)
+  const channelIDs = await listLiveChatChannels(bindCustomer(auth.context, customerID).db, customerID)
   const judged = await Promise.all(
     listeners.map(async (listener) => {
       const { who, claims } = listener
       if (who.kind === 'visitor') return channelIDs.has(who.channelID) ? [listener] : []
-      const rep = await findLiveRep(keeper, claims)
+      const rep = await findLiveRep(auth, claims)
       if (!rep) return []
       listener.who = rep
       return [listener]

@@ -5,7 +5,7 @@ import { bindCustomer, type Context } from '../../context.ts'
 import { announceViewers } from '../../desk/presence/announce-viewers.ts'
 import { endConnection, openConnection, renewLease } from '../../desk/presence/open-connection.ts'
 import { sweepConnections } from '../../desk/presence/sweep-connections.ts'
-import type { TokenKeeper } from '../../people/auth/authenticate-token.ts'
+import type { TokenAuth } from '../../people/auth/authenticate-token.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Figures } from '../../platform/http/metrics.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
@@ -18,7 +18,7 @@ import { agentMethods, type DeskHubDefinition, deskHub, visitorMethods } from '.
 import { type Call, createHandlers } from './hub-handlers.ts'
 import type { HubUser, Sender } from './listener.ts'
 
-interface HubOptions extends TokenKeeper {
+interface HubOptions extends TokenAuth {
   metrics: Figures
   perVisitor: RateLimit
   perAddress: RateLimit
@@ -42,6 +42,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
   const { context, tokens, metrics } = options
   const nodeID = context.newId()
   const sender: Sender = {
+    // TypeScript does not relate the type of an event to its message.
     send: (connectionIDs, type, message) =>
       hub.clients.clients(connectionIDs).send(type as keyof DeskHubDefinition['events'], message as never),
     end: (connectionID) => hub.abort(connectionID),
@@ -63,7 +64,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     mayCall: ({ connection }, method) =>
       !(method in (connection.user.who.kind === 'rep' ? visitorMethods : agentMethods)),
     onError: (error, where) => {
-      if (!(error instanceof HubException)) context.log.warn({ err: error, where }, 'The hub met a fault.')
+      if (!(error instanceof HubException)) context.log.warn({ err: error, where }, 'An error occurred in the hub.')
     },
     async connected(call) {
       const { user, id } = call.connection
@@ -95,7 +96,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     await sweepConnections(context)
   }
   const stopBeating = repeat(beatEveryMs, () => {
-    beat().catch((fault) => context.log.warn({ err: fault }, 'Connections could not be looked after.'))
+    beat().catch((fault) => context.log.warn({ err: fault }, 'Failed to check connections.'))
   })
   return {
     beat,

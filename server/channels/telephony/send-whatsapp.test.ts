@@ -14,7 +14,7 @@ async function queueReply(desk: TelephonyDesk, text = 'Your hat is here.', given
   const line = await makeLine(desk, { autoReply: false, ...given })
   const person = newNumber()
   const source = await makeMessage(desk, { channelID: line.channelID, uid: person, message: 'Where is my hat?' })
-  desk.double.hear(person, line.number)
+  desk.double.receive(person, line.number)
   const { status } = await desk.post(`/ticketMessages/${source.messageID}/send`, { modifiedAnswer: text })
   expect(status).toBe(200)
   const [reply] = await desk.context.db.select().from(messages).where(eq(messages.answersMessageID, source.messageID))

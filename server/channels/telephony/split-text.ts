@@ -1,10 +1,10 @@
 /** Splits a text into parts of limited length, between paragraphs, sentences or words if possible. */
-export function splitText(text: string, most: number): string[] {
+export function splitText(text: string, maxLength: number): string[] {
   const parts: string[] = []
   let from = skipBlanks(text, 0)
   const last = text.trimEnd().length
   while (from < last) {
-    const head = takeCharacters(text, from, last, most)
+    const head = takeCharacters(text, from, last, maxLength)
     const end = from + head.length < last ? findEnd(head) : head.length
     parts.push(head.slice(0, end).trimEnd())
     from = skipBlanks(text, from + end)
@@ -13,8 +13,8 @@ export function splitText(text: string, most: number): string[] {
 }
 
 /** Whole characters, no lone surrogates. */
-const takeCharacters = (text: string, from: number, to: number, most: number) =>
-  [...text.slice(from, Math.min(to, from + 2 * most))].slice(0, most).join('')
+const takeCharacters = (text: string, from: number, to: number, maxLength: number) =>
+  [...text.slice(from, Math.min(to, from + 2 * maxLength))].slice(0, maxLength).join('')
 
 const blanks = /\s*/y
 

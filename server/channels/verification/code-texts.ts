@@ -45,6 +45,6 @@ const texts: Record<string, Texts> = {
 export function writeCode(language: string, { code, name }: { code: string; name: string }): CodeText {
   const [subject, line, warning] = texts[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? (texts.en as Texts)
   // A function, because a name may contain replacement patterns.
-  const said = line.replace('{name}', () => name).replace('{code}', () => code)
-  return { subject, text: `${said}\n\n${warning}\n` }
+  const body = line.replace('{name}', () => name).replace('{code}', () => code)
+  return { subject, text: `${body}\n\n${warning}\n` }
 }

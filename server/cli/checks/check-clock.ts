@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../service.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** Nobody runs this program before it was written. */
+/** A clock before the date of this program is wrong. */
 const earliest = Date.UTC(2025, 0, 1)
 const tolerableInMs = 5_000
 

@@ -8,7 +8,7 @@ import { findBinaries } from '../../platform/postgres/binaries.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { migrationsFolder, type OpenDatabase } from '../../service.ts'
 import { withDatabase } from '../open-desk.ts'
-import { secretKeepers } from '../secret-keepers.ts'
+import { secretResealers } from '../secret-resealers.ts'
 import { checkClock } from './check-clock.ts'
 import { checkConnections } from './check-connections.ts'
 import { exists } from './check-data-directory.ts'
@@ -22,7 +22,7 @@ import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
 const oldestVersion = 15
 
-/** Looks and changes nothing: what a start would make or apply is told, not done. */
+/** Read-only: reports what a start would create or apply. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const early = config.DATABASE_URL ? undefined : await checkEmbedded(config.DATA_DIR)
   if (early) return [early]
@@ -96,14 +96,14 @@ async function checkSecrets({ db, keys }: OpenDatabase): Promise<Finding> {
   const all = asSystem({ db }, 'check the installation')
   const sum = { current: 0, stale: 0, unreadable: 0 }
   const reasons = new Set<string>()
-  for (const inspect of Object.values(secretKeepers)) {
+  for (const inspect of Object.values(secretResealers)) {
     const counts = await inspect({ ...all, secrets }, 'inspect')
     for (const kind of ['current', 'stale', 'unreadable'] as const) sum[kind] += counts[kind]
     for (const reason of counts.reasons) reasons.add(reason)
   }
   if (sum.unreadable > 0) {
-    const told = `${sum.unreadable} stored secrets do not open: ${[...reasons].join(' ')}`
-    return fault('secrets', told, 'Add the key that sealed them to the end of SECRET_KEY, or enter them again.')
+    const message = `${sum.unreadable} stored secrets do not open: ${[...reasons].join(' ')}`
+    return fault('secrets', message, 'Add the key that sealed them to the end of SECRET_KEY, or enter them again.')
   }
   if (sum.stale > 0) {
     return warning('secrets', `${sum.stale} stored secrets are sealed with an older key.`, 'Run `secrets rotate`.')

@@ -2,7 +2,7 @@ import { findWeakKeys } from '../../config/weak-keys.ts'
 import type { Config } from '../../config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** Says which phone gateways may sign in, so that nobody has to guess why one gets 401. */
+/** Reports which phone gateways may sign in, to explain a 401. */
 export function checkGateway(config: Config): Finding {
   const check = 'phone gateway'
   const weak = findWeakKeys(config).find((weakness) => weakness.startsWith('GATEWAY_KEY'))

@@ -14,7 +14,7 @@ export async function checkMail({ SMTP_URL, DATA_DIR, DATABASE_URL }: Config): P
   if ((await exists(outbox)) && !(await isWritable(outbox))) {
     return fault('mail', `${outbox} cannot be written.`, 'Give it to the account that runs the service.')
   }
-  const message = `Mails are kept as files in ${outbox}.`
+  const message = `Emails are stored as files in ${outbox}.`
   // A database of its own is the sign of a desk that people depend on.
   return DATABASE_URL ? warning('mail', message, 'Set SMTP_URL so that they reach anybody.') : ok('mail', message)
 }

@@ -17,7 +17,7 @@ const check = 'mailboxes'
 
 const atOnce = 8
 
-/** Tests the mailboxes of all customers. What is wrong with one is theirs to mend, hence no fault of the installation. */
+/** Tests the mailboxes of all customers. Errors are reported as warnings, because customers have to fix them. */
 export async function checkMailboxes(config: Config, database: OpenDatabase, log: Log): Promise<Finding[]> {
   const all = asSystem({ db: database.db, log }, 'check the installation').db
   const { rows } = await all.execute<StoredMailbox>(sql`

@@ -25,7 +25,7 @@ async function tryToListen(host: string, port: number) {
   await once(probe, 'close')
 }
 
-/** A service of ours says so itself; anything else on the port is in the way. */
+/** A running Attendant identifies itself; any other program on the port is a conflict. */
 async function askWhoIsThere(host: string, port: number): Promise<Finding> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -25,7 +25,7 @@ export async function checkRowSecurity({ pool }: Pick<OpenDatabase, 'pool'>): Pr
   }
 }
 
-/** The SQL that lets the login switch to the roles. Since PostgreSQL 16 a grant says what it is for. */
+/** The SQL that lets the login switch to the roles. Since PostgreSQL 16, a grant has options. */
 async function describeRoles(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ login: string; isSelective: boolean; missing: string[] }>(
     `select quote_ident(session_user) as login, current_setting('server_version_num')::int >= 160000 as "isSelective",

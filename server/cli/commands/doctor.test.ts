@@ -49,7 +49,7 @@ describe('doctor', () => {
     expect((await examine({})).of('data directory')?.message).toContain('will be made')
   })
 
-  test('says one line for each check, with a service or without', async () => {
+  test('prints one line for each check, with or without a service', async () => {
     let address: string
     {
       await using service = await runService({ DATA_DIR: data.path })
@@ -83,7 +83,7 @@ describe('doctor', () => {
     expect(await data.isInUse()).toBe(false)
   })
 
-  test('says which phone gateways may sign in', async () => {
+  test('reports which phone gateways may sign in', async () => {
     expect((await examine({})).of('phone gateway')?.message).toContain('set GATEWAY_KEY')
     expect((await examine({ GATEWAY_KEY: 'a key of sixteen or more' })).of('phone gateway')).toMatchObject({
       result: 'ok',

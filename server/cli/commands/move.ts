@@ -41,7 +41,7 @@ export const moveDesk: Command = {
   },
 }
 
-/** With a server of its own, a desk is told its keys. */
+/** The settings to change before starting the service on the new database. */
 function whatToSet(from: string | undefined): string[] {
   const keys = from
     ? 'keep SECRET_KEY and JWT_SECRET as they are.'

@@ -38,7 +38,7 @@ interface Dump {
   checksums: Checksums | undefined
 }
 
-/** Fills an empty desk, all of it or nothing; bytes of files come first, because nobody refers to them yet. */
+/** Fills an empty workspace completely or not at all; file contents come first, because nothing refers to them yet. */
 export async function readDump({ pool, storage, secrets }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   checkSeal(secrets, manifest.seal)

@@ -11,13 +11,13 @@ export async function eraseTickets(context: Context, customerID: number, ticketI
   const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
   const attachments = await listAttachmentsOf(db, customerID, messageIDs)
   // Before the deletion, whose own events contain only the ticket ID and must still reach subscribers.
-  const events = await forgetWhatWasTold(context, customerID, ticketIDs, messageIDs)
+  const events = await deleteTicketEvents(context, customerID, ticketIDs, messageIDs)
   await deleteTickets(context, customerID, ticketIDs)
   return { messages: messageIDs.length, attachments: [...attachments.values()].flat().length, events }
 }
 
 /** Deletes events and webhook payloads about tickets; returns how many events there were. */
-export async function forgetWhatWasTold(
+export async function deleteTicketEvents(
   context: Context,
   customerID: number,
   ticketIDs: number[],

@@ -17,13 +17,13 @@ interface Wanted {
  * count as read, so that its cost does not grow with older tickets.
  */
 export function unreadTickets({ customerID, customerRepID, states, limit, isDated }: Wanted): SQL {
-  const most = sql.raw(limit === undefined ? '' : `limit ${limit}`)
+  const limitClause = sql.raw(limit === undefined ? '' : `limit ${limit}`)
   const created = (column: string) => sql.raw(isDated ? `, ${column} as ticket_created` : '')
   const ofActivity = (condition: SQL) => sql`(
     select ticket_activity.ticket_id ${created('ticket_activity.ticket_created')} from ticket_activity
     left join ticket_reads on ticket_reads.customer_id = ticket_activity.customer_id
       and ticket_reads.customer_rep_id = ${customerRepID} and ticket_reads.ticket_id = ticket_activity.ticket_id
-    where ticket_activity.customer_id = ${customerID} and ticket_activity.is_closed = any(${states}) and ${condition} ${most})`
+    where ticket_activity.customer_id = ${customerID} and ticket_activity.is_closed = any(${states}) and ${condition} ${limitClause})`
   const isReceived = sql`ticket_activity.message_id > ${readBase(customerID, customerRepID)}
     and ticket_activity.message_id > coalesce(ticket_reads.message_id, 0)`
   const marked = sql`(
@@ -32,10 +32,10 @@ export function unreadTickets({ customerID, customerRepID, states, limit, isDate
     where ticket_reads.customer_id = ${customerID} and ticket_reads.customer_rep_id = ${customerRepID}
       and ticket_reads.is_marked_unread and tickets.is_closed = any(${states})
       and not exists (select from ticket_activity where ticket_activity.customer_id = ticket_reads.customer_id
-        and ticket_activity.ticket_id = ticket_reads.ticket_id and (${isReceived} or ${hasUnreadNote(customerRepID)})) ${most})`
+        and ticket_activity.ticket_id = ticket_reads.ticket_id and (${isReceived} or ${hasUnreadNote(customerRepID)})) ${limitClause})`
   const received = ofActivity(isReceived)
   const noted = ofActivity(sql`ticket_activity.note_id > 0 and ${hasUnreadNote(customerRepID)} and not (${isReceived})`)
-  return sql`select ticket_id ${created('ticket_created')} from (${received} union all ${noted} union all ${marked}) as unread ${most}`
+  return sql`select ticket_id ${created('ticket_created')} from (${received} union all ${noted} union all ${marked}) as unread ${limitClause}`
 }
 
 /**

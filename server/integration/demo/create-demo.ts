@@ -54,7 +54,7 @@ async function makeDemo(given: Context, password: string): Promise<void> {
   const profile = { username, password, role: 'Admin', name: 'Demo admin', email: 'demo@localhost' } as const
   const { customerRepID } = await createRep(context, customerID, profile)
   const rep: Rep = { kind: 'rep', customerID, customerRepID, username, role: 'Admin', permissions }
-  // Replies become files in the outbox: the demo sends nothing to anybody.
+  // Replies become files in the outbox: the demo sends no email.
   await updateCustomer(context, rep, { emailProviderType: 'Outbox' })
   await fillDemo(context, rep)
 }

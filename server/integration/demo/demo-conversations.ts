@@ -6,7 +6,7 @@ export interface DemoConversation {
   topic: string
   /** How long ago it began. */
   hoursAgo: number
-  says: string
+  text: string
   /** What an email looked like, where it was more than text. */
   html?: string
   language?: string
@@ -19,7 +19,7 @@ export interface DemoConversation {
   ends?: 'closed' | 'escalated' | 'spam'
 }
 
-/** What the customers of the shop for lamps wrote in the last days. Nobody in it exists. */
+/** What the customers of the shop for lamps wrote in the last days. All persons are fictitious. */
 export const demoConversations: DemoConversation[] = [
   {
     channel: 'Email',
@@ -28,7 +28,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Order 1043',
     topic: 'Delivery',
     hoursAgo: 73,
-    says: 'Hello, I ordered the desk lamp on Monday. When will it arrive?',
+    text: 'Hello, I ordered the desk lamp on Monday. When will it arrive?',
     answer: 'Hello Ines, it left us yesterday and should be with you by Thursday.',
     thanks: 'It came this morning, thank you!',
     fields: { Order: '1043' },
@@ -41,7 +41,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Return',
     topic: 'Returns',
     hoursAgo: 1.2,
-    says: 'The floor lamp is too tall for our room. Can I send it back, and who pays for the parcel?',
+    text: 'The floor lamp is too tall for our room. Can I send it back, and who pays for the parcel?',
     draft:
       'Hello Tomas, of course: you can return the lamp within 30 days, unused and in its box. Print the label from the ' +
       'order page; returning is free. The money is back on your account within five days after the parcel has reached us.',
@@ -53,7 +53,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Reading lamp flickers',
     topic: 'Broken lamp',
     hoursAgo: 20,
-    says: 'My reading lamp has been flickering since last week, with every bulb I try. I bought it in spring.',
+    text: 'My reading lamp has been flickering since last week, with every bulb I try. I bought it in spring.',
     isMine: true,
     ends: 'escalated',
   },
@@ -64,7 +64,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Delivery to Norway',
     topic: 'Delivery',
     hoursAgo: 0.4,
-    says: 'Do you deliver to Norway, and how long does it take?',
+    text: 'Do you deliver to Norway, and how long does it take?',
     draft:
       'Hello Jonas, yes, we deliver to Norway. It takes five to seven days. The tracking number is in the email that says ' +
       'the parcel has left.',
@@ -77,7 +77,7 @@ export const demoConversations: DemoConversation[] = [
     topic: 'Broken lamp',
     hoursAgo: 2.5,
     language: 'de',
-    says: 'Guten Tag,\n\ndie Lampe ist angekommen, aber der Schirm hat einen Riss. Was machen wir?',
+    text: 'Guten Tag,\n\ndie Lampe ist angekommen, aber der Schirm hat einen Riss. Was machen wir?',
     html:
       '<p>Guten Tag,</p><p>die Lampe ist <b>angekommen</b>, aber der Schirm hat einen Riss. Was machen wir?</p>' +
       '<table border="1" cellpadding="4"><tr><td>Bestellung</td><td>1881</td></tr><tr><td>Lampe</td><td>Vega, weiß</td>' +
@@ -91,7 +91,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Invoice for order 2231',
     topic: 'Delivery',
     hoursAgo: 5,
-    says: 'Could you send me an invoice with our VAT number for order 2231? Our bookkeeping asks for it.',
+    text: 'Could you send me an invoice with our VAT number for order 2231? Our bookkeeping asks for it.',
     isMine: true,
     fields: { Order: '2231' },
   },
@@ -102,7 +102,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Which bulb fits?',
     topic: 'Broken lamp',
     hoursAgo: 26,
-    says: 'Which bulb fits the Vega desk lamp? The old one says E14, but it does not screw in.',
+    text: 'Which bulb fits the Vega desk lamp? The old one says E14, but it does not screw in.',
     answer: 'Hello Yuki, the Vega takes a GU10. We have put one into an envelope for you.',
     thanks: 'That is very kind, thank you.',
     ends: 'closed',
@@ -115,7 +115,7 @@ export const demoConversations: DemoConversation[] = [
     topic: 'Returns',
     hoursAgo: 30,
     language: 'es',
-    says: 'Hola, devolví la lámpara hace diez días y todavía no tengo el dinero en la cuenta.',
+    text: 'Hola, devolví la lámpara hace diez días y todavía no tengo el dinero en la cuenta.',
     ends: 'escalated',
   },
   {
@@ -125,7 +125,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Twelve lamps for a café',
     topic: 'Delivery',
     hoursAgo: 48,
-    says: 'We are opening a café in June and need twelve pendant lamps on the same day. Is that possible?',
+    text: 'We are opening a café in June and need twelve pendant lamps on the same day. Is that possible?',
     answer: 'Hello Noor, it is. Tell us the day, and we will send them together the afternoon before.',
     isMine: true,
   },
@@ -136,7 +136,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'BULK LED OFFER!!! 90 % off, act now',
     topic: 'Delivery',
     hoursAgo: 9,
-    says: 'Dear sir, buy 10.000 LED bulbs today and get 90 % off. Click the link and act now!',
+    text: 'Dear sir, buy 10.000 LED bulbs today and get 90 % off. Click the link and act now!',
     ends: 'spam',
   },
   {
@@ -146,7 +146,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Change of address',
     topic: 'Delivery',
     hoursAgo: 7,
-    says: 'I have moved. Can the parcel still go to the new address? Lindenweg 4 instead of 14.',
+    text: 'I have moved. Can the parcel still go to the new address? Lindenweg 4 instead of 14.',
   },
   {
     channel: 'Email',
@@ -155,7 +155,7 @@ export const demoConversations: DemoConversation[] = [
     subject: 'Dimmer hums at night',
     topic: 'Broken lamp',
     hoursAgo: 96,
-    says: 'The dimmer of my floor lamp hums when it is turned down. It is not loud, but at night I hear it.',
+    text: 'The dimmer of my floor lamp hums when it is turned down. It is not loud, but at night I hear it.',
     answer: 'Hello Sam, that should not be. A new dimmer is on its way to you; the old one can go into the bin.',
     thanks: 'Silence at last. Thanks!',
     ends: 'closed',

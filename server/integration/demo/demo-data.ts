@@ -1,4 +1,4 @@
-/** A small shop for lamps. Nobody in it exists. */
+/** A small shop for lamps. All persons are fictitious. */
 
 export const demoName = 'Demo desk'
 

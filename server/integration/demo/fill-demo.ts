@@ -17,7 +17,7 @@ import { type DemoConversation, demoConversations } from './demo-conversations.t
 import { demoDocuments, demoReportTopic, demoTopics } from './demo-data.ts'
 import { demoTranslations } from './demo-translations.ts'
 
-/** Made with the verbs that everybody uses, so that the demo cannot show what the product does not do. */
+/** Created with the same use cases as real data, so that the demo shows only what the product does. */
 export async function fillDemo(context: Context, rep: Rep): Promise<void> {
   const channels = await makeChannels(context, rep.customerID)
   const topics = await makeTopics(context, rep.customerID)
@@ -107,7 +107,7 @@ const hourInMs = 60 * 60 * 1000
 /** Brought over as history: it wakes no automation and sends nothing. */
 async function hold(context: Context, rep: Rep, held: Held): Promise<void> {
   const { conversation, channelID, topicID } = held
-  const { uid, from, subject, says, html, language, fields, answer, thanks } = conversation
+  const { uid, from, subject, text, html, language, fields, answer, thanks } = conversation
   const began = context.now().getTime() - conversation.hoursAgo * hourInMs
   const then = { ...context, now: () => new Date(began) }
   const soon = { ...context, now: () => new Date(began + Math.min(conversation.hoursAgo, 1) * hourInMs * 0.8) }
@@ -118,7 +118,7 @@ async function hold(context: Context, rep: Rep, held: Held): Promise<void> {
     subject,
     language,
     customFieldsData: fields,
-    content: { message: says, ...(html ? { htmlBody: html } : {}) },
+    content: { message: text, ...(html ? { htmlBody: html } : {}) },
   })
   if (!received) return
   const { ticketID, messageID } = received.message

@@ -91,7 +91,7 @@ export const importIDs = pgTable(
     account: text().notNull(),
     kind: text().$type<ImportKind>().notNull(),
     externalID: text().notNull(),
-    /** Null for an agent that was matched with nobody. Of an attachment, that of its message or note. */
+    /** Null for an agent without a match. For an attachment, the ID of its message or note. */
     id: referenceColumn(),
     importID: referenceColumn().notNull(),
     /** False for what was here before. */

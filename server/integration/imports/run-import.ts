@@ -16,8 +16,8 @@ import { openSource } from './sources/open-source.ts'
 const reportEveryMs = 1000
 
 /**
- * Job: reads a source page by page and brings its records over. Killed at any line, it goes on at the page where it was,
- * and passes over what it has done.
+ * Job: reads a source page by page and imports its records. If killed at any line, it resumes at the same page and
+ * skips records that are already imported.
  */
 export async function runImport(context: Context, key: ImportKey, attempt: Partial<Attempt> = {}): Promise<void> {
   const row = await reportImport(context, key, ['Queued', 'Running'], { state: 'Running', error: null })

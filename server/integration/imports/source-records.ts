@@ -81,7 +81,7 @@ export interface SourceAttachment extends Named {
   owner: { kind: 'messages' | 'notes'; externalID: string }
   fileName: string
   contentType: string
-  /** Called once, when the file is needed. Throws what can be told of a file that cannot be had. */
+  /** Called once, when the file is needed. Throws an error with the reason if the file is unavailable. */
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 

@@ -146,7 +146,7 @@ describe('Imports from a service', () => {
     expect(running.state.asked.filter((asked) => asked.path === path)).toHaveLength(4)
   })
 
-  test('says what is wrong with the credentials and keeps no secret', async () => {
+  test('reports what is wrong with the credentials and stores no secret', async () => {
     await using service = await startZendesk()
     const { desk, channelID } = await open()
     const credentials = { email: 'admin@old.test', token: 'wrong-token' }

@@ -20,7 +20,7 @@ import { type ImportedID, importIDs } from './imports.table.ts'
 import type { ImportKey } from './queue-import.ts'
 import { reportEntry } from './records/imported-ids.store.ts'
 
-/** What refers to others goes first. */
+/** Referencing records are deleted before referenced ones. */
 const order = ['tickets', 'articles', 'macros', 'tags', 'endUsers', 'agents'] as const satisfies ImportKind[]
 type Kind = (typeof order)[number]
 
@@ -77,7 +77,7 @@ async function removeRecord(context: Context, key: ImportKey, kind: Kind, record
     })
   } catch (fault) {
     if (isDatabaseAway(fault)) throw fault
-    if (!(fault instanceof Refusal)) context.log.error({ err: fault, kind, id }, 'A record could not be removed.')
+    if (!(fault instanceof Refusal)) context.log.error({ err: fault, kind, id }, 'Failed to remove a record.')
     const isGone = fault instanceof Refusal && fault.status === 404
     const reason = isGone
       ? 'It was deleted here.'

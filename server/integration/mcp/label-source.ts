@@ -1,4 +1,4 @@
-/** What contacts wrote is data, not instructions: a label says whose words a model reads. */
+/** What contacts wrote is data, not instructions: a label names the author to the model. */
 function labelMessage(message: object): object {
   const { senderType, isAI } = message as { senderType?: string; isAI?: boolean }
   if (senderType === 'EndUser') return { source: 'endUser', ...message }

@@ -17,7 +17,7 @@ export class RestRefusal extends Error {
 }
 
 export function createRestCalls(app: App, { headers, ip }: FastifyRequest): CallApi {
-  return async (method, path, body) => {
+  return async <Body>(...[method, path, body]: Parameters<CallApi>) => {
     const answer = await app.inject({
       method,
       url: path,
@@ -25,10 +25,10 @@ export function createRestCalls(app: App, { headers, ip }: FastifyRequest): Call
       headers: { authorization: headers.authorization ?? '', host: headers.host ?? '' },
       ...(body ? { payload: body } : {}),
     })
-    const content = answer.body === '' ? {} : (answer.json() as Record<string, unknown>)
+    const content = answer.body === '' ? {} : answer.json()
     if (answer.statusCode >= 400) {
       throw new RestRefusal(answer.statusCode, String(content.code ?? 'error'), String(content.message ?? answer.body))
     }
-    return content as never
+    return content as Body
   }
 }

@@ -27,7 +27,7 @@ export async function startHealthServer(host: string, port: number): Promise<Hea
       return send(response, isReady ? 200 : 503, { status, checks })
     }
     if (path !== '/metrics' || !parts) return send(response, 404, { status: 'unknown' })
-    const { contentType, text } = await parts.metrics.tell()
+    const { contentType, text } = await parts.metrics.render()
     response.writeHead(200, { ...securityHeaders, 'content-type': contentType }).end(text)
   }
   const server = createServer((request, response) => {

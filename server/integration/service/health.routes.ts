@@ -52,7 +52,7 @@ export function healthRoutes(metrics: Figures, check: () => Promise<HealthState>
         // Only under this one spelling, so that a proxy can withhold it by a rule for exactly this path.
         const isExact = request.raw.url?.split('?')[0] === '/metrics'
         if (!isExact || !isPrivateRequest(request)) throw refuse('route_not_found')
-        const { contentType, text } = await metrics.tell()
+        const { contentType, text } = await metrics.render()
         reply.type(contentType).serializer(String)
         return text
       },

@@ -11,7 +11,7 @@ import { createHealthCheck } from './check-health.ts'
 import { healthTimeoutMs } from './time-limit.ts'
 
 describe('health', () => {
-  test('GET /health/live says that the process runs', async () => {
+  test('GET /health/live reports that the process runs', async () => {
     await using desk = await startDesk()
 
     expect((await desk.stranger().get('/health/live')).body).toEqual({ status: 'live' })

@@ -90,7 +90,7 @@ export function measureDesk(metrics: Metrics, context: Pick<Context, 'db' | 'log
   gauge('attendant_mail_lag_seconds', 'How long the mailbox that waits longest has waited to be read.', 'mailLag')
 }
 
-/** As `/health/ready` says it, for alerts. */
+/** The state of `/health/ready`, for alerts. */
 export function measureReadiness(metrics: Metrics, check: () => Promise<Health>): void {
   const read = async () => ((await check()).isReady ? 1 : 0)
   metrics.gauge({ name: 'attendant_ready', help: '1 while the process is ready, else 0.', read })

@@ -8,7 +8,7 @@ import { webhookDeliveries } from './webhooks.table.ts'
 
 const agents = { hasAgents: true, customerRepIDs: new Set<number>(), ticketIDs: new Set<number>() }
 
-/** Keeps what the events say at the end of their transaction, and queues their delivery. */
+/** Stores the payloads of events at the end of their transaction, and queues their delivery. */
 export async function freezeEvents(context: object, published: PublishedEvent[]): Promise<void> {
   for (const [customerID, its] of Map.groupBy(published, (event) => event.customerID)) {
     const sequences = its.map(({ sequence }) => sequence)
@@ -24,7 +24,7 @@ async function freezeOfCustomer(context: Context, customerID: number, sequences:
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.customerID, customerID), inArray(webhookDeliveries.sequence, sequences)))
   const wanted = [...new Set(queued.map(({ sequence }) => sequence))]
-  for (const [sequence, data] of await tellData(context, customerID, wanted)) {
+  for (const [sequence, data] of await renderData(context, customerID, wanted)) {
     await context.db
       .update(webhookDeliveries)
       .set({ data })
@@ -36,7 +36,11 @@ async function freezeOfCustomer(context: Context, customerID: number, sequences:
 type Data = Record<string, unknown>
 
 /** As on the hub; of a change of a ticket also which fields changed. */
-export async function tellData(context: Context, customerID: number, sequences: number[]): Promise<Map<number, Data>> {
+export async function renderData(
+  context: Context,
+  customerID: number,
+  sequences: number[],
+): Promise<Map<number, Data>> {
   if (sequences.length === 0) return new Map()
   const rows = await context.db
     .select({ sequence: events.sequence, type: events.type, data: events.data, at: events.at })

@@ -70,7 +70,7 @@ describe('CRUD /api/Webhooks', () => {
 })
 
 describe('an event', () => {
-  test('says what a merge, its undo and the deletion of a team changed', async () => {
+  test('records what a merge, its undo and the deletion of a team changed', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const from = await makeTicket(desk, { subject: 'Twice' })
@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(changes).toContainEqual({ teamID: { from: teamID, to: null } })
   })
 
-  test('is signed, and says what the hub says, as it was when it happened', async () => {
+  test('is signed, and has the data of the hub event at that time', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID, secret } = await makeWebhook(desk, receiver.url)
@@ -243,7 +243,7 @@ describe('delivery', () => {
     expect((await desk.get(`/api/Webhooks/${webhookID}`)).body).toMatchObject({ state: 'Active', pendingCount: 0 })
   })
 
-  test('waits as long as Retry-After says, follows no redirect, and gives up in the end', async () => {
+  test('waits for Retry-After, follows no redirect, and gives up in the end', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -329,7 +329,7 @@ describe('delivery', () => {
     expect(body).toMatchObject({ status: null, error: expect.any(String) })
   })
 
-  test('forgets what it kept about tickets that are erased', async () => {
+  test('deletes stored payloads of erased tickets', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url, { events: ['message.created'] })

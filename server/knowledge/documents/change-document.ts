@@ -54,7 +54,7 @@ export async function updateDocument(
   const settled = await settleFields(context, rep.customerID, body, before)
   await updateDocumentRow(db, rep.customerID, documentID, { ...stored, ...settled, lastModifiedDate: now() })
   if (before.isSearchable || settled.isSearchable) await queueIndexing(db, before)
-  if (saysOtherwise(before, body)) {
+  if (differs(before, body)) {
     for (const note of knowledgeReferencesPort(context).afterDocumentIsChanged)
       await note(context, rep.customerID, documentID)
   }
@@ -62,7 +62,7 @@ export async function updateDocument(
 }
 
 /** Whether it retrieves its data from elsewhere. */
-const saysOtherwise = (before: DocumentRow, body: DocumentWrite) =>
+const differs = (before: DocumentRow, body: DocumentWrite) =>
   (['name', 'content', ...apiFields] as const).some(
     (field) => body[field] !== undefined && !isSecret(field) && (body[field] ?? null) !== (before[field] ?? null),
   )

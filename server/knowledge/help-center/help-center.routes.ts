@@ -187,7 +187,7 @@ function addFeeds(app: App): void {
 
 const toPage = (given: string | undefined) => (given && /^[1-9]\d{0,4}$/.test(given) ? Number(given) : 1)
 
-/** A page of the customer's help center, or one that says why there is none. */
+/** A page of the customer's help center, or one with the reason why there is none. */
 async function withCenter(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { documents } from '../documents/documents.table.ts'
 import { articleVotes } from './article-votes.table.ts'
 
-/** Fewer votes say nothing of an article. */
-const leastVotes = 3
+/** Fewer votes are no evidence about an article. */
+const minVotes = 3
 
 /** Articles that helped fewer readers than not, the worst first. */
 export const listNotHelpful = (db: Database, customerID: number) =>
@@ -23,7 +23,7 @@ export const listNotHelpful = (db: Database, customerID: number) =>
     .where(
       and(
         eq(articleVotes.customerID, customerID),
-        gte(articleVotes.notHelpful, leastVotes),
+        gte(articleVotes.notHelpful, minVotes),
         gt(articleVotes.notHelpful, articleVotes.helpful),
       ),
     )

@@ -36,10 +36,10 @@ export async function searchArticles(
 
 /** The nearest of texts that have nothing to do with the question is no answer. */
 const isFitting = (text: string, passage: FoundPassage) =>
-  passage.coverage >= leastCoverage || judgeAnswerability(text, [passage]) >= leastAnswerability
+  passage.coverage >= minCoverage || judgeAnswerability(text, [passage]) >= minAnswerability
 
-const leastCoverage = 0.25
-const leastAnswerability = 0.02
+const minCoverage = 0.25
+const minAnswerability = 0.02
 
 const toExcerpt = (text: string) => toPlainText(renderArticle({ content: text, title: '' }).text).replace(/\s+/g, ' ')
 

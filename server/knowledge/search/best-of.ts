@@ -1,7 +1,7 @@
 /** The highest of many scores above zero. Of equal ones, those with the lowest places. */
 export interface Best {
   /** What another must reach to be among them. */
-  least: number
+  min: number
   offer(place: number, score: number): void
   /** Best first. */
   sorted(): { place: number; score: number }[]
@@ -45,12 +45,12 @@ export function createBest(limit: number): Best {
   }
 
   const best: Best = {
-    least: limit > 0 ? 0 : Number.POSITIVE_INFINITY,
+    min: limit > 0 ? 0 : Number.POSITIVE_INFINITY,
     offer(place, score) {
-      if (score < best.least || score <= 0) return
+      if (score < best.min || score <= 0) return
       if (scores.length < limit) raise(score, place)
       else if (limit > 0 && isLower(0, score, place)) sink(score, place)
-      if (scores.length === limit) best.least = scores[0] as number
+      if (scores.length === limit) best.min = scores[0] as number
     },
     sorted: () =>
       scores

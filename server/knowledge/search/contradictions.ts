@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Encoder } from '../../adapters/ai/ai.ts'
 
-/** Texts that say different things of the same: another number, or not. */
+/** Finds texts that contradict each other: by different numbers or by negation. */
 
 interface Statement {
   terms: Set<number>
@@ -12,10 +12,10 @@ interface Statement {
 
 const maxStatements = 60
 const maxSentence = 400
-/** Fewer words say too little to be compared. */
-const leastTerms = 2
+/** Sentences with fewer words are not compared. */
+const minTerms = 2
 /** Which share of their words two statements about the same have in common. */
-const leastShared = 0.6
+const minShared = 0.6
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const number = /\d{1,12}(?:[.,:]\d{1,6}){0,3}/g
@@ -69,7 +69,7 @@ async function readStatements(encoder: Pick<Encoder, 'encodeWords'>, text: strin
 function contradict(one: Statement, other: Statement): boolean {
   const shared = [...one.terms].filter((term) => other.terms.has(term)).length
   const all = one.terms.size + other.terms.size - shared
-  if (shared < leastTerms || shared < leastShared * all) return false
+  if (shared < minTerms || shared < minShared * all) return false
   if (one.isNegative !== other.isNegative) return true
   const hasOther = one.numbers.size > 0 && other.numbers.size > 0
   return hasOther && ![...one.numbers].some((found) => other.numbers.has(found))

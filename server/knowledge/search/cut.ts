@@ -1,7 +1,7 @@
 /** The bucket from which on about as many lie as are wanted: counting takes a fraction of the time of sorting. */
 export interface Cut {
   /** Goes up while more are counted. */
-  least: number
+  min: number
   /** Those below the cut must not be counted. */
   count(bucket: number): void
   /** To be called now and then. */
@@ -15,14 +15,14 @@ export function createCut(wanted: number, buckets: number, start = 0): Cut {
   const counts = new Uint32Array(buckets)
   let counted = 0
   const cut: Cut = {
-    least: start,
+    min: start,
     count(bucket) {
       counts[bucket] = (counts[bucket] as number) + 1
       counted++
     },
     narrow() {
-      for (; cut.least < buckets - 1; cut.least++) {
-        const lowest = counts[cut.least] as number
+      for (; cut.min < buckets - 1; cut.min++) {
+        const lowest = counts[cut.min] as number
         if (counted - lowest < wanted) return
         counted -= lowest
       }

@@ -6,7 +6,7 @@ import type { WordScorer } from './words/score-words.ts'
  * Of those that fit by words, not many more than this are looked at closer. Of sixty thousand passages in all, half as many were enough
  * for each of the best ten to be among them.
  */
-const leastByWords = 200
+const minByWords = 200
 const shareByWords = 1 / 500
 
 /** Passages that fit best by words. */
@@ -14,7 +14,7 @@ export interface Fitting {
   /** In ascending order. */
   places: number[]
   /** Passages that are not among them are worth less. */
-  least: number
+  min: number
 }
 
 /** Scores are counted in steps of one by so many. */
@@ -29,10 +29,10 @@ export function findFitting(
   words: Float32Array,
   limit: number,
 ): Fitting {
-  const cut = createCut(Math.max(leastByWords, limit, shareByWords * sizeOf(segments)), buckets)
+  const cut = createCut(Math.max(minByWords, limit, shareByWords * sizeOf(segments)), buckets)
   const places: number[] = []
   for (let index = 0; index < segments.length; index++) {
-    const { found, scores } = scorer.reach(index, cut.least / steps)
+    const { found, scores } = scorer.reach(index, cut.min / steps)
     words.set(scores, placeIn(index, 0))
     for (let at = 0; at < found.length; at++) {
       const inner = found[at] as number
@@ -42,8 +42,8 @@ export function findFitting(
     cut.narrow()
   }
   return {
-    places: places.filter((place) => bucketOf(words[place] as number) >= cut.least),
-    least: cut.least / steps,
+    places: places.filter((place) => bucketOf(words[place] as number) >= cut.min),
+    min: cut.min / steps,
   }
 }
 

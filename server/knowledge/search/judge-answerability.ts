@@ -11,7 +11,7 @@ export interface Evidence {
 /** Fitted on half of the travel questions of `npm run eval -- answers`, and rounded. Repeat with every new encoder. */
 const weights = { strength: 3.8, coverage: 2.7, likeness: 2.4, asking: 4.4 }
 const bias = -9.5
-/** Passages beyond the first say little of whether there is an answer. */
+/** Passages beyond the first hardly indicate whether there is an answer. */
 const looked = 3
 
 /** How likely it is that the passages answer the question, 0 to 1. */

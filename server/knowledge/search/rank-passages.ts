@@ -71,7 +71,7 @@ export function rankPassages(
     compareVectors(segments, places, question.vector, likeness)
     for (const place of places) {
       const score = (words[place] as number) + worth * (likeness[place] as number)
-      if (score < best.least) continue
+      if (score < best.min) continue
       const passageID = segmentAt(segments, place).passageIDs[place % maxSegment] as number
       if (!isGone(passageID)) best.offer(place, score)
     }
@@ -82,8 +82,8 @@ export function rankPassages(
     const fitting = findFitting(segments, scorer, words, limit)
     offer(fitting.places)
     // Otherwise no passage that fits less by words can be near enough.
-    if (fitting.least + worth >= best.least) {
-      const near = findNear(segments, { vector: question.vector, limit, words, least: best.least - worth - rounding })
+    if (fitting.min + worth >= best.min) {
+      const near = findNear(segments, { vector: question.vector, limit, words, min: best.min - worth - rounding })
       offer(withoutOthers(near, fitting.places))
     }
   }

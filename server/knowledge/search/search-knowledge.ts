@@ -12,7 +12,7 @@ import { type Question, readQuestion } from './read-question.ts'
 import { askIndex, forgetPassages, type IndexState, readIndexState } from './thread/ask-index.ts'
 
 export interface KnowledgeQuestion extends Question {
-  /** Passages in this language go first where they fit about as well. */
+  /** Passages in this language rank first among those of similar relevance. */
   language?: string | undefined
   limit: number
   publicOnly?: boolean

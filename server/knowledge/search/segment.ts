@@ -52,7 +52,7 @@ export const segmentAt = (segments: readonly Segment[], place: number) =>
 export const sizeOf = (segments: readonly Segment[]) => segments.reduce((sum, { size }) => sum + size, 0)
 
 /** Signatures of few vectors save nothing. */
-const leastSigned = 500
+const minSigned = 500
 
 /** `isKept`: it stays in memory, with signatures where they are worth it. They are freed by `freeSignatures`. */
 export function buildSegment(passages: readonly IndexedPassage[], isKept = false): Segment {
@@ -65,7 +65,7 @@ export function buildSegment(passages: readonly IndexedPassage[], isKept = false
   const scales = Float32Array.from(passages, ({ vector }) => scaleOf(vector))
   const lengths = Uint16Array.from(passages, ({ counts }) => counts.reduce((sum, count) => sum + count, 0))
   const signatures =
-    isKept && size >= leastSigned && dimensions > 0 ? storeSignatures(vectors, scales, dimensions) : undefined
+    isKept && size >= minSigned && dimensions > 0 ? storeSignatures(vectors, scales, dimensions) : undefined
   const segment = {
     size,
     passageIDs: Float64Array.from(passages, ({ passageID }) => passageID),

@@ -18,18 +18,18 @@ async function readHours({ db }: Clock, customerID: number): Promise<Hours> {
 
 const minuteMs = 60_000
 
-/** The minutes of office hours from then until now, counted up to `enough`. */
+/** The minutes of office hours from then until now, up to `maxMinutes`. */
 export async function countOfficeMinutes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
   from: Date,
-  enough: number,
+  maxMinutes: number,
 ): Promise<number> {
   const customer = await getCustomer(db, customerID)
   const end = now().getTime()
-  if (!customer.officeHours) return Math.min(enough, (end - from.getTime()) / minuteMs)
+  if (!customer.officeHours) return Math.min(maxMinutes, (end - from.getTime()) / minuteMs)
   let minutes = 0
-  for (let at = from.getTime(); at + minuteMs <= end && minutes < enough; at += minuteMs) {
+  for (let at = from.getTime(); at + minuteMs <= end && minutes < maxMinutes; at += minuteMs) {
     if (isOpenAt(customer, new Date(at))) minutes += 1
   }
   return minutes

@@ -74,5 +74,5 @@ function noteUsed(context: Context, session: Session, now: Date): void {
   db.update(apiTokens)
     .set({ lastUsed: now })
     .where(and(eq(apiTokens.customerID, caller.customerID), eq(apiTokens.apiTokenID, caller.apiToken.apiTokenID)))
-    .then(undefined, (fault) => log.warn({ err: fault }, 'Failed to note when an API token was used.'))
+    .then(undefined, (fault) => log.warn({ err: fault }, 'Failed to record when an API token was last used.'))
 }

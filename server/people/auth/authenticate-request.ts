@@ -8,12 +8,12 @@ import { getTokenSession } from '../api-tokens/authenticate-api-token.ts'
 import { isTokenSecret } from '../api-tokens/token-secrets.ts'
 import { chatPort } from '../ports.ts'
 import { authenticateScim } from '../scim/authenticate-scim.ts'
-import type { TokenKeeper } from './authenticate-token.ts'
+import type { TokenAuth } from './authenticate-token.ts'
 import { checkGateway } from './check-gateway.ts'
 import { getSession, type Session } from './sessions.store.ts'
 import { assertRecentProof } from './step-up/recent-proof.ts'
 
-interface Authenticator extends TokenKeeper {
+interface Authenticator extends TokenAuth {
   perAddress: RateLimit
   perToken: RateLimit
   perReader: RateLimit
@@ -21,7 +21,7 @@ interface Authenticator extends TokenKeeper {
 
 /** Checks a request against the access that its route declares, before reading the body. */
 export async function authenticateRequest(
-  keeper: Authenticator,
+  auth: Authenticator,
   request: FastifyRequest,
   reply: FastifyReply,
   route: Access,
@@ -32,35 +32,35 @@ export async function authenticateRequest(
       return
     case 'credentials':
     case 'secret-in-path':
-      return keeper.perAddress.count(addressKey(request.ip))
+      return auth.perAddress.count(addressKey(request.ip))
     case 'gateway':
-      await keeper.perAddress.count(addressKey(request.ip))
-      request.gateway = await checkGateway(keeper, request)
+      await auth.perAddress.count(addressKey(request.ip))
+      request.gateway = await checkGateway(auth, request)
       return
     case 'platform':
-      await keeper.perAddress.count(addressKey(request.ip))
-      return checkPlatformKey(request, keeper.context.config.PLATFORM_KEY)
+      await auth.perAddress.count(addressKey(request.ip))
+      return checkPlatformKey(request, auth.context.config.PLATFORM_KEY)
     case 'visitor':
-      await keeper.perAddress.count(addressKey(request.ip))
-      return checkVisitor(keeper, request)
+      await auth.perAddress.count(addressKey(request.ip))
+      return checkVisitor(auth, request)
     case 'scim':
-      await keeper.perAddress.count(addressKey(request.ip))
-      request.scim = await authenticateScim(keeper.context, readBearer(request))
+      await auth.perAddress.count(addressKey(request.ip))
+      request.scim = await authenticateScim(auth.context, readBearer(request))
       return
     case 'bearer':
-      return checkBearer(keeper, request, reply, route)
+      return checkBearer(auth, request, reply, route)
   }
 }
 
 async function checkBearer(
-  keeper: Authenticator,
+  auth: Authenticator,
   request: FastifyRequest,
   reply: FastifyReply,
   route: Access & { kind: 'bearer' },
 ) {
-  const { context, tokens, sessions } = keeper
+  const { context, tokens, sessions } = auth
   if (request.headers.authorization === undefined && isFlagged(request, route.allowsReader)) {
-    return keeper.perReader.count(addressKey(request.ip))
+    return auth.perReader.count(addressKey(request.ip))
   }
   const bearer = readBearer(request)
   const session = isTokenSecret(bearer)
@@ -68,7 +68,7 @@ async function checkBearer(
     : await getSession(context, sessions, await tokens.verify(bearer, context.now()))
   // Known before it is rejected, because the audit log names them.
   request.caller = session.caller
-  await countToken(keeper.perToken, session.caller, reply)
+  await countToken(auth.perToken, session.caller, reply)
   assertCallerAllowed(session, route)
   if (route.needsRecentProof) await assertRecentProof(context, session.caller)
 }

@@ -6,7 +6,7 @@ import { chatPort } from '../ports.ts'
 import { getSession, type Sessions } from './sessions.store.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface TokenKeeper {
+export interface TokenAuth {
   context: Context
   tokens: Tokens
   sessions: Sessions
@@ -18,11 +18,11 @@ export interface Authenticated {
 }
 
 /** For the hub: the representative or visitor of a valid token. Phone tokens have no access to the hub. */
-export async function authenticateToken(keeper: TokenKeeper, token: string): Promise<Authenticated | undefined> {
-  const { context, tokens } = keeper
+export async function authenticateToken(auth: TokenAuth, token: string): Promise<Authenticated | undefined> {
+  const { context, tokens } = auth
   const claims = await unlessRefused(tokens.verify(token, context.now()))
   if (claims) {
-    const rep = await findLiveRep(keeper, claims)
+    const rep = await findLiveRep(auth, claims)
     return rep && { who: rep, claims }
   }
   const visitorClaims = await unlessRefused(tokens.chat.verify(token, context.now()))
@@ -34,7 +34,7 @@ export async function authenticateToken(keeper: TokenKeeper, token: string): Pro
  * The current representative of a valid token; undefined once the session has ended, or if a required factor is
  * missing.
  */
-export async function findLiveRep({ context, sessions }: TokenKeeper, claims: JWTPayload): Promise<Rep | undefined> {
+export async function findLiveRep({ context, sessions }: TokenAuth, claims: JWTPayload): Promise<Rep | undefined> {
   const session = await unlessRefused(getSession(context, sessions, claims))
   return session?.caller.kind === 'rep' && !session.needsEnrolment ? session.caller : undefined
 }

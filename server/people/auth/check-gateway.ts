@@ -3,14 +3,14 @@ import type { GatewayProof } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { isLoopbackCaller } from '../../platform/http/protection/loopback-caller.ts'
 import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
-import type { TokenKeeper } from './authenticate-token.ts'
+import type { TokenAuth } from './authenticate-token.ts'
 
 /**
  * Who may sign in as a channel: the built-in gateway, a holder of the gateway key and, while no key is set, a program
  * on this machine. Number and account identifier are not secret, so no one else may learn whether theirs are correct.
  */
 export async function checkGateway(
-  { context, tokens }: Pick<TokenKeeper, 'context' | 'tokens'>,
+  { context, tokens }: Pick<TokenAuth, 'context' | 'tokens'>,
   request: FastifyRequest,
 ): Promise<GatewayProof> {
   const { headers } = request

@@ -179,9 +179,9 @@ describe('a token', () => {
     ['of another scheme', (token: string) => `Basic ${token}`],
     ['without a scheme', (token: string) => token],
     ['followed by more', (token: string) => `Bearer ${token} x`],
-  ])('%s is refused', async (_what, say) => {
+  ])('%s is refused', async (_what, headers) => {
     await using desk = await startDesk()
-    const authorization = say(desk.token ?? '')
+    const authorization = headers(desk.token ?? '')
 
     expect((await desk.stranger().get('/api/Customers/me', { authorization })).status).toBe(401)
   })

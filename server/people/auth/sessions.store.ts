@@ -17,7 +17,7 @@ import type { ActingParty } from './issue-token.ts'
 import { touchSession } from './rep-sessions/rep-sessions.store.ts'
 import { repSessions } from './rep-sessions/rep-sessions.table.ts'
 
-/** What a token's owner may currently do, which can differ from what the token says. */
+/** What a token's owner may currently do, which can differ from the claims of the token. */
 export interface Session {
   caller: Rep | Phone
   features: Feature[]
@@ -52,7 +52,7 @@ function noteSeen(context: Context, session: Session): void {
   session.seenAt = now.getTime()
   const { db } = bindCustomer(context, caller.customerID)
   touchSession(db, caller.customerID, caller.sessionID, now).catch((fault) =>
-    context.log.warn({ err: fault }, 'Failed to note when a session was seen.'),
+    context.log.warn({ err: fault }, 'Failed to record when a session was last seen.'),
   )
 }
 

@@ -6,7 +6,7 @@ import { findOrCreateEndUser } from './find-or-create-end-user.ts'
 
 const meet = async (desk: Desk, sender: Sender) => {
   const found = await findOrCreateEndUser(desk.context, desk.customerID, sender)
-  if (!found) throw new Error('Nobody was found.')
+  if (!found) throw new Error('No end user was found.')
   return found
 }
 

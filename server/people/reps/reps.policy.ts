@@ -3,8 +3,8 @@ import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 
 /**
- * Agents can edit only themselves: whoever may change a colleague's address could have that colleague's password sent
- * to it. Only admins grant roles and permissions.
+ * Agents can edit only themselves: permission to change a colleague's address would allow taking over the account by
+ * password reset. Only admins grant roles and permissions.
  */
 export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): boolean {
   if (rep.role === 'Admin') return true

@@ -45,6 +45,6 @@ function compareRooms(...[before, after]: Pair): RoomComparison {
   }
 }
 
-/** What the room says: its description, or the notes where nobody has made one of them. */
+/** The text of a room: its description, or its notes if there is none. */
 const wordsOf = (room: PlaceDescriptionRoom | undefined) =>
   room?.transcriptHtml ? toPlainText(room.transcriptHtml) : (room?.transcriptRaw ?? '')

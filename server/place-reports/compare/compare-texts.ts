@@ -4,7 +4,7 @@ export type TextComparison = Pick<RoomComparison, 'added' | 'gone' | 'changed' |
 
 /** Sentences that share at least this part of their words are one sentence that was changed. */
 const alike = 0.5
-/** Above so many pairs nobody reads which sentence became which, and finding out would take seconds. */
+/** Above this number of pairs, sentences are not matched, because it would take seconds. */
 const maxPairs = 1_000_000
 
 let segmenter: Intl.Segmenter | undefined

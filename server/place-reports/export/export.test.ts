@@ -51,7 +51,7 @@ async function furnish(desk: Desk, given: PlaceDescriptionReportWrite = {}) {
 }
 
 describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
-  test('is a sound package with everything that the report says', async () => {
+  test('is a valid package with the whole content of the report', async () => {
     await using desk = await startDesk()
     const reportID = await furnish(desk, {
       clientNames: 'Ada & Co <Ltd>',
@@ -68,8 +68,8 @@ describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="PD-17.docx"')
     const docx = openDocx(bytes)
     expect(docx.faults).toEqual([])
-    const said = ['PD-17', '12 Analytical Way', 'Ada & Co <Ltd>', 'Grace Hopper', 'Alan Turing', '28 February 2026']
-    for (const words of [...said, 'First line', 'second line', 'Handle & lock']) expect(docx.words).toContain(words)
+    const texts = ['PD-17', '12 Analytical Way', 'Ada & Co <Ltd>', 'Grace Hopper', 'Alan Turing', '28 February 2026']
+    for (const words of [...texts, 'First line', 'second line', 'Handle & lock']) expect(docx.words).toContain(words)
     expect(docx.words).not.toContain('{{')
     expect(docx.text('word/header1.xml') + docx.text('word/header2.xml')).toContain('12 Analytical Way')
     expect(docx.text('word/footer1.xml')).toMatch(/PAGE.*NUMPAGES/s)
@@ -245,7 +245,7 @@ describe('photos in the document', () => {
 })
 
 describe('the template', () => {
-  test('that is missing is a 500 that says so', async () => {
+  test('that is missing is a 500 with the reason', async () => {
     await using desk = await startDesk({ settings: { DOCX_TEMPLATE: '/nowhere/template.docx' } })
     const { placeDescriptionReportID } = await makeReport(desk)
 

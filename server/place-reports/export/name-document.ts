@@ -1,4 +1,4 @@
-const longest = 200
+const maxLength = 200
 /** What Windows takes for a device, whatever comes after the dot. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
@@ -9,6 +9,6 @@ export function nameDocument({ caseNumber, id }: { caseNumber: string | null; id
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
-  const stem = [...safe].slice(0, longest).join('')
+  const stem = [...safe].slice(0, maxLength).join('')
   return stem === '' || device.test(stem) ? `PlaceDescription-${id}.docx` : `${stem}.docx`
 }

@@ -11,7 +11,7 @@ const firstDay = 0x21
 const isUtf8 = 0x800
 const version = 20
 /** Sizes and places are 32 bits wide. */
-const most = 2 ** 32 - 1
+const maxBytes = 2 ** 32 - 1
 
 interface Entry {
   name: Buffer
@@ -48,7 +48,7 @@ export async function* writePackage(
     entries.push(entry)
     const header = localHeader(entry)
     offset += header.length + body.length
-    if (offset > most) throw new Error('The document is larger than a document can be.')
+    if (offset > maxBytes) throw new Error('The document is larger than a document can be.')
     yield header
     yield body
   }

@@ -5,8 +5,8 @@ import { openImage } from './open-image.ts'
 const types = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 type PhotoType = keyof typeof types
 
-const longest = 2048
-const shortest = 768
+const maxLongSide = 2048
+const maxShortSide = 768
 const largest = 5 * 2 ** 20
 /** More than any telephone takes (108 megapixels), and far less than a bomb holds. */
 const maxPixels = 120_000_000
@@ -57,7 +57,8 @@ function draw(bytes: Buffer, contentType: PhotoType): Promise<ProcessedPhoto> {
 }
 
 function boxOf({ autoOrient: { width, height } }: Metadata) {
-  const box = width >= height ? { width: longest, height: shortest } : { width: shortest, height: longest }
+  const box =
+    width >= height ? { width: maxLongSide, height: maxShortSide } : { width: maxShortSide, height: maxLongSide }
   return { ...box, fit: 'inside', withoutEnlargement: true } as const
 }
 

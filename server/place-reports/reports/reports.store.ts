@@ -84,8 +84,8 @@ export async function insertReport(db: Database, row: typeof reports.$inferInser
 }
 
 /**
- * Every change to a report, its rooms or its photos begins here: it says when, refuses what is not there, and holds
- * the report until the transaction ends, so that orders are given and rows deleted by one writer at a time.
+ * Every change to a report, its rooms or its photos begins here: it sets the time of the change, throws if the report is
+ * missing, and locks it until the transaction ends, so that one writer at a time numbers and deletes rows.
  */
 export async function updateReportRow(
   db: Database,

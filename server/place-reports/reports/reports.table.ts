@@ -6,7 +6,7 @@ import { customers } from '../../organization/customers/customers.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** What the description of a place says about itself; what it says about the place is in its rooms. */
+/** The metadata of a place description; its content is in the rooms. */
 export const placeDescriptionReports = pgTable(
   'place_description_reports',
   {

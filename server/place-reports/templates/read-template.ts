@@ -26,7 +26,7 @@ export async function readTemplate(context: Uses, customerID: number): Promise<T
   return { fileName: own.fileName, bytes: await buffer(stream) }
 }
 
-/** Read for every export: an operator who mends the template need not start the service again. */
+/** Read for every export, so that a corrected template needs no restart. */
 async function readServerTemplate({ config, log }: Uses): Promise<Template> {
   const path = config.DOCX_TEMPLATE ?? shipped
   try {

@@ -15,7 +15,7 @@ export async function findTemplate(db: Database, customerID: number): Promise<Te
   return row
 }
 
-/** Answers what was there before. */
+/** Returns the previous template. */
 export async function removeTemplate(db: Database, customerID: number): Promise<TemplateRow | undefined> {
   const [row] = await db.delete(templates).where(eq(templates.customerID, customerID)).returning()
   return row

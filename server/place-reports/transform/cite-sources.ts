@@ -1,11 +1,11 @@
-import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
+import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
 
-/** Of the words of a sentence, so many must be in the sentence of the notes that it is said to come from. */
-const leastShare = 0.4
+/** The minimum share of the words of a sentence that must be in its source sentence in the notes. */
+const minShare = 0.4
 /** Inflections of a word begin alike. */
 const stemLength = 5
-/** Shorter ones join sentences and say nothing. */
-const shortest = 3
+/** Shorter words are ignored. */
+const minLength = 3
 
 interface Sentence {
   from: number
@@ -23,10 +23,10 @@ interface Piece {
 }
 
 /**
- * Says for each sentence of sanitised HTML where in the notes it comes from, as `data-source` of its block where all
- * of that comes from one place, else of a span around it, and marks those that come from nowhere for review, unless a
- * part of them is marked. What says so already stays; a description in another language than the notes shares
- * no words with them, and is left alone.
+ * Sets `data-source` to the position in the notes for each sentence of sanitised HTML: on the block if all its sentences
+ * have the same source, else on a span around the sentence. Sentences without a source are marked for review, unless a
+ * part of them is marked. Existing attributes stay; a description in another language than the notes shares no words
+ * with them, and stays unchanged.
  */
 export function citeSources(html: string, notes: string): string {
   const parts = splitTags(html)
@@ -45,7 +45,7 @@ export function citeSources(html: string, notes: string): string {
       continue
     }
     for (const [index, { part, isMarked }] of texts.entries()) {
-      // Whoever looks for markers finds them as they are written everywhere.
+      // Parts that contain a marker stay unchanged, so that markers can be found by their usual form.
       if (!isMarked) parts[part] = (pieces[index] ?? []).map(render).join('')
     }
   }
@@ -83,7 +83,7 @@ function piecesOf(texts: Text[], findSource: (sentence: string) => string | unde
 }
 
 function render({ text, sentence }: Piece): string {
-  if (!sentence || sentence.source === '' || !saysSomething(text)) return text
+  if (!sentence || sentence.source === '' || !hasText(text)) return text
   if (sentence.source) return `<span data-source="${sentence.source}">${text}</span>`
   return sentence.isMarked ? text : `${openMarker}${text}</span>`
 }
@@ -105,12 +105,12 @@ function indexNotes(notes: string): (sentence: string) => string | undefined {
     const hits = new Map<number, number>()
     for (const stem of stems) for (const index of places.get(stem) ?? []) hits.set(index, (hits.get(index) ?? 0) + 1)
     const [best] = [...hits].sort(([a, more], [b, fewer]) => fewer - more || a - b)
-    const range = best && best[1] / stems.size >= leastShare ? sentences[best[0]] : undefined
+    const range = best && best[1] / stems.size >= minShare ? sentences[best[0]] : undefined
     return range && `${range.from}-${range.to}`
   }
 }
 
 function stemsOf(text: string): Set<string> {
   const words = (text.replace(/&(?:amp|lt|gt|quot);/g, ' ').match(word) ?? []).map(fold)
-  return new Set(words.filter(({ length }) => length >= shortest).map((one) => one.slice(0, stemLength)))
+  return new Set(words.filter(({ length }) => length >= minLength).map((one) => one.slice(0, stemLength)))
 }

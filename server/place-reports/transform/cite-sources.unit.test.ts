@@ -6,7 +6,7 @@ const notes = 'Walls white, two holes. Floor worn near the door.\nWindow sticks.
 const mark = (text: string) => `<span class="review-marker" style="background-color:#ffff00">${text}</span>`
 const from = (source: string, text: string) => `<span data-source="${source}">${text}</span>`
 
-test('each sentence says where in the notes it comes from', () => {
+test('each sentence has its position in the notes', () => {
   const html =
     '<h3>Walls</h3><p>The walls are white with two holes. The floor is worn.</p><ul><li>The window sticks.</li></ul>'
 

@@ -59,8 +59,8 @@ export function sentencesOf(text: string, stop = /(?<![.!?…])[.!?…]+(?=\s)/g
   return ranges.filter(({ from, to }) => to > from)
 }
 
-/** Punctuation alone says nothing that could be looked up or reviewed. */
-export const saysSomething = (text: string): boolean => /[\p{L}\d]/u.test(text)
+/** Punctuation alone has no content to cite or review. */
+export const hasText = (text: string): boolean => /[\p{L}\d]/u.test(text)
 
 export const word = /\p{L}[\p{L}\p{M}\d]*/gu
 

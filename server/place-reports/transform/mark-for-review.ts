@@ -1,5 +1,5 @@
 import { highlightBrackets } from './highlight-brackets.ts'
-import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, word } from './html-blocks.ts'
+import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, word } from './html-blocks.ts'
 
 /**
  * Puts review markers into sanitised HTML: where a person wrote `[[…]]`, and around every sentence with a number or
@@ -32,7 +32,7 @@ function render(text: string, isDoubted: Uint8Array): string {
   for (let from = 0, to = 0; from < text.length; from = to) {
     while (to < text.length && isDoubted[to] === isDoubted[from]) to++
     const piece = text.slice(from, to)
-    rendered += isDoubted[from] && saysSomething(piece) ? `${openMarker}${piece}</span>` : piece
+    rendered += isDoubted[from] && hasText(piece) ? `${openMarker}${piece}</span>` : piece
   }
   return rendered
 }
@@ -41,7 +41,7 @@ const number = /\d+(?:[.,]\d+)*/g
 const toFigure = (text: string) => text.replaceAll(',', '.')
 
 /** Inflections and compounds of a known word are known: `Wandfläche` by `Wand`. */
-const shortest = 4
+const minLength = 4
 
 function rememberFacts(source: string): (sentence: string, isHeading: boolean) => boolean {
   const figures = new Set((source.match(number) ?? []).map(toFigure))
@@ -49,7 +49,7 @@ function rememberFacts(source: string): (sentence: string, isHeading: boolean) =
   const all = [...words].join(' ')
   const isKnownName = (name: string) => {
     const folded = fold(name)
-    if (words.has(folded) || (folded.length >= shortest && all.includes(folded))) return true
+    if (words.has(folded) || (folded.length >= minLength && all.includes(folded))) return true
     return piecesOf(folded).some((piece) => words.has(piece))
   }
   return (sentence, isHeading) => {
@@ -68,8 +68,10 @@ function namesIn(sentence: string): string[] {
 /** Longer words than any language has are not looked into. */
 function piecesOf(name: string): string[] {
   if (name.length > 40) return []
-  const starts = Array.from({ length: Math.max(0, name.length - shortest + 1) }, (_, start) => start)
+  const starts = Array.from({ length: Math.max(0, name.length - minLength + 1) }, (_, start) => start)
   return starts.flatMap((start) =>
-    Array.from({ length: name.length - start - shortest + 1 }, (_, more) => name.slice(start, start + shortest + more)),
+    Array.from({ length: name.length - start - minLength + 1 }, (_, more) =>
+      name.slice(start, start + minLength + more),
+    ),
   )
 }

@@ -62,7 +62,7 @@ async function describeRoom(context: Context, customerID: number, roomID: number
   return { transcriptHtml, modelID }
 }
 
-/** Engines say why they could not answer; anything else that is thrown is a fault of our own. */
+/** Engine faults have a reason; any other error is a bug. */
 function explain(fault: unknown): never {
   if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
   const { isRetryable = false } = fault as { isRetryable?: boolean }

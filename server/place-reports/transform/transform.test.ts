@@ -92,7 +92,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     expect((await stored(desk, roomID)).lastTransformedAtUtc).toBeNull()
   })
 
-  test('refuses without any topic, and says where one could be', async () => {
+  test('is rejected without any topic, and names where one could be set', async () => {
     await using desk = await startDesk()
     await makeTopic(desk, { name: 'Another' })
 
@@ -206,7 +206,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     ])
   })
 
-  test('shows photos to a model that can see, and says which model it was', async () => {
+  test('sends photos to a vision model, and returns which model it was', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const roomID = await makeNotedRoom(desk)
@@ -229,7 +229,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect(unseen.body.modelIdUsed).toBe(blind)
   })
 
-  test('shows every photo of the room, or says that there are too many', async () => {
+  test('sends every photo of the room, or reports that there are too many', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const roomID = await makeNotedRoom(desk)
@@ -252,7 +252,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect((await transform(desk, roomID)).status).toBe(200)
   })
 
-  test('keeps structure alone, highlights markers and what the notes do not say', async () => {
+  test('keeps the structure, and highlights markers and content that is not in the notes', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const roomID = await makeNotedRoom(desk)
@@ -268,7 +268,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect((await stored(desk, roomID)).transcriptHtml).toBe(body.transcriptHtml)
   })
 
-  test('highlights exactly what the model marked, whatever else it says', async () => {
+  test('highlights exactly what the model marked', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const html = '<h2>Walls</h2><p>The wall is [[greyish]] and 3 m high.</p><script>x</script><p>[[one]][[two]]</p>'

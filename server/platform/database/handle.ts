@@ -5,13 +5,14 @@ import type { Scope } from './scope.ts'
 import type { Statements, TransactionOptions } from './statements/statements.ts'
 
 type QueryBuilder = Omit<NodePgDatabase, 'transaction'>
+// Without `transaction`, whose signature differs in `Database`.
 const QueryBuilder = NodePgDatabase as unknown as new (
   ...parts: ConstructorParameters<typeof NodePgDatabase>
 ) => QueryBuilder
 
 export const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The query builder over the statements of one scope: a query cannot tell whether it runs in a transaction. */
+/** The query builder over the statements of one scope: queries are the same inside and outside a transaction. */
 export class Database extends QueryBuilder {
   readonly statements: Statements
 

@@ -114,7 +114,7 @@ export async function publishEvent(context: Publisher, { customerID, type, data 
   else if (ports) await outboxPort({ ports }).freeze(context, [event])
 }
 
-const tellMany = prepareStatement(sql`
+const insertEvents = prepareStatement(sql`
   with recorded as (insert into events (customer_id, type, data, at)
     select ${sql.placeholder('customerID')}::bigint, ${sql.placeholder('type')}::text, given.value,
       ${sql.placeholder('at')}::timestamptz
@@ -134,7 +134,7 @@ export async function publishEvents(
     for (const each of withCause) unrecorded.push({ customerID, type, data: each, at: now() })
     return
   }
-  await runPrepared(db, tellMany, { customerID, type, data: JSON.stringify(withCause), at: now() })
+  await runPrepared(db, insertEvents, { customerID, type, data: JSON.stringify(withCause), at: now() })
 }
 
 export const forgetOldEventsJob = 'events.forget'

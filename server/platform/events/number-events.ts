@@ -53,7 +53,7 @@ export async function numberEvents(db: Database, customerID: number): Promise<nu
   })
 }
 
-interface Stretch {
+interface EventBatch {
   customerID: number
   after: number
   upTo: number
@@ -62,7 +62,7 @@ interface Stretch {
   limit: number
 }
 
-const readStretch = prepareSelect(
+const readBatch = prepareSelect(
   { position: events.position, type: events.type, data: events.data },
   sql`from ${events} where ${events.customerID} = ${sql.placeholder('customerID')}
     and ${events.position} > ${sql.placeholder('after')} and ${events.position} <= ${sql.placeholder('upTo')}
@@ -71,6 +71,6 @@ const readStretch = prepareSelect(
 )
 
 /** Numbered events, earliest first. */
-export async function readEvents(db: Database, stretch: Stretch): Promise<NumberedEvent[]> {
-  return (await readStretch(db, stretch)) as NumberedEvent[]
+export async function readEvents(db: Database, batch: EventBatch): Promise<NumberedEvent[]> {
+  return (await readBatch(db, batch)) as NumberedEvent[]
 }

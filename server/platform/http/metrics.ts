@@ -28,7 +28,7 @@ interface LabelledGauge {
 /** The metrics that Prometheus scrapes. */
 export interface Figures {
   gauge(gauge: Gauge | LabelledGauge): void
-  tell(): Promise<{ contentType: string; text: string }>
+  render(): Promise<{ contentType: string; text: string }>
 }
 
 /** Prometheus metrics. Labels are route patterns, never URLs, which contain IDs and tokens. */
@@ -51,7 +51,7 @@ export function createFigures(tallies = new Map<string, Tally>()): Figures {
   let opening: Promise<Registry> | undefined
   return {
     gauge: (gauge) => void gauges.push(gauge),
-    async tell() {
+    async render() {
       opening ??= openRegistry(tallies, gauges)
       const registry = await opening
       return { contentType: registry.contentType, text: await registry.metrics() }
@@ -95,6 +95,7 @@ function record(tallies: Map<string, Tally>, labels: Tally['labels'], seconds: n
 
 function describeDurations(tallies: Map<string, Tally>): Metric {
   const name = 'http_request_duration_seconds'
+  // The library types metrics as its own classes, but reads only these members.
   const description = { name, help: 'Time from request to answer.', type: 'histogram', aggregator: 'sum' }
   return {
     ...description,

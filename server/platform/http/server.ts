@@ -93,7 +93,7 @@ export function createHttp(options: HttpOptions): App {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: limits.pathParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Set here and not later, because Fastify would first load its own.
+    // Set here and not later, because Fastify would first load its own. Its types require more than it calls.
     schemaController: {
       compilersFactory: { buildValidator: () => compileValidator, buildSerializer: () => compileSerializer } as never,
     },

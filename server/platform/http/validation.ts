@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { fieldFault, validationFailed } from '../errors.ts'
 
 /** Above this many bytes of JSON only the first error is reported: a list of a million errors helps no one. */
-const smallEnoughForAllFaults = 64 * 1024
+const maxSizeForAllFaults = 64 * 1024
 
 const load = createRequire(import.meta.url)
 
@@ -42,7 +42,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return (data: unknown) => {
     first ??= checkerFor(isText, false).compile(schema)
     if (first(data)) return { value: data }
-    if (isText || roughSize(data) > smallEnoughForAllFaults) return { error: toRefusal(first.errors) }
+    if (isText || roughSize(data) > maxSizeForAllFaults) return { error: toRefusal(first.errors) }
     all ??= checkerFor(isText, true).compile(schema)
     all(data)
     return { error: toRefusal(all.errors) }

@@ -81,7 +81,7 @@ interface AddedJob {
 /**
  * Adds a job in the transaction of its data, so that both are committed or neither. It is sent with the next
  * statement or the commit. Jobs whose payload has a `customerID` take turns with those of other customers; others
- * belong to the installation and go first.
+ * belong to the installation and run first.
  */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   const values = toValues(name, payload, options)

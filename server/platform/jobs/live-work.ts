@@ -5,7 +5,7 @@ const running = new Set<{ since: number }>()
 /** Number of such jobs since the start of this process. */
 let begun = 0
 
-/** Runs a job that background work makes way for. */
+/** Runs a job to which background work yields. */
 export async function asLiveWork<Result>(work: () => Promise<Result>): Promise<Result> {
   const job = { since: performance.now() }
   running.add(job)
@@ -27,7 +27,7 @@ function isBusy(): boolean {
   return youngest !== undefined && performance.now() - youngest.since < maxMs
 }
 
-/** For background work: makes way for live jobs, but not for long. Returns how many milliseconds it waited. */
+/** For background work: yields to live jobs for a limited time. Returns how many milliseconds it waited. */
 export async function untilQuiet(maxWaitMs = maxMs): Promise<number> {
   const since = performance.now()
   const waited = () => performance.now() - since

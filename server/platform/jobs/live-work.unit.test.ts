@@ -26,7 +26,7 @@ test('counts only jobs that started after the watch began and are still running'
   expect(isInTheWay()).toBe(false)
 })
 
-test('background work makes way for a job until it ends, but not for long', async () => {
+test('background work yields to a job until it ends, for a limited time', async () => {
   let ticks = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++ticks)
   onTestFinished(() => clock.mockRestore())

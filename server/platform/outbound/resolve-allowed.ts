@@ -10,8 +10,8 @@ export type Lookup = (hostname: string) => Promise<LookupAddress[]>
 export const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
- * The addresses of a name, all of them checked: one forbidden address rejects the name, because whoever controls the
- * DNS record chooses the order.
+ * The addresses of a name, all of them checked: one forbidden address rejects the name, because the owner of the DNS
+ * record chooses the order.
  */
 export async function resolveAllowed(hostname: string, allow: AllowList, lookup: Lookup): Promise<LookupAddress[]> {
   const host = withoutBrackets(hostname)

@@ -11,7 +11,7 @@ export interface Load {
 export type ReadLoad = () => Load
 
 const windowMs = 200
-/** Older measurements say nothing about the current load. */
+/** Older measurements do not reflect the current load. */
 const maxAgeMs = 2_000
 /** Above this load, work begins to wait noticeably. */
 const busy = 0.5

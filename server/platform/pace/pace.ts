@@ -67,14 +67,14 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   /** Its use, plus the expected use of its waiting work: a throttled customer is still the cause. */
   const demandOf = (customerID: number) => use.of(customerID) + (waitingOf(customerID) * cost.mean()) / memoryMs
 
-  function demandsMost(customerID: number): boolean {
+  function hasHighestDemand(customerID: number): boolean {
     const own = demandOf(customerID)
     for (const other of seen.keys()) if (other !== customerID && demandOf(other) * clearMargin > own) return false
     return true
   }
 
   const isFlood = (customerID: number) => waitingOf(customerID) > floodSize
-  const isInTheWay = (customerID: number) => hasNeighbor(customerID) && demandsMost(customerID) && isContended()
+  const isInTheWay = (customerID: number) => hasNeighbor(customerID) && hasHighestDemand(customerID) && isContended()
   const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isInTheWay(customerID)
 
   // On a busy machine all work takes longer, so only a customer that demands clearly more than the others is delayed.

@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await fetch(`${second.url}/health/ready`)).status).toBe(200)
   })
 
-  test('refuses a second service on the same data directory and says why', async () => {
+  test('rejects a second service on the same data directory with the reason', async () => {
     await using _first = await runService(settings())
 
     await expect(runService(settings())).rejects.toThrow(/Another service is running on the data directory/)

@@ -50,7 +50,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   const watch = () => {
     lease.once('end', async () => {
       if (isReleased) return
-      options.log.error('The database went away; starting it again.')
+      options.log.error('The database stopped; restarting it.')
       try {
         ;({ lease, port } = await takeLease(cluster, options, port))
         watch()

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { SecretCounts } from './sealed-rows.ts'
 import type { Secrets } from './secrets.ts'
 
-interface Keeper {
+interface SecretsContext {
   db: Database
   secrets: Secrets
 }
@@ -17,21 +17,21 @@ const text = 'sealed with the right key'
  * the first email or call that needs a secret. A database older than the canary is checked with the secrets of its
  * customers.
  */
-export async function checkSecretKey(keeper: Keeper, inspect: () => Promise<SecretCounts[]>): Promise<void> {
-  const sealed = await findCanary(keeper.db)
+export async function checkSecretKey(context: SecretsContext, inspect: () => Promise<SecretCounts[]>): Promise<void> {
+  const sealed = await findCanary(context.db)
   if (sealed !== undefined) {
-    if (!opens(keeper.secrets, sealed)) throw wrongKey()
+    if (!opens(context.secrets, sealed)) throw wrongKey()
     return
   }
   const counts = await inspect()
   const sum = (field: 'current' | 'stale' | 'unreadable') => counts.reduce((total, count) => total + count[field], 0)
   if (sum('unreadable') > 0 && sum('current') + sum('stale') === 0) throw wrongKey()
-  await keeper.db.execute(sql`
-    insert into service.secret_canary (sealed) values (${keeper.secrets.seal(text, owner)}) on conflict do nothing`)
+  await context.db.execute(sql`
+    insert into service.secret_canary (sealed) values (${context.secrets.seal(text, owner)}) on conflict do nothing`)
 }
 
 /** Resealed together with the other secrets. */
-export async function resealCanary({ db, secrets }: Keeper): Promise<void> {
+export async function resealCanary({ db, secrets }: SecretsContext): Promise<void> {
   await db.execute(sql`update service.secret_canary set sealed = ${secrets.seal(text, owner)}`)
 }
 

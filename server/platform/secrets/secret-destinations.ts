@@ -7,7 +7,7 @@ export interface Destination<Row> {
 }
 
 /**
- * The secrets that a write clears: whoever changes where a secret is sent must know the secret. Returns those that
+ * The secrets that a write clears: changing the destination of a secret requires the secret. Returns those that
  * were set and are not given again; `written` is the request, in which the mask means "unchanged".
  */
 export function findLostSecrets<Row extends object>(

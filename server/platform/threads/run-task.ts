@@ -23,5 +23,6 @@ export async function runTask({ file, name, input, begun }: TaskCall): Promise<u
   begun[0] = Date.now()
   const result = await task(input)
   if (!isTransfer(result)) return result
+  // The library types its own transferables as branded classes.
   return Tinypool.move({ [Tinypool.transferableSymbol]: result.buffers, [Tinypool.valueSymbol]: result.value } as never)
 }

@@ -30,7 +30,7 @@ describe('a task in a thread', () => {
   test('gets its input and returns its result, outside the main thread', async () => {
     open()
     expect(await threads.run(task('echo'), { text: 'ä', list: [1] }, ofA)).toEqual({ text: 'ä', list: [1] })
-    expect(await threads.run(task('tellThread'), undefined as never, ofA)).toBeGreaterThan(0)
+    expect(await threads.run(task('readThreadID'), undefined as never, ofA)).toBeGreaterThan(0)
   })
 
   test('fails with its own message, and the next one runs', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to the database that a test can cut and mend. */
+/** A proxy to the database that a test can disconnect and restore. */
 export async function openLine(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

@@ -93,7 +93,7 @@ function stamp(written: string, { from = 'ada@example.org', authentication = 'pa
 }
 
 export interface WrittenMail {
-  /** What the channel's server says of the sender; `pass` unless given. */
+  /** The verdict of the channel's server on the sender; `pass` by default. */
   authentication: 'pass' | 'fail' | 'none'
   from: string
   to: string

@@ -16,7 +16,7 @@ interface Reaction {
   headers?: Record<string, string>
 }
 
-/** A server that receives webhooks, and answers 204 unless told otherwise. */
+/** A server that receives webhooks and responds 204 by default. */
 export async function startReceiver() {
   const received: ReceivedEvent[] = []
   const receiver = { received, url: '', react: (_event: ReceivedEvent): Reaction => ({ status: 204 }), close }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const types = { MX: 15, TXT: 16 } as const
 const codes = { found: 0x8180, failed: 0x8182, unknownName: 0x8183 } as const
 
-/** A DNS server on this machine that knows the records it is given, and says of all other names that there are none. */
+/** A DNS server on this machine that knows the records it is given, and responds NXDOMAIN for all other names. */
 export async function startDnsDouble() {
   /** TXT records. */
   const records = new Map<string, string[]>()

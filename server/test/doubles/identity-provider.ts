@@ -26,7 +26,7 @@ const grantTo = async (ctx: {
   return grant
 }
 
-/** `oidc-provider` on loopback. Whoever `signsIn` is signed in without a form. */
+/** `oidc-provider` on loopback. The user `signsIn` is signed in without a form. */
 export async function startIdentityProvider(redirectUri: string, logoutUri: string) {
   const people = new Map<string, Person>()
   const state: { signsIn: string; forgery?: Forgery; nonce: string } = { signsIn: '', nonce: '' }

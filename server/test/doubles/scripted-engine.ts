@@ -17,12 +17,12 @@ interface Script {
     request: ReplyRequest,
     onText?: (text: string) => void,
   ) => Partial<DraftedReply> | Promise<Partial<DraftedReply>>
-  /** English unless said otherwise. */
+  /** English by default. */
   language?: (text: string) => string
   translate?: (request: TranslationRequest) => string
 }
 
-/** Says what a test wants it to say, and remembers what it was asked. */
+/** Gives scripted answers, and records the requests. */
 export function useScriptedEngine(desk: Desk, script: Script = {}) {
   const asked = { spam: [] as SpamRequest[], topics: [] as TopicRequest[], replies: [] as ReplyRequest[] }
   const engine: AiEngine = {

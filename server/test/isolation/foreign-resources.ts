@@ -212,7 +212,7 @@ function macroOf(desk: Desk): Promise<Macro> {
   return macro
 }
 
-/** Its address is reserved: nobody answers there. */
+/** Its address is reserved and never responds. */
 function webhookOf(desk: Desk): Promise<Webhook> {
   const webhook = webhooks.get(desk) ?? made(desk, '/api/Webhooks', { url: 'https://hooks.invalid/', events: ['*'] })
   webhooks.set(desk, webhook)

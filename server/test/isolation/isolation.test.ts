@@ -85,7 +85,7 @@ const publicRoutes = [
 ]
 
 /** Where another customer's thing is 403; anywhere else it is 404. */
-const tellsForeignFromMissing = /^\/(api\/)?(ticketMessages|Attachments?|File)\b/i
+const distinguishesForeign = /^\/(api\/)?(ticketMessages|Attachments?|File)\b/i
 
 const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests', RATE_PER_TOKEN: '100000' } })
 const other = await desk.other()
@@ -111,7 +111,7 @@ describe('the route table', () => {
     expect(open.map(({ access, method, url }) => `${access.kind} ${method} ${url}`).sort()).toEqual(publicRoutes)
   })
 
-  test('has no path parameter of which the matrix knows nothing', () => {
+  test('has no path parameter that the matrix lacks', () => {
     const keys = bearerRoutes.flatMap(({ url }) => parametersOf(url).map(({ key }) => key))
     const unknown = [...new Set(keys)].filter((key) => !(key in ownedParameters) && !(key in plainParameters))
 
@@ -228,7 +228,7 @@ describe("with another customer's ids", () => {
 
     const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
-    expect(answer.status).toBe(tellsForeignFromMissing.test(route.url) ? 403 : 404)
+    expect(answer.status).toBe(distinguishesForeign.test(route.url) ? 403 : 404)
     expect(await ofOther.after()).toEqual(before)
   })
 })
@@ -270,7 +270,7 @@ describe('for a representative of another team', async () => {
 
     const answer = await caller.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
-    expect(answer.status).toBe(tellsForeignFromMissing.test(route.url) ? 403 : 404)
+    expect(answer.status).toBe(distinguishesForeign.test(route.url) ? 403 : 404)
     expect(withoutNotes(await everythingOf(desk))).toEqual(withoutNotes(before))
   })
 

@@ -5,7 +5,7 @@ interface Sent {
   isSystem: boolean
 }
 
-/** What the recorder knows of a connection. */
+/** The recorder's state of a connection. */
 interface Known {
   /** By the name under which they were prepared. */
   texts: Map<string, string>

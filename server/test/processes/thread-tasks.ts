@@ -5,7 +5,7 @@ import { withTransfer } from '../../platform/threads/transfer.ts'
 
 export const echo = (input: unknown) => input
 
-export const tellThread = () => threadId
+export const readThreadID = () => threadId
 
 export function fail(message: string): never {
   throw new Error(message)

@@ -26,7 +26,7 @@ describe('the set-ups', () => {
     }
   })
 
-  test('set only what the service knows', () => {
+  test('set only settings that the service has', () => {
     const files = ['compose.yaml', 'deploy/kubernetes/attendant.yaml', ...units]
     const charts = globSync('deploy/helm/**/*.{yaml,tpl}', { cwd: root })
     const named = [...files, ...charts].flatMap((file) =>

@@ -49,7 +49,7 @@ describe('findBrowser', () => {
     expect(arm(['/opt/google/chrome/chrome'])).toEqual(at('/opt/google/chrome/chrome'))
   })
 
-  test('passes over a program that only says what to install', () => {
+  test('skips a program that only prints what to install', () => {
     const programs = ['/usr/bin/google-chrome']
     const found = findBrowser(host({ arch: 'arm64', broken: ['/usr/bin/chromium-browser'], programs }))
     expect(found).toEqual(at('/usr/bin/google-chrome'))

@@ -6,7 +6,7 @@ import { startDesk } from '../desk.ts'
 const committed = new URL('../../../openapi.json', import.meta.url)
 
 describe('GET /openapi.json', () => {
-  test('is the document that stands in the repository', async () => {
+  test('equals the document in the repository', async () => {
     await using desk = await startDesk()
 
     const isCurrent = (await readFile(committed, 'utf8')) === `${JSON.stringify(desk.server.document, null, 2)}\n`
@@ -14,7 +14,7 @@ describe('GET /openapi.json', () => {
     expect(isCurrent, 'openapi.json is out of date: run "npm run openapi"').toBe(true)
   })
 
-  test('says the version of the package', async () => {
+  test('has the version of the package', async () => {
     await using desk = await startDesk()
 
     expect(desk.server.document.info.version).toBe(manifest.version)

@@ -27,14 +27,14 @@ async function openLine() {
 const byUID = (uid: string) => `/api/EndUsers/byUid?uid=${encodeURIComponent(uid)}`
 
 describe('a phone token and the people of the customer', () => {
-  test('finds whoever has a number, since anybody may call', async () => {
+  test('finds every contact by phone number, since any number may call', async () => {
     const UID = `+4917055${++serial}`
     await desk.post('/api/EndUsers', { FirstName: 'Ada', LastName: 'L', UIDs: [{ UID, UIDType: 'Phone' }] })
 
     expect((await line.phone.get(byUID(UID))).body).toMatchObject([{ FirstName: 'Ada' }])
   })
 
-  test('finds nobody by address or key who has no ticket on its channel', async () => {
+  test('finds no contact by address or key without a ticket on its channel', async () => {
     const { phone, xena } = line
     const key = `crm-${++serial}`
     await desk.post('/api/EndUsers', { FirstName: 'Ada', LastName: 'L', UIDs: [{ UID: key, UIDType: 'External' }] })
@@ -92,32 +92,32 @@ describe('a phone token and the people of the customer', () => {
 describe('a phone token and tickets that people moved', () => {
   async function moved() {
     const { phone, channelID, emailChannelID } = line
-    const { body: said } = await phone.post(create, { uid: `+4917077${++serial}`, message: 'Hello' })
-    await desk.put(`/tickets/${said.ticketID}`, { channelID: emailChannelID })
-    await desk.post(create, { ticketID: said.ticketID, message: 'By email', uid: `+4917077${serial}` })
-    return { phone, said, channelID, emailChannelID }
+    const { body: created } = await phone.post(create, { uid: `+4917077${++serial}`, message: 'Hello' })
+    await desk.put(`/tickets/${created.ticketID}`, { channelID: emailChannelID })
+    await desk.post(create, { ticketID: created.ticketID, message: 'By email', uid: `+4917077${serial}` })
+    return { phone, created, channelID, emailChannelID }
   }
 
   test('reads nothing of a ticket that went to another channel', async () => {
-    const { phone, said } = await moved()
+    const { phone, created } = await moved()
 
     for (const path of [
-      `/ticketMessages?ticketId=${said.ticketID}`,
-      `/tickets/${said.ticketID}/messages`,
-      `/ticketMessages/${said.messageID}`,
-      `/ticketMessages/${said.messageID}/promptDocuments`,
+      `/ticketMessages?ticketId=${created.ticketID}`,
+      `/tickets/${created.ticketID}/messages`,
+      `/ticketMessages/${created.messageID}`,
+      `/ticketMessages/${created.messageID}/promptDocuments`,
     ]) {
       expect([path, (await phone.get(path)).status]).toEqual([path, 403])
     }
   })
 
   test('changes nothing there', async () => {
-    const { phone, said } = await moved()
+    const { phone, created } = await moved()
 
-    expect((await phone.post(create, { ticketID: said.ticketID, message: 'Forged' })).status).toBe(403)
-    expect((await phone.post(`/ticketMessages/${said.messageID}/escalate-by-id`, {})).status).toBe(403)
-    expect((await phone.post(`/ticketMessages/${said.messageID}/detect-topics`)).status).toBe(403)
-    expect((await phone.post('/api/hooks/OnX/fire', { messageID: said.messageID })).status).toBe(403)
+    expect((await phone.post(create, { ticketID: created.ticketID, message: 'Forged' })).status).toBe(403)
+    expect((await phone.post(`/ticketMessages/${created.messageID}/escalate-by-id`, {})).status).toBe(403)
+    expect((await phone.post(`/ticketMessages/${created.messageID}/detect-topics`)).status).toBe(403)
+    expect((await phone.post('/api/hooks/OnX/fire', { messageID: created.messageID })).status).toBe(403)
   })
 
   test('reads of a ticket that came from another channel only what is of its own', async () => {
@@ -133,9 +133,9 @@ describe('a phone token and tickets that people moved', () => {
 
 describe('escalate-by-id with a phone token', () => {
   const escalate = async (email: string) => {
-    const { body: said } = await line.phone.post(create, { uid: caller, message: 'A secret of mine' })
-    const answer = await line.phone.post(`/ticketMessages/${said.messageID}/escalate-by-id`, { email })
-    const { isEscalated } = (await desk.get(`/ticketMessages/${said.messageID}`)).body
+    const { body: created } = await line.phone.post(create, { uid: caller, message: 'A secret of mine' })
+    const answer = await line.phone.post(`/ticketMessages/${created.messageID}/escalate-by-id`, { email })
+    const { isEscalated } = (await desk.get(`/ticketMessages/${created.messageID}`)).body
     await desk.runJobs()
     const sent = desk.server.mailer.sent.filter(({ to }) => to.toLowerCase() === email.trim().toLowerCase())
     return { status: answer.status, sent: sent.length, isEscalated }

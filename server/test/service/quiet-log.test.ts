@@ -68,7 +68,7 @@ interface SchemaLike {
   items?: SchemaLike
 }
 
-/** Every field that the route declares, filled with somebody's words, whether they fit or not. */
+/** Every field that the route declares, filled with user data, valid or not. */
 function fill({ type, properties, items }: SchemaLike, serial = { next: 0 }): unknown {
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fill(of, serial)]))
   if (items) return [fill(items, serial)]
@@ -105,12 +105,12 @@ test('no route logs anything of what it was sent', async () => {
   const routes = all.filter(({ method, url }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method) && !hasAlias(url))
   const query = new URLSearchParams({ search: words.name, token: words.token, access_token: words.token })
   const statuses = new Set<number>()
-  const visit = async (route: RegisteredRoute, token: string, value: string, most?: number) => {
+  const visit = async (route: RegisteredRoute, token: string, value: string, limit?: number) => {
     const path = route.url.replace('*', encodeURIComponent(words.message)).replace(/:\w+/g, encodeURIComponent(value))
-    for (const body of [...bodiesOf(route)].slice(0, most)) {
+    for (const body of [...bodiesOf(route)].slice(0, limit)) {
       const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
-      const told = { cookie: words.token, referer: words.page, 'user-agent': words.name, ...type }
-      const headers = { authorization: `Bearer ${token}`, ...told }
+      const carried = { cookie: words.token, referer: words.page, 'user-agent': words.name, ...type }
+      const headers = { authorization: `Bearer ${token}`, ...carried }
       const options = { method: route.method, redirect: 'manual', headers, body: body ?? null } as const
       const answer = await fetch(`${server.base}${path}?${query}`, options)
       await answer.arrayBuffer()
@@ -135,8 +135,8 @@ const complaint = `<${words.address}> ${words.number} ${words.name}: "${words.me
 
 test('no job that fails logs what it was about', async () => {
   await using model = await startSmallServer((_request, response) => {
-    const said = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: said } }))
+    const message = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: message } }))
   })
   const { desk, server, log, lines } = await openTalkative({ AI_BASE_URL: `${model.url}/v1` })
   await using _ = desk

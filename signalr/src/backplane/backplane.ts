@@ -1,6 +1,6 @@
-/** Brings what one node says to all others. Each node has its own; in-order per sender is all that is asked of it. */
+/** Delivers the messages of one node to all others, in order per sender. Each node has its own instance. */
 export interface Backplane {
-  /** Resolves when the message is on its way. The publishing node does not hear itself. */
+  /** Resolves when the message is on its way. The publishing node does not receive it. */
   publish(bytes: Uint8Array): Promise<void>
   /** Returns what ends the hearing. */
   subscribe(receive: (bytes: Uint8Array) => void): Promise<() => Promise<void>>

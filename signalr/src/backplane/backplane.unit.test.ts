@@ -11,13 +11,13 @@ async function startPair(): Promise<[RunningHub, RunningHub]> {
 
 async function listen(running: RunningHub, name: string, protocol: 'json' | 'messagepack' = 'json') {
   const client = await running.connect({ protocol }, { accessTokenFactory: () => name })
-  const heard = new Mailbox<unknown>()
-  client.on('Said', heard.put)
-  return { client, heard, id: await running.witness.connected.next() }
+  const received = new Mailbox<unknown>()
+  client.on('Said', received.put)
+  return { client, received, id: await running.witness.connected.next() }
 }
 
 describe('two nodes', () => {
-  test('reach everybody, groups and users of each other', async () => {
+  test('reach all clients, groups and users of each other', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -33,11 +33,11 @@ describe('two nodes', () => {
     await one.hub.clients.groupExcept('room', [bert.id]).send('Said', 'nobody')
     await anna.client.invoke('TellOthers', 'others')
 
-    expect(await anna.heard.take(3)).toEqual(expect.arrayContaining(['all', 'anna', 'all but bert']))
-    expect(await bert.heard.take(4)).toEqual(['all', 'bert', 'room', 'others'])
+    expect(await anna.received.take(3)).toEqual(expect.arrayContaining(['all', 'anna', 'all but bert']))
+    expect(await bert.received.take(4)).toEqual(['all', 'bert', 'room', 'others'])
   })
 
-  test('change the groups of each other, in order with what is said', async () => {
+  test('change the groups of each other, in order with messages', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -47,7 +47,7 @@ describe('two nodes', () => {
     await one.hub.groups.remove(bert.id, 'room')
     await one.hub.clients.group('room').send('Said', 'out')
     await one.hub.clients.all.send('Said', 'end')
-    expect(await bert.heard.take(2)).toEqual(['in', 'end'])
+    expect(await bert.received.take(2)).toEqual(['in', 'end'])
   })
 
   test('ask the clients of each other', async () => {
@@ -76,11 +76,11 @@ describe('two nodes', () => {
       one.hub.clients.all.send('Said', new Uint8Array([1, 2, 3])),
       one.hub.clients.all.send('Said', date),
     ])
-    expect(await bert.heard.take(4)).toEqual([1, long, new Uint8Array([1, 2, 3]), date])
+    expect(await bert.received.take(4)).toEqual([1, long, new Uint8Array([1, 2, 3]), date])
   })
 })
 
-test('a connection that no node knows is reported as such', async () => {
+test('a connection that is on no node is reported as such', async () => {
   const clock = new ManualClock()
   await using running = await startHub({ clock, backplane: createLocalBackplane()() })
   const failed = expect(running.hub.clients.client('x').invoke('Ask', 'There?')).rejects.toThrow(

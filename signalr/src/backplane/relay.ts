@@ -3,7 +3,7 @@ import type { Audience } from '../hub/audience.ts'
 import { HubException, toError } from '../hub/hub-exception.ts'
 import type { Backplane } from './backplane.ts'
 
-/** What nodes tell each other. MessagePack, so that bytes and dates arrive as such. */
+/** Messages between nodes, encoded as MessagePack so that bytes and dates keep their types. */
 type Note =
   | { note: 'send'; audience: Audience; event: string; values: unknown[] }
   | { note: 'join' | 'leave'; connectionId: string; group: string }
@@ -25,7 +25,7 @@ interface Question {
   connectionId: string
   resolve: (result: unknown) => void
   reject: (error: Error) => void
-  /** Nobody has such a connection if nobody said so by then. */
+  /** If no node has accepted by then, no node has the connection. */
   acceptBy: number | undefined
   deadline: number
 }
@@ -106,11 +106,11 @@ export class Relay {
   private answer({ question, connectionId, event, values }: Extract<Note, { note: 'ask' }>): void {
     const result = this.host.askHere(connectionId, event, values)
     if (!result) return
-    const tell = (note: Note) => this.publish(note).catch((fault) => this.host.report(fault, 'backplane'))
-    void tell({ note: 'accept', question })
+    const reply = (note: Note) => this.publish(note).catch((fault) => this.host.report(fault, 'backplane'))
+    void reply({ note: 'accept', question })
     result.then(
-      (value) => tell({ note: 'answer', question, result: value }),
-      (fault) => tell({ note: 'answer', question, result: null, error: toError(fault).message }),
+      (value) => reply({ note: 'answer', question, result: value }),
+      (fault) => reply({ note: 'answer', question, result: null, error: toError(fault).message }),
     )
   }
 

@@ -16,7 +16,7 @@ type Promised<T> = T | Promise<T>
 
 /** Who may connect. */
 export interface AddressOptions<User> {
-  /** Asked at every request. Nothing returned means 401. Without it everybody is let in, unnamed. */
+  /** Called on every request. Undefined means 401. If omitted, all clients are accepted anonymously. */
   authorize?: (request: HubRequest) => Promised<Identity<User> | undefined>
   /** Asked at every negotiation: sends the client to another address. */
   redirect?(request: HubRequest): Promised<Redirect | undefined>
@@ -36,7 +36,7 @@ export interface AttachOptions {
 export interface Attachable {
   /** Of this node. */
   readonly connectionCount: number
-  /** Takes the requests to this path; all others go to whoever had them before. */
+  /** Takes the requests to this path; all others go to the previous listeners. */
   attach(server: Server, path: string, options?: AttachOptions): void
   /** For servers that have a router of their own. False: not a request to this path. */
   handle(request: IncomingMessage, response: ServerResponse, path: string, options?: AttachOptions): boolean

@@ -26,7 +26,7 @@ export function attachTo(server: Server, hub: Attachable): () => void {
     return Reflect.apply(emit, this, [event, ...values])
   }
   server.emit = emitOthers
-  // Node emits upgrades only where somebody listens, and leaves them to the listeners: one that nobody wants would hang.
+  // Node emits upgrades only if there is a listener, and leaves them to the listeners: an unhandled upgrade would hang.
   const refuseUpgrade = (_request: IncomingMessage, socket: Duplex) => {
     if (server.listeners('upgrade').every((listener) => refusals.has(listener))) respondRaw(socket, { status: 404 })
   }

@@ -33,7 +33,7 @@ export class ConnectionFinder {
     this.host = host
   }
 
-  /** For requests that bring a transport: a token that nobody has claimed yet may become a connection. */
+  /** For requests that bring a transport: an unclaimed token may become a connection. */
   find(
     request: HubRequest,
     identity: Identity,
@@ -49,7 +49,7 @@ export class ConnectionFinder {
     return { live, open: () => live }
   }
 
-  /** What a client posts before its first poll is kept for it: a token that nobody has claimed becomes a connection. */
+  /** What a client posts before its first poll is kept for it: an unclaimed token becomes a connection. */
   findForPost(request: HubRequest, identity: Identity): answers.Answer | { connection: Connection } {
     const token = request.query.get('id')
     if (!token || this.host.registry.findByToken(token)) return this.findLive(request, identity)
@@ -91,7 +91,7 @@ export class ConnectionFinder {
   }
 }
 
-/** WebSockets may skip the negotiation; nobody will ever show this token. */
+/** WebSockets may skip the negotiation; this token is never used by a client. */
 function unnegotiated(signer: TokenSigner): ConnectionNames {
   const { connectionId, token } = signer.sign({
     version: 1,

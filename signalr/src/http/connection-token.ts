@@ -6,7 +6,7 @@ export interface Agreement {
   version: number
   isReconnectAgreed: boolean
   node: string
-  /** Of whoever negotiated. */
+  /** Of the user who negotiated. */
   userId: string | undefined
   /** Milliseconds since 1970: by then a transport must have claimed it. */
   expiresAt: number
@@ -31,7 +31,7 @@ const userBytes = 8
 const macAt = userAt + userBytes
 const macBytes = 16
 
-/** Signs tokens that say all that negotiation decided: nothing is remembered until a transport claims one. */
+/** Signs tokens that contain the result of the negotiation, so that no state is kept until a transport claims one. */
 export class TokenSigner {
   private readonly key: Uint8Array
   private readonly node: string
@@ -80,7 +80,7 @@ function nodeMark(node: string): Buffer {
   return createHash('sha256').update(node).digest().subarray(0, nodeBytes)
 }
 
-/** Nobody and an empty name are different users. */
+/** No user and an empty user name are different. */
 function userMark(userId: string | undefined): Buffer {
   if (userId === undefined) return Buffer.alloc(userBytes)
   return createHash('sha256').update(`user ${userId}`).digest().subarray(0, userBytes)

@@ -13,7 +13,7 @@ export function mayConnect(request: IncomingMessage, allowOrigin: AllowOrigin | 
   return !allowOrigin || isSameOrigin(request) || allowOrigin(request.headers.origin ?? '')
 }
 
-/** Tells the browser what it asks for. True when that was all the request wanted. */
+/** Sets the CORS headers. Answers preflight requests itself and returns true for them. */
 export function greetOrigin(
   request: IncomingMessage,
   response: ServerResponse,

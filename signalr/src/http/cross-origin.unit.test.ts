@@ -39,7 +39,7 @@ describe('pages of other origins', () => {
     await RawSocket.open(running.url)
   })
 
-  test('are left to the browser when nothing is said about them', async () => {
+  test('are left to the browser by default', async () => {
     await using running = await startHub()
     const answered = await ask(running.url, 'POST', 'https://foe.example')
     expect(answered.headers.get('access-control-allow-origin')).toBeNull()

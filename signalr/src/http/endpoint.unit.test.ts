@@ -12,7 +12,7 @@ async function outcome(response: Promise<Response>): Promise<string> {
   return `${status} ${rest.text}`.trim()
 }
 
-/** A poll past the first, which only says that the client is connected. */
+/** A poll past the first, which only confirms the connection. */
 async function startPolling(url: string): Promise<string> {
   const agreed = await negotiateAt(url)
   expect(await outcome(fetch(agreed.url))).toBe('200')
@@ -43,7 +43,7 @@ describe('requests that open nothing', () => {
     )
   })
 
-  test('a token that nobody has claimed in time is forgotten', async () => {
+  test('an unclaimed token expires', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock })
     const { url } = await negotiateAt(running.url)
@@ -104,7 +104,7 @@ describe('requests that open nothing', () => {
     await expect(RawSocket.open(`${running.url}s`)).rejects.toThrow('404 Not Found')
   })
 
-  test('a hub that is closing lets nobody in', async () => {
+  test('a hub that is closing accepts no connection', async () => {
     await using running = await startHub()
     const client = await running.connect()
     const waiting = client.invoke('Wait', 'long').catch(() => undefined)
@@ -127,7 +127,7 @@ describe('long polling', () => {
     expect(headers.get('expires')).toBe('Thu, 01 Jan 1970 00:00:00 GMT')
   })
 
-  test('a poll waits for something to say, and says all of it', async () => {
+  test('a poll waits for messages, and returns all of them', async () => {
     await using running = await startHub()
     const url = await startPolling(running.url)
     const poll = fetch(url)
@@ -255,16 +255,16 @@ test('bodies that arrive together are taken one after the other', async () => {
   const url = await startPolling(running.url)
   await fetch(url, { method: 'POST', body: handshake })
   await fetch(url)
-  const tell = (words: string) => `{"type":1,"target":"TellMe","arguments":["${words}"]}${end}`
+  const invoke = (words: string) => `{"type":1,"target":"TellMe","arguments":["${words}"]}${end}`
   const slow = request(url, { method: 'POST' })
   const slowDone = new Promise((resolve) => slow.on('response', (response) => resolve(response.statusCode)))
-  slow.write(tell('slow').slice(0, 10))
+  slow.write(invoke('slow').slice(0, 10))
   await running.requests(5)
-  const quick = fetch(url, { method: 'POST', body: tell('quick') })
+  const quick = fetch(url, { method: 'POST', body: invoke('quick') })
   await running.requests(6)
-  slow.end(tell('slow').slice(10))
+  slow.end(invoke('slow').slice(10))
   expect(await slowDone).toBe(200)
   expect((await quick).status).toBe(200)
-  const heard = await (await fetch(url)).text()
-  expect(heard.split(end).map((said) => /slow|quick/.exec(said)?.[0])).toEqual(['slow', 'quick', undefined])
+  const body = await (await fetch(url)).text()
+  expect(body.split(end).map((frame) => /slow|quick/.exec(frame)?.[0])).toEqual(['slow', 'quick', undefined])
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request to the hub, before anybody is known. */
+/** A request to the hub, before authentication. */
 export interface HubRequest {
   /** From `Authorization: Bearer`, or `access_token` in the query, which is all that browsers can do for WebSockets. */
   token: string | undefined

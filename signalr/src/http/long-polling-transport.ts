@@ -3,7 +3,7 @@ import type { Connection } from '../hub/connection/connection.ts'
 import type { TransferFormat, Transport } from '../hub/transport.ts'
 import { noCache } from './answer.ts'
 
-/** The client asks again and again; each request waits until there is something to say. */
+/** The client polls; each request waits until there is something to send. */
 export class LongPollingTransport implements Transport {
   readonly name = 'LongPolling'
   readonly formats: readonly TransferFormat[] = ['Text', 'Binary']
@@ -29,7 +29,7 @@ export class LongPollingTransport implements Transport {
     return this.chunks.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** The first one is answered at once: it tells the client that it is connected. */
+  /** The first poll is answered at once, as confirmation of the connection. */
   poll(response: ServerResponse): void {
     this.end(204)
     this.waiting = response
@@ -45,7 +45,7 @@ export class LongPollingTransport implements Transport {
     this.chunks.push(bytes)
     if (this.isFlushing) return
     this.isFlushing = true
-    // What is said in one breath goes in one answer.
+    // Messages that are sent in the same tick share one response.
     queueMicrotask(() => {
       this.isFlushing = false
       this.flush()

@@ -73,12 +73,12 @@ describe('POST /negotiate', () => {
     expect(entrance.hub.connectionCount).toBe(0)
   })
 
-  test('knows no other verb', async () => {
+  test('rejects other verbs', async () => {
     await using running = await startHub()
     expect((await fetch(`${running.url}/negotiate`)).status).toBe(405)
   })
 
-  test('turns away whoever is not let in, with an empty body and the usual phrase', async () => {
+  test('rejects unauthorized clients with an empty body and the standard reason phrase', async () => {
     await using running = await startHub()
     const response = await fetch(`${running.url}/negotiate?access_token=nobody`, { method: 'POST' })
     expect(response.status).toBe(401)

@@ -17,7 +17,7 @@ export function toEvent(payload: string): string {
   return `${lines.join('')}\r\n`
 }
 
-/** One way only: what the client says comes in requests of its own. */
+/** From server to client only: the client sends its messages in separate requests. */
 export class ServerSentEventsTransport implements Transport {
   readonly name = 'ServerSentEvents'
   readonly formats: readonly TransferFormat[] = ['Text']

@@ -9,14 +9,14 @@ describe('the handshake on a WebSocket', () => {
   test('in JSON is answered in a text frame', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
-    socket.say(handshake)
+    socket.send(handshake)
     expect(await socket.frames.next()).toEqual({ text: `{}${end}`, isBinary: false })
   })
 
   test('for MessagePack is answered in a binary frame', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
-    socket.say(Buffer.from(packedHandshake))
+    socket.send(Buffer.from(packedHandshake))
     expect(await socket.frames.next()).toEqual({ text: `{}${end}`, isBinary: true })
   })
 
@@ -26,7 +26,7 @@ describe('the handshake on a WebSocket', () => {
   ])('for %s %d is refused in a text frame, then closed', async (protocol, version, error) => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
-    socket.say(JSON.stringify({ protocol, version }) + end)
+    socket.send(JSON.stringify({ protocol, version }) + end)
     expect(await socket.frames.next()).toEqual({ text: JSON.stringify({ error }) + end, isBinary: false })
     expect(await socket.closed).toBe(1000)
     expect(running.hub.connectionCount).toBe(0)
@@ -37,19 +37,19 @@ describe('the handshake on a WebSocket', () => {
     ['nonsense', `nonsense${end}`, 'An unexpected error occurred during connection handshake.'],
     ['a hub message', `{"type":6}${end}`, 'An unexpected error occurred during connection handshake.'],
     ['a long story', 'x'.repeat(40_000), 'Handshake was canceled.'],
-  ])('is not %s', async (_, said, error) => {
+  ])('is not %s', async (_, frame, error) => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
-    socket.say(said)
-    expect(await socket.hear()).toBe(JSON.stringify({ error }) + end)
+    socket.send(frame)
+    expect(await socket.receive()).toBe(JSON.stringify({ error }) + end)
     expect(await socket.closed).toBe(1000)
   })
 
   test('names the fault when details are asked for', async () => {
     await using running = await startHub({ detailedErrors: true })
     const socket = await RawSocket.open(running.url)
-    socket.say(`{"protocol":"json"}${end}`)
-    expect(await socket.hear()).toContain("handshake. InvalidDataException: Missing required property 'version'.")
+    socket.send(`{"protocol":"json"}${end}`)
+    expect(await socket.receive()).toContain("handshake. InvalidDataException: Missing required property 'version'.")
   })
 })
 
@@ -57,45 +57,45 @@ describe('frames', () => {
   test('may hold several messages, the handshake among them', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
-    socket.say(`${handshake}{"type":1,"invocationId":"1","target":"Add","arguments":[1,2]}${end}{"type":6}${end}`)
-    expect(await socket.hear()).toBe(`{}${end}`)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":3}${end}`)
+    socket.send(`${handshake}{"type":1,"invocationId":"1","target":"Add","arguments":[1,2]}${end}{"type":6}${end}`)
+    expect(await socket.receive()).toBe(`{}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":3}${end}`)
   })
 
   test('may cut a message anywhere', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     for (const character of `${handshake}{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}${end}`) {
-      socket.say(character)
+      socket.send(character)
     }
-    expect(await socket.hear()).toBe(`{}${end}`)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
+    expect(await socket.receive()).toBe(`{}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
   })
 
   test('in MessagePack are answered byte by byte as expected', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url, packedHandshake)
-    socket.say(Buffer.from('0d960180a131a341646492141690', 'hex'))
-    expect(Buffer.from(await socket.hear(), 'latin1').toString('hex')).toBe('07950380a131032a')
+    socket.send(Buffer.from('0d960180a131a341646492141690', 'hex'))
+    expect(Buffer.from(await socket.receive(), 'latin1').toString('hex')).toBe('07950380a131032a')
   })
 
   test('without an invocation id are never answered, whatever they ask for', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     for (const target of ['Missing', 'Fail', 'Count', 'Nothing']) {
-      socket.say(`{"type":1,"target":"${target}","arguments":[]}${end}`)
+      socket.send(`{"type":1,"target":"${target}","arguments":[]}${end}`)
     }
-    socket.say(`{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"last","result":null}${end}`)
+    socket.send(`{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"last","result":null}${end}`)
   })
 
-  test('of unknown types are passed over', async () => {
+  test('of unknown types are ignored', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(`{"type":42}${end}{"type":5,"invocationId":"unknown"}${end}{"type":3,"invocationId":"unknown"}${end}`)
-    socket.say(`{"type":2,"invocationId":"unknown","item":1}${end}`)
-    socket.say(`{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}${end}`)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
+    socket.send(`{"type":42}${end}{"type":5,"invocationId":"unknown"}${end}{"type":3,"invocationId":"unknown"}${end}`)
+    socket.send(`{"type":2,"invocationId":"unknown","item":1}${end}`)
+    socket.send(`{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
   })
 })
 
@@ -112,11 +112,11 @@ describe('the end of a WebSocket', () => {
     expect(await running.witness.disconnected.next()).toMatchObject({ error: undefined })
   })
 
-  test('a client that says goodbye hears it back', async () => {
+  test('a close frame of the client is echoed', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(`{"type":7,"error":"Tired."}${end}`)
-    expect(await socket.hear()).toBe(`{"type":7}${end}`)
+    socket.send(`{"type":7,"error":"Tired."}${end}`)
+    expect(await socket.receive()).toBe(`{"type":7}${end}`)
     expect(await socket.closed).toBe(1000)
     const { error } = await running.witness.disconnected.next()
     expect(String(error)).toBe('HubException: Tired.')
@@ -125,11 +125,11 @@ describe('the end of a WebSocket', () => {
   test.each([
     ['breaks the protocol', `{"type":"one"}${end}`],
     ['goes on for too long', 'x'.repeat(33_000)],
-  ])('a client that %s hears why in general', async (_, said) => {
+  ])('a client that %s gets a general reason', async (_, frame) => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(said)
-    expect(await socket.hear()).toBe(goodbye)
+    socket.send(frame)
+    expect(await socket.receive()).toBe(goodbye)
     expect(await socket.closed).toBe(1000)
     expect((await running.witness.disconnected.next()).error?.name).toBe('InvalidDataException')
   })
@@ -137,8 +137,8 @@ describe('the end of a WebSocket', () => {
   test('the words are exact when details are asked for', async () => {
     await using running = await startHub({ detailedErrors: true })
     const socket = await RawSocket.greet(running.url)
-    socket.say('x'.repeat(33_000))
-    expect(await socket.hear()).toContain(
+    socket.send('x'.repeat(33_000))
+    expect(await socket.receive()).toContain(
       'Connection closed with an error. InvalidDataException: The maximum message size of 32768B was exceeded.',
     )
   })
@@ -146,7 +146,7 @@ describe('the end of a WebSocket', () => {
   test('a frame far beyond the limit is not even read', async () => {
     await using running = await startHub({ maximumFrameSize: 150_000 })
     const socket = await RawSocket.greet(running.url)
-    socket.say('x'.repeat(200_000))
+    socket.send('x'.repeat(200_000))
     expect(await socket.closed).toBe(1009)
     await running.witness.disconnected.next()
   })
@@ -155,14 +155,14 @@ describe('the end of a WebSocket', () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     const echo = `{"type":1,"target":"Echo","arguments":["${'y'.repeat(1000)}"]}${end}`
-    socket.say(`${echo.repeat(500)}{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
-    expect(await socket.hear()).toContain('"last"')
+    socket.send(`${echo.repeat(500)}{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
+    expect(await socket.receive()).toContain('"last"')
   })
 
   test('half a message and then nothing is an error', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say('{"type":')
+    socket.send('{"type":')
     socket.socket.close()
     const { error } = await running.witness.disconnected.next()
     expect(error?.message).toBe('Connection terminated while reading a message.')
@@ -174,7 +174,7 @@ describe('the end of a WebSocket', () => {
     }
     await using running = await startHub({ connected })
     const socket = await RawSocket.greet(running.url)
-    expect(await socket.hear()).toBe(`{"type":7,"error":"Connection closed with an error."}${end}`)
+    expect(await socket.receive()).toBe(`{"type":7,"error":"Connection closed with an error."}${end}`)
     expect(await socket.closed).toBe(1000)
     expect(running.hub.connectionCount).toBe(0)
     expect(running.witness.disconnected.waitingItems).toEqual([])
@@ -184,7 +184,7 @@ describe('the end of a WebSocket', () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     await running.hub.close()
-    expect(await socket.hear()).toBe(`{"type":7,"allowReconnect":true}${end}`)
+    expect(await socket.receive()).toBe(`{"type":7,"allowReconnect":true}${end}`)
     expect(await socket.closed).toBe(1000)
   })
 
@@ -215,7 +215,7 @@ describe('an upgrade', () => {
     expect(socket.socket.readyState).toBe(1)
   })
 
-  test('whose client goes away while it is looked at harms nobody', async () => {
+  test('whose client disconnects during authorization is cleaned up', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: verdict, resolve: decide } = Promise.withResolvers<void>()
     await using running = await startHub({

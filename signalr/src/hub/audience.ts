@@ -2,6 +2,6 @@
 export interface Audience {
   to: 'all' | 'connections' | 'groups' | 'users'
   names: readonly string[]
-  /** Ids of connections that hear nothing. */
+  /** Ids of excluded connections. */
   except?: readonly string[]
 }

@@ -80,6 +80,7 @@ class Single extends Several implements Recipient<HubDefinition> {
     options.signal?.throwIfAborted()
     this.beforeAsking?.()
     const answer = this.port.invoke(this.id, event, values, options)
+    // The events of the hub declare their results; at run time they are unknown.
     return (await (options.signal ? unlessAborted(answer, options.signal) : answer)) as never
   }
 }

@@ -21,7 +21,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
   handlers: Handlers<D, HubContext<D, NoInfer<User>>>
   /** Before the first message of a client is read. What it throws refuses the client. */
   connected?(context: HubContext<D, User>): unknown
-  /** Once, after the last handler of the connection. The error says why it ended, unless it ended in peace. */
+  /** Once, after the last handler of the connection. The error is the reason; undefined after a normal close. */
   disconnected?(context: HubContext<D, User>, error: Error | undefined): unknown
   /** Asked before every call; false means that the caller may not. */
   mayCall?(context: HubContext<D, User>, method: string, values: readonly unknown[]): Promised<boolean>
@@ -30,7 +30,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
   filters?: readonly HubFilter<D, NoInfer<User>>[]
   /** For logs, metrics and traces. */
   observer?: HubObserver
-  /** Told of everything that handlers throw, and of what goes wrong behind the scenes. */
+  /** Called with all errors that handlers throw, and with internal ones. */
   onError?: OnError
   clock?: Clock
 }
@@ -38,7 +38,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
 export interface Hub<D extends HubDefinition> extends Attachable {
   readonly clients: Clients<D>
   readonly groups: Groups
-  /** Resolves when the hub hears the other nodes. Without a backplane, at once. */
+  /** Resolves when the hub receives messages of other nodes; at once without a backplane. */
   readonly ready: Promise<void>
 }
 
@@ -78,11 +78,12 @@ class HubServer<D extends HubDefinition> extends Address implements Hub<D> {
 
   constructor(core: HubCore, options: AddressOptions<unknown>) {
     super(core, options)
+    // The definition types the events and their values; the implementation is untyped.
     this.clients = new HubClients(core) as unknown as Clients<D>
     this.groups = core
     this.listening = core.listen()
     this.ready = this.listening.then(() => undefined)
-    // Whoever awaits `ready` learns of the failure there; nobody has to.
+    // A failure is reported to callers that await `ready`; awaiting it is optional.
     this.ready.catch((fault) => core.report(fault, 'backplane'))
   }
 

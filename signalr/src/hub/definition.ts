@@ -32,7 +32,7 @@ export interface StreamMethod<Parameters extends readonly Parameter[], Item> {
   readonly item?: Type<Item>
 }
 
-/** Something the server says to clients; with an answer, something it asks one of them. */
+/** A message from the server to clients; with a result, an invocation of one of them. */
 export interface HubEvent<Arguments extends unknown[], Answer> {
   readonly kind: 'event'
   /** Checks what a client answers. */
@@ -72,7 +72,7 @@ export function event<Arguments extends unknown[], Answer = void>(
   return { kind: 'event', answerReader }
 }
 
-/** What a hub and its clients say to each other. Names differ by more than their case, as clients ignore it. */
+/** The methods of a hub and the events of its clients. Names differ by more than their case, as clients ignore it. */
 export function defineHub<const D extends HubDefinition>(definition: D): D {
   const names = new Set<string>()
   for (const name of Object.keys(definition.methods)) {

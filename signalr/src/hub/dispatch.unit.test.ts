@@ -7,7 +7,7 @@ const invoke = (target: string, values: unknown[] = [], more = {}) =>
 const stream = (target: string, values: unknown[] = [], more = {}) =>
   JSON.stringify({ type: 4, invocationId: '1', target, arguments: values, ...more }) + end
 
-/** What the client is told when a call goes wrong. */
+/** The error that the client receives when a call fails. */
 const cases: [string, said: string, plain: string, detailed: string][] = [
   ['an unknown method', invoke('X'), "Unknown hub method 'X'", ''],
   ['an unknown stream', stream('X'), "Unknown hub method 'X'", ''],
@@ -73,48 +73,48 @@ const cases: [string, said: string, plain: string, detailed: string][] = [
   ],
 ]
 
-describe('what a client is told about', () => {
-  test.each(cases)('%s', async (_, said, plain, detailed) => {
+describe('the error that a client receives for', () => {
+  test.each(cases)('%s', async (_, frame, plain, detailed) => {
     for (const detailedErrors of [false, true]) {
       await using running = await startHub({ detailedErrors })
       const socket = await RawSocket.greet(running.url)
-      socket.say(said)
+      socket.send(frame)
       const error = plain + (detailedErrors ? detailed : '')
-      expect(JSON.parse((await socket.hear()).slice(0, -1))).toEqual({ type: 3, invocationId: '1', error })
+      expect(JSON.parse((await socket.receive()).slice(0, -1))).toEqual({ type: 3, invocationId: '1', error })
     }
   })
 
   test('a stream that fails on the way', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(stream('FailingStream', [1]))
-    expect(await socket.hear()).toBe(`{"type":2,"invocationId":"1","item":1}${end}`)
+    socket.send(stream('FailingStream', [1]))
+    expect(await socket.receive()).toBe(`{"type":2,"invocationId":"1","item":1}${end}`)
     const error = 'An error occurred on the server while streaming results. HubException: Enough.'
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","error":"${error}"}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","error":"${error}"}${end}`)
   })
 
   test('an id that is in use', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(stream('Forever') + stream('Count', [1]))
-    const heard = [await socket.hear(), await socket.hear()].sort()
-    expect(heard).toEqual([
+    socket.send(stream('Forever') + stream('Count', [1]))
+    const received = [await socket.receive(), await socket.receive()].sort()
+    expect(received).toEqual([
       `{"type":2,"invocationId":"1","item":1}${end}`,
       `{"type":3,"invocationId":"1","error":"Invocation ID '1' is already in use."}${end}`,
     ])
-    socket.say(`{"type":5,"invocationId":"1"}${end}`)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1"}${end}`)
+    socket.send(`{"type":5,"invocationId":"1"}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1"}${end}`)
   })
 
   test('an upload whose items do not fit, or that the client gives up', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(invoke('Sum', [], { streamIds: ['a'] }))
-    socket.say(`{"type":2,"invocationId":"a","item":"three"}${end}`)
-    expect(await socket.hear()).toContain('HubException: Failed to bind Stream message.')
-    socket.say(invoke('Sum', [], { streamIds: ['b'] }))
-    socket.say(`{"type":3,"invocationId":"b","error":"Changed my mind."}${end}`)
-    expect(await socket.hear()).toContain('HubException: Changed my mind.')
+    socket.send(invoke('Sum', [], { streamIds: ['a'] }))
+    socket.send(`{"type":2,"invocationId":"a","item":"three"}${end}`)
+    expect(await socket.receive()).toContain('HubException: Failed to bind Stream message.')
+    socket.send(invoke('Sum', [], { streamIds: ['b'] }))
+    socket.send(`{"type":3,"invocationId":"b","error":"Changed my mind."}${end}`)
+    expect(await socket.receive()).toContain('HubException: Changed my mind.')
   })
 })
 
@@ -125,18 +125,18 @@ describe('who may call', () => {
   ])('is decided %s, by method', async (_, mayCall) => {
     await using running = await startHub({ mayCall })
     const socket = await RawSocket.greet(running.url)
-    socket.say(invoke('add', [1, 2]))
-    expect(await socket.hear()).toContain("Failed to invoke 'add' because user is unauthorized")
-    socket.say(invoke('Nothing'))
-    expect(await socket.hear()).toContain('"result":null')
+    socket.send(invoke('add', [1, 2]))
+    expect(await socket.receive()).toContain("Failed to invoke 'add' because user is unauthorized")
+    socket.send(invoke('Nothing'))
+    expect(await socket.receive()).toContain('"result":null')
   })
 
-  test('is nobody when the decision fails', async () => {
+  test('is denied when the decision fails', async () => {
     const mayCall = () => Promise.reject(new Error('down'))
     await using running = await startHub({ mayCall })
     const socket = await RawSocket.greet(running.url)
-    socket.say(invoke('Nothing'))
-    expect(await socket.hear()).toContain("An unexpected error occurred invoking 'Nothing' on the server.")
+    socket.send(invoke('Nothing'))
+    expect(await socket.receive()).toContain("An unexpected error occurred invoking 'Nothing' on the server.")
   })
 })
 
@@ -144,12 +144,12 @@ describe('a handler', () => {
   test('sees the headers of the call', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(`${running.url}?access_token=anna`)
-    socket.say(invoke('WhoAmI', [], { headers: { trace: '7' } }))
-    const { result } = JSON.parse((await socket.hear()).slice(0, -1))
+    socket.send(invoke('WhoAmI', [], { headers: { trace: '7' } }))
+    const { result } = JSON.parse((await socket.receive()).slice(0, -1))
     expect(result).toEqual({ id: await running.witness.connected.next(), userId: 'anna', headers: { trace: '7' } })
   })
 
-  test('greets its clients when they are known, if it is told to', async () => {
+  test('greets clients after authentication, if configured', async () => {
     let isKnown = false
     await using running = await startHub({
       greetsAfterConnected: true,
@@ -170,24 +170,24 @@ describe('a handler', () => {
       connected: ({ clients }) => clients.caller.invoke('Ask', 'Already?'),
     })
     const socket = await RawSocket.greet(running.url)
-    expect(await socket.hear()).toContain('Client results inside OnConnectedAsync Hub methods are not allowed.')
+    expect(await socket.receive()).toContain('Client results inside OnConnectedAsync Hub methods are not allowed.')
   })
 
   test('that waits for a client lets its next messages through', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(invoke('AskMe', ['Name?']))
-    expect(await socket.hear()).toContain('"target":"Ask"')
-    socket.say(JSON.stringify({ type: 1, invocationId: '2', target: 'Add', arguments: [1, 1] }) + end)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"2","result":2}${end}`)
-    socket.say(`{"type":3,"invocationId":"s1","result":"Anna"}${end}`)
-    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":"You said Anna."}${end}`)
+    socket.send(invoke('AskMe', ['Name?']))
+    expect(await socket.receive()).toContain('"target":"Ask"')
+    socket.send(JSON.stringify({ type: 1, invocationId: '2', target: 'Add', arguments: [1, 1] }) + end)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"2","result":2}${end}`)
+    socket.send(`{"type":3,"invocationId":"s1","result":"Anna"}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":"You said Anna."}${end}`)
   })
 
   test('ends before `disconnected` is called', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(invoke('Wait', ['long']))
+    socket.send(invoke('Wait', ['long']))
     await running.witness.started.next()
     socket.socket.terminate()
     await new Promise((resolve) => setTimeout(resolve))
@@ -196,11 +196,11 @@ describe('a handler', () => {
     await running.witness.disconnected.next()
   })
 
-  test('of a stream is told when the connection ends', async () => {
+  test('of a stream is aborted when the connection ends', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(stream('Forever'))
-    await socket.hear()
+    socket.send(stream('Forever'))
+    await socket.receive()
     socket.socket.terminate()
     expect(await running.witness.cancelled.next()).toBe('Forever')
   })

@@ -85,7 +85,7 @@ describe('hub filters', () => {
 
     const refused = running.client({}, { accessTokenFactory: () => 'eve' })
     const closed = new Promise<Error | undefined>((resolve) => refused.onclose(resolve))
-    // The client hears of it while it starts, or right afterwards.
+    // The client receives it while it starts, or right afterwards.
     const refusal = await refused.start().then(
       () => closed,
       (fault: Error) => fault,

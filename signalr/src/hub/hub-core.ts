@@ -25,7 +25,7 @@ export interface HubCoreOptions extends ConnectionHostOptions {
   mayCall?: DispatcherOptions['mayCall']
 }
 
-/** A hub without its address: connections, and what is said to and by them. */
+/** A hub without its address: connections and their messages. */
 export class HubCore extends ConnectionHost implements SendPort, Groups, RelayHost {
   private readonly options: HubCoreOptions
   private readonly dispatcher: Dispatcher
@@ -151,9 +151,9 @@ export class HubCore extends ConnectionHost implements SendPort, Groups, RelayHo
     await this.relay?.regroup(connectionId, group, isMember)
   }
 
-  private observe(tell: (observer: HubObserver) => void): void {
+  private observe(call: (observer: HubObserver) => void): void {
     const { observer, clock, report } = this.options
-    if (observer) notify({ observer, clock, report } satisfies Observation, tell)
+    if (observer) notify({ observer, clock, report } satisfies Observation, call)
   }
 
   private contextFor(connection: Connection): CallContext {

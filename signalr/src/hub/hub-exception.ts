@@ -8,7 +8,7 @@ export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
-/** What is said to the client: the cause is named when it is meant for it, or when details were asked for. */
+/** The error text for the client: the cause is included if it is a `HubException` or details are enabled. */
 export function describeFault(words: string, cause: unknown, isDetailed: boolean): string {
   if (!isDetailed && !(cause instanceof HubException)) return words
   const { name, message } = toError(cause)

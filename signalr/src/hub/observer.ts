@@ -87,9 +87,9 @@ function observeItems(source: AsyncIterable<unknown>, end: (error?: unknown) => 
   }
 }
 
-export function notify({ observer, report }: Observation, tell: (observer: HubObserver) => void): void {
+export function notify({ observer, report }: Observation, call: (observer: HubObserver) => void): void {
   try {
-    tell(observer)
+    call(observer)
   } catch (fault) {
     report(fault, 'observer')
   }

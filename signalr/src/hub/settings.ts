@@ -38,7 +38,7 @@ export interface HubSettings {
   /** How long one client may take for an answer to `invoke`. */
   clientResultTimeout: number
   minimumNegotiateVersion: number
-  /** Tells clients the name and words of every error. Not for the open internet. */
+  /** Sends clients the name and message of every error. Do not enable it on public servers. */
   detailedErrors: boolean
 }
 

@@ -33,7 +33,7 @@ describe('a client that takes nothing', () => {
     socket.socket.terminate()
   })
 
-  test('holds up whoever sends to all, so that no more than needed waits in memory', async () => {
+  test('delays broadcasts, so that memory stays bounded', async () => {
     await using running = await startHub()
     const socket = await deafClient(running.url)
     await running.witness.connected.next()
@@ -98,7 +98,7 @@ describe('a client that takes nothing', () => {
     }
     expect(hasRoom).toBe(false)
     const toAll = running.hub.clients.all.send('Said', 'short')
-    expect(await other.hear()).toContain('short')
+    expect(await other.receive()).toContain('short')
     deaf.socket.resume()
     await toAll
     await running.hub.clients.client(id).send('Said', 'more')
@@ -115,7 +115,7 @@ describe('a client that takes nothing', () => {
     }
     await using running = await startHub({ handlers: { ...playgroundOptions(new Witness()).handlers, Count } })
     const socket = await deafClient(running.url)
-    socket.say(`{"type":4,"invocationId":"1","target":"Count","arguments":[1]}${end}`)
+    socket.send(`{"type":4,"invocationId":"1","target":"Count","arguments":[1]}${end}`)
     await until(() => made > 0)
     let before = -1
     while (before !== made) {
@@ -128,27 +128,27 @@ describe('a client that takes nothing', () => {
   })
 })
 
-describe('a client that says more than is dealt with', () => {
+describe('a client that sends faster than it is processed', () => {
   test('is read no further until there is room, and then loses nothing', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
-    socket.say(`{"type":1,"target":"Wait","arguments":["first"]}${end}`)
+    socket.send(`{"type":1,"target":"Wait","arguments":["first"]}${end}`)
     await running.witness.started.next()
     const filler = `{"type":1,"target":"Echo","arguments":["${'y'.repeat(30_000)}"]}${end}`
-    for (let n = 0; n < 500; n++) socket.say(filler)
-    socket.say(`{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
+    for (let n = 0; n < 500; n++) socket.send(filler)
+    socket.send(`{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
     await turns(300)
     expect(socket.socket.bufferedAmount, 'bytes the server has not taken').toBeGreaterThan(1_000_000)
     running.witness.gate('first').resolve()
-    expect(await socket.hear()).toContain('"last"')
+    expect(await socket.receive()).toContain('"last"')
   })
 
   test('waits with an upload when the method does not take the items', async () => {
     await using running = await startHub({ streamBufferCapacity: 2 })
     const socket = await RawSocket.greet(running.url)
-    socket.say(`{"type":1,"invocationId":"1","target":"Join","arguments":["and"],"streamIds":["a","b"]}${end}`)
-    for (let n = 0; n < 5; n++) socket.say(`{"type":2,"invocationId":"b","item":"${n}"}${end}`)
-    socket.say(`{"type":1,"invocationId":"2","target":"Nothing","arguments":[]}${end}`)
+    socket.send(`{"type":1,"invocationId":"1","target":"Join","arguments":["and"],"streamIds":["a","b"]}${end}`)
+    for (let n = 0; n < 5; n++) socket.send(`{"type":2,"invocationId":"b","item":"${n}"}${end}`)
+    socket.send(`{"type":1,"invocationId":"2","target":"Nothing","arguments":[]}${end}`)
     await turns(50)
     expect(socket.frames.waitingItems, 'the upload that nobody reads holds up the rest').toEqual([])
     socket.socket.close()

@@ -20,16 +20,16 @@ describe('a client that comes back on a new wire', () => {
   test('gets what it has not acknowledged, once, after the number of the first', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
-    socket.say(add(1) + add(2))
-    expect([await socket.hear(), await socket.hear()]).toEqual([sum(1), sum(2)])
-    socket.say(`{"type":8,"sequenceId":1}${end}`)
+    socket.send(add(1) + add(2))
+    expect([await socket.receive(), await socket.receive()]).toEqual([sum(1), sum(2)])
+    socket.send(`{"type":8,"sequenceId":1}${end}`)
     socket.socket.terminate()
 
     const again = await RawSocket.open(url)
-    expect(await again.hear()).toBe(`{"type":9,"sequenceId":2}${end}`)
-    expect(await again.hear()).toBe(sum(2))
-    again.say(`{"type":9,"sequenceId":2}${end}${add(2)}${add(3)}`)
-    expect(await again.hear(), 'the second call was heard before').toBe(sum(3))
+    expect(await again.receive()).toBe(`{"type":9,"sequenceId":2}${end}`)
+    expect(await again.receive()).toBe(sum(2))
+    again.send(`{"type":9,"sequenceId":2}${end}${add(2)}${add(3)}`)
+    expect(await again.receive(), 'the second call was received before').toBe(sum(3))
     expect(running.witness.disconnected.waitingItems).toEqual([])
     expect(running.hub.connectionCount).toBe(1)
   })
@@ -39,34 +39,34 @@ describe('a client that comes back on a new wire', () => {
     const { url, socket } = await connected(running.url)
     socket.socket.terminate()
     const again = await RawSocket.open(url)
-    expect(await again.hear()).toBe(`{"type":9,"sequenceId":1}${end}`)
+    expect(await again.receive()).toBe(`{"type":9,"sequenceId":1}${end}`)
   })
 
   test('may come back before the hub has noticed the loss', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     const again = await RawSocket.open(url)
-    expect(await again.hear()).toBe(`{"type":9,"sequenceId":1}${end}`)
-    again.say(add(1))
-    expect(await again.hear()).toBe(sum(1))
+    expect(await again.receive()).toBe(`{"type":9,"sequenceId":1}${end}`)
+    again.send(add(1))
+    expect(await again.receive()).toBe(sum(1))
     expect(await socket.closed).toBe(1006)
   })
 
-  test('hears what was said meanwhile', async () => {
+  test('receives messages that were sent meanwhile', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     socket.socket.terminate()
     await running.hub.clients.all.send('Said', 'meanwhile')
     const again = await RawSocket.open(url)
-    expect(await again.hear()).toBe(`{"type":9,"sequenceId":1}${end}`)
-    expect(await again.hear()).toContain('meanwhile')
+    expect(await again.receive()).toBe(`{"type":9,"sequenceId":1}${end}`)
+    expect(await again.receive()).toContain('meanwhile')
   })
 
   test('is not believed when it skips numbers', async () => {
     await using running = await startHub({ allowStatefulReconnect: true, detailedErrors: true })
     const { socket } = await connected(running.url)
-    socket.say(`{"type":9,"sequenceId":5}${end}`)
-    expect(await socket.hear()).toContain("Sequence ID greater than amount of messages we've received.")
+    socket.send(`{"type":9,"sequenceId":5}${end}`)
+    expect(await socket.receive()).toContain("Sequence ID greater than amount of messages we've received.")
   })
 
   test('must be the same user; the connection waits on for the right one', async () => {
@@ -76,7 +76,7 @@ describe('a client that comes back on a new wire', () => {
     socket.socket.terminate()
     await expect(RawSocket.open(`${agreed.url}&access_token=bert`)).rejects.toThrow('403 Forbidden')
     const again = await RawSocket.open(`${agreed.url}&access_token=anna`)
-    expect(await again.hear()).toContain('"type":9')
+    expect(await again.receive()).toContain('"type":9')
   })
 })
 
@@ -125,15 +125,15 @@ describe('an interrupted connection', () => {
   })
 })
 
-test('what was heard is acknowledged once a second', async () => {
+test('received messages are acknowledged once a second', async () => {
   const clock = new ManualClock()
   await using running = await startHub({ allowStatefulReconnect: true, clock })
   const { socket } = await connected(running.url)
-  socket.say(add(1) + add(2))
-  await socket.hear()
-  await socket.hear()
+  socket.send(add(1) + add(2))
+  await socket.receive()
+  await socket.receive()
   clock.pass(1_000)
-  expect(await socket.hear()).toBe(`{"type":8,"sequenceId":2}${end}`)
+  expect(await socket.receive()).toBe(`{"type":8,"sequenceId":2}${end}`)
   clock.pass(5_000)
   expect(socket.frames.waitingItems).toEqual([])
 })
@@ -144,22 +144,22 @@ describe.each(['json', 'messagepack'] as const)('the official client in %s', (pr
     const route = { protocol, transport: HttpTransportType.WebSockets }
     const client = running.client(route, {}, (builder) => builder.withStatefulReconnect())
     await client.start()
-    const heard = new Mailbox<number>()
-    client.on('Said', heard.put)
+    const received = new Mailbox<number>()
+    client.on('Said', received.put)
     const closed = new Mailbox<unknown>()
     client.onclose(closed.put)
     const { connectionId } = client
 
-    const said: number[] = []
+    const sent: number[] = []
     for (let round = 0; round < 5; round++) {
       for (let n = 0; n < 20; n++) {
-        said.push(said.length)
-        await running.hub.clients.all.send('Said', said.length - 1)
+        sent.push(sent.length)
+        await running.hub.clients.all.send('Said', sent.length - 1)
       }
       if (round % 2 === 0) running.cutWires()
       expect(await client.invoke('Add', round, 1)).toBe(round + 1)
     }
-    expect(await heard.take(said.length)).toEqual(said)
+    expect(await received.take(sent.length)).toEqual(sent)
     expect(client.connectionId).toBe(connectionId)
     expect(running.witness.disconnected.waitingItems).toEqual([])
     expect(closed.waitingItems).toEqual([])

@@ -28,7 +28,7 @@ export const messagePackProtocol: HubProtocol = {
   decode: (payload) => readMessage(parseArray(payload)),
 }
 
-/** The fast encoder knows no bigints; the other one writes every integer beyond 32 bits as a float, unless it is one. */
+/** The fast encoder does not support bigints; the other one writes every integer beyond 32 bits as a float, unless it is one. */
 function encodeValue(wire: unknown[]): Uint8Array {
   return hasBigInt(wire, 0) ? bigIntEncoder.encodeSharedRef(withBigInts(wire)) : encoder.encodeSharedRef(wire)
 }

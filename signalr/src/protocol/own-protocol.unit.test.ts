@@ -42,11 +42,11 @@ test.each([HttpTransportType.WebSockets, HttpTransportType.ServerSentEvents, Htt
   async (transport) => {
     await using running = await startHub({ protocols: [dotted, 'json'] })
     const client = running.client({ transport }, {}, (builder) => builder.withHubProtocol(new DottedClientProtocol()))
-    const heard = new Promise((resolve) => client.on('Said', resolve))
+    const received = new Promise((resolve) => client.on('Said', resolve))
     await client.start()
     expect(await client.invoke('Echo', { words: 'ä.ö' })).toEqual({ words: 'ä.ö' })
     await running.hub.clients.all.send('Said', 'hello')
-    expect(await heard).toBe('hello')
+    expect(await received).toBe('hello')
     expect(await (await running.connect({ transport })).invoke('Add', 1, 2)).toBe(3)
   },
 )

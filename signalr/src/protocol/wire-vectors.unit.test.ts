@@ -124,7 +124,7 @@ describe('what a client may write differently', () => {
     })
   })
 
-  test('a type of a later version is passed over', () => {
+  test('a type of a later version is ignored', () => {
     expect(readOne(jsonProtocol, Buffer.from(`{"type":99}${end}`))).toBeUndefined()
     expect(readOne(messagePackProtocol, hex('02 91 63'))).toBeUndefined()
   })

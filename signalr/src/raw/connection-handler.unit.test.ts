@@ -133,7 +133,7 @@ describe('a raw connection handler', () => {
     })
     const socket = await RawSocket.open(running.url)
     const block = Buffer.alloc(100_000)
-    for (let n = 0; n < 200; n++) socket.say(block)
+    for (let n = 0; n < 200; n++) socket.send(block)
     let before = -1
     while (before !== socket.socket.bufferedAmount) {
       before = socket.socket.bufferedAmount
@@ -161,7 +161,7 @@ describe('a raw connection handler', () => {
     expect(await errors.next()).toEqual(new RangeError('broken'))
   })
 
-  test('turns away whoever is not authorized', async () => {
+  test('rejects unauthorized clients', async () => {
     await using running = await startHandler({
       handle: echo,
       authorize: ({ token }) => (token === 'anna' ? { userId: token, user: token } : undefined),

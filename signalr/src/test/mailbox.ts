@@ -9,7 +9,7 @@ export class Mailbox<T> {
     else this.arrived.push(item)
   }
 
-  /** What nobody has waited for yet. */
+  /** Items that were not taken yet. */
   get waitingItems(): readonly T[] {
     return this.arrived
   }

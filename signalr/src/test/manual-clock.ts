@@ -1,6 +1,6 @@
 import type { Clock } from '../hub/clock.ts'
 
-/** Time that passes when the test says so. */
+/** A clock that tests advance. */
 export class ManualClock implements Clock {
   private time = 1_750_000_000_000
   private readonly repeating = new Map<object, { next: number; milliseconds: number; act: () => void }>()

@@ -24,10 +24,10 @@ describe.each(routes)('the official client over %s', (_, route) => {
   test('sends without waiting for an answer, in order', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
-    const heard = new Mailbox<unknown>()
-    client.on('said', heard.put)
+    const received = new Mailbox<unknown>()
+    client.on('said', received.put)
     for (const n of [1, 2, 3]) await client.send('TellMe', n)
-    expect(await heard.take(3)).toEqual([1, 2, 3])
+    expect(await received.take(3)).toEqual([1, 2, 3])
   })
 
   test('learns of errors in the words of ASP.NET Core', async () => {
@@ -117,7 +117,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     await expect(client.invoke('AskMe', 'Anybody?')).rejects.toThrow("HubException: Client didn't provide a result.")
   })
 
-  test('hears groups, users and everybody, and not what is for others', async () => {
+  test('receives messages to groups, users and all clients, and none for others', async () => {
     await using running = await startHub()
     const [anna, bert] = await Promise.all(
       ['anna', 'bert'].map((name) => running.connect(route, { accessTokenFactory: () => name })),
@@ -148,7 +148,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await running.witness.disconnected.next()).toEqual({ id, error: undefined })
   })
 
-  test('is told when the hub closes, and may come back', async () => {
+  test('is notified when the hub closes, and may reconnect', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const closed = new Promise<Error | undefined>((resolve) => client.onclose(resolve))

@@ -127,7 +127,7 @@ const talk = (witness: Witness) => ({
   EndMe: ({ connection }: Context) => connection.abort(),
 })
 
-/** Users are called by the token they show; "nobody" is turned away. */
+/** The access token is the user name; "nobody" is rejected. */
 export function playgroundOptions(witness: Witness): HubOptions<Playground, string> {
   return {
     handlers: { ...calls, ...streams(witness), ...talk(witness) },

@@ -39,16 +39,16 @@ export class RawSocket {
   /** Past the handshake, in JSON. */
   static async greet(url: string, request = handshake): Promise<RawSocket> {
     const raw = await RawSocket.open(url)
-    raw.say(request)
+    raw.send(request)
     await raw.frames.next()
     return raw
   }
 
-  say(data: string | Buffer): void {
+  send(data: string | Buffer): void {
     this.socket.send(data)
   }
 
-  async hear(): Promise<string> {
+  async receive(): Promise<string> {
     return (await this.frames.next()).text
   }
 }

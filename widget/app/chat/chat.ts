@@ -23,8 +23,8 @@ export function startChat(first: Session, page: Page) {
     token: session.token,
     renew: session.renew,
     catchUp: desk.catchUp,
-    heard(event: ChatEvent) {
-      desk.hear(event)
+    received(event: ChatEvent) {
+      desk.receive(event)
       if (event.type === 'ticket.updated') handover.escalated()
     },
     changed(isConnected) {
@@ -54,16 +54,16 @@ export function startChat(first: Session, page: Page) {
     async send(message: string): Promise<void> {
       typing.stop()
       if (!(await articles.offer(message))) return deliver(message)
-      page.tell({ say: 'keep', memory: { text: message } })
+      page.send({ say: 'keep', memory: { text: message } })
     },
     /** The articles did not help. */
     sendAnyway(): void {
       const message = articles.take()
       if (!message) return
-      page.tell({ say: 'keep', memory: { text: '' } })
+      page.send({ say: 'keep', memory: { text: '' } })
       deliver(message)
     },
-    hear(message: FromPage): void {
+    receive(message: FromPage): void {
       if (message.say === 'shown') store.set({ isOpen: message.isOpen })
       if (message.say !== 'session') {
         store.set({ page: message.page })
@@ -73,9 +73,9 @@ export function startChat(first: Session, page: Page) {
       desk.forget()
       store.set({ ...toView(message), outbox: store.get().outbox })
     },
-    close: () => page.tell({ say: 'close' }),
-    keepText: (text: string) => page.tell({ say: 'keep', memory: { text } }),
-    veil: (isVeiled: boolean) => page.tell({ say: 'veil', isVeiled }),
+    close: () => page.send({ say: 'close' }),
+    keepText: (text: string) => page.send({ say: 'keep', memory: { text } }),
+    veil: (isVeiled: boolean) => page.send({ say: 'veil', isVeiled }),
   }
 }
 

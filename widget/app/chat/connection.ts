@@ -4,7 +4,7 @@ interface Options {
   events: readonly string[]
   /** The token of the session, as it is now. */
   token(): string
-  heard(event: never): void
+  received(event: never): void
   /** Reads what was missed; the chat is up when it is done. */
   catchUp(hub: HubConnection): Promise<void>
   changed(isConnected: boolean): void
@@ -20,7 +20,7 @@ export interface Connection {
   restart(): void
 }
 
-const longestPause = 15_000
+const maxPauseMs = 15_000
 
 /** Connects, and again whenever the connection is lost, for as long as the page is there. */
 export function keepConnected(options: Options): Connection {
@@ -48,7 +48,7 @@ export function keepConnected(options: Options): Connection {
       .configureLogging(LogLevel.None)
       .build()
     hub = own
-    for (const name of options.events) own.on(name, options.heard)
+    for (const name of options.events) own.on(name, options.received)
     const ended = new Promise<void>((resolve) => own.onclose(() => resolve()))
     await own.start()
     try {
@@ -72,4 +72,4 @@ export function keepConnected(options: Options): Connection {
 const isRefused = (fault: unknown) => /\b401\b|Unauthorized/.test(String(fault))
 
 /** Not all at once: after a restart every open chat comes back. */
-const pauseAfter = (failures: number) => Math.min(longestPause, 400 * 2 ** failures) * (0.5 + Math.random() / 2)
+const pauseAfter = (failures: number) => Math.min(maxPauseMs, 400 * 2 ** failures) * (0.5 + Math.random() / 2)

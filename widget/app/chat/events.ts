@@ -3,10 +3,12 @@ import { type ChatView, receiveMessages } from './state.ts'
 
 export type ChatEvent = VisitorEvents[keyof VisitorEvents]
 
-type Told = { [Type in keyof VisitorEventData]: (view: ChatView, data: VisitorEventData[Type]) => Partial<ChatView> }
+type Reducers = {
+  [Type in keyof VisitorEventData]: (view: ChatView, data: VisitorEventData[Type]) => Partial<ChatView>
+}
 
-/** What each event changes. Being told one twice changes nothing. */
-const told: Told = {
+/** Reducers by event type. They are idempotent. */
+const reducers: Reducers = {
   'message.created': (view, message) => ({
     ...receiveMessages(view, [message]),
     ...(message.senderType === 'CustomerRep' ? { typist: undefined } : {}),
@@ -34,8 +36,8 @@ const told: Told = {
   }),
 }
 
-export const eventNames = Object.keys(told) as (keyof VisitorEvents)[]
+export const eventNames = Object.keys(reducers) as (keyof VisitorEvents)[]
 
 export function applyEvent(view: ChatView, { type, data }: ChatEvent): Partial<ChatView> {
-  return (told[type] as (view: ChatView, data: unknown) => Partial<ChatView>)(view, data)
+  return (reducers[type] as (view: ChatView, data: unknown) => Partial<ChatView>)(view, data)
 }

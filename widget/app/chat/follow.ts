@@ -11,7 +11,7 @@ const passing = { 'draft.streamed': ['draft', 20_000], 'typing.changed': ['typis
 /** Keeps what is shown in step with the desk: nothing missed while away, nothing twice. */
 export function followDesk(store: Store) {
   let sequence: number | undefined
-  let heardAt = 0
+  let receivedAt = 0
   const timers: Record<string, ReturnType<typeof setTimeout>> = {}
 
   function showForAWhile(type: keyof typeof passing): void {
@@ -26,17 +26,17 @@ export function followDesk(store: Store) {
       sequence = undefined
     },
     async catchUp(hub: HubConnection): Promise<void> {
-      if (sequence === undefined || Date.now() - heardAt > replayLasts) {
+      if (sequence === undefined || Date.now() - receivedAt > replayLasts) {
         const state = await hub.invoke<ChatState>('OpenChat')
         sequence = state.sequence
         store.set({ ...fromState(state), ...withoutArrived(store.get(), state.messages), isLoaded: true })
       }
       sequence = Math.max(sequence, await hub.invoke<number>('Resume', sequence))
-      heardAt = Date.now()
+      receivedAt = Date.now()
     },
-    hear(event: ChatEvent): void {
+    receive(event: ChatEvent): void {
       sequence = Math.max(sequence ?? 0, event.sequence)
-      heardAt = Date.now()
+      receivedAt = Date.now()
       store.set(applyEvent(store.get(), event))
       if (event.type === 'draft.streamed' || event.type === 'typing.changed') showForAWhile(event.type)
     },

@@ -6,7 +6,7 @@ import type { ChatView, Store } from './state.ts'
 const checkEvery = 20_000
 const maxChecks = 6
 
-/** From the AI to people: the question, the search, and the form for when nobody is there. */
+/** From the AI to people: the question, the search, and the form for when no agent is available. */
 export function createHandover(store: Store, connection: Pick<Connection, 'invoke'>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let checks = 0
@@ -20,7 +20,7 @@ export function createHandover(store: Store, connection: Pick<Connection, 'invok
     if (store.get().handover === 'checking') timer = setTimeout(check, checkEvery)
   }
 
-  /** Nobody is promised what nobody keeps: who was there a minute ago may be gone. */
+  /** Availability is checked again, because an agent who was online a minute ago may be gone. */
   async function check(): Promise<void> {
     checks++
     if (store.get().handover !== 'checking') return

@@ -16,7 +16,7 @@ export function createOutbox(store: Store, connection: Pick<Connection, 'invoke'
     if (isSending) return
     isSending = true
     while (isWanted) {
-      // Whoever asks from now on has a newer connection, perhaps, than the one that fails meanwhile.
+      // A call from now on may have a newer connection than the one that fails meanwhile, so it sets this again.
       isWanted = false
       for (let item = nextOf(store); item && connection.isConnected(); item = nextOf(store)) {
         if (!(await send(item.clientMessageID, item.message))) break

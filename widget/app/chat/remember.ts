@@ -2,7 +2,7 @@ import type { Memory } from '../../protocol.ts'
 import type { Page } from '../page.ts'
 import { countUnread, type Store } from './state.ts'
 
-/** Tells the page what to keep for the next page, and how many messages wait to be seen. */
+/** Sends the page the state to keep for the next page, and the number of unread messages. */
 export function rememberChat(store: Store, page: Page): void {
   let kept: Memory = {}
   let unread = 0
@@ -14,9 +14,9 @@ export function rememberChat(store: Store, page: Page): void {
     // What did not change here may have changed in another tab.
     const changed = Object.entries(memory).filter(([name, value]) => kept[name as keyof Memory] !== value)
     kept = memory
-    if (changed.length > 0) page.tell({ say: 'keep', memory: Object.fromEntries(changed) })
+    if (changed.length > 0) page.send({ say: 'keep', memory: Object.fromEntries(changed) })
     const count = countUnread(view)
-    if (count !== unread) page.tell({ say: 'unread', count })
+    if (count !== unread) page.send({ say: 'unread', count })
     unread = count
   }
   store.subscribe(remember)

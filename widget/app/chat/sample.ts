@@ -19,6 +19,7 @@ export const sampleMessage = (given: Partial<ChatMessage> & { messageID: number 
   ...given,
 })
 
+/** Without the texts, which these tests do not read. */
 const session = {
   say: 'session',
   session: { token: 'token', ticketToken: 'ticket', strings: {} },

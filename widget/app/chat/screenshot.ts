@@ -4,7 +4,7 @@ export const canTakePicture = typeof navigator.mediaDevices?.getDisplayMedia ===
 /** Long enough for the chat to be gone from the picture. */
 const settling = 350
 
-/** A picture of what the visitor chooses in their browser's own dialog. Nothing where they say no. */
+/** A picture of what the visitor chooses in their browser's own dialog. Undefined if they decline. */
 export async function takePicture(veil: (isVeiled: boolean) => void): Promise<File | undefined> {
   const wish = { video: true, preferCurrentTab: true } as DisplayMediaStreamOptions
   const stream = await navigator.mediaDevices.getDisplayMedia(wish).catch(() => undefined)

@@ -14,7 +14,7 @@ export function holdSession(first: Session, page: Page) {
     renew: () =>
       new Promise<void>((resolve) => {
         renewed = resolve
-        page.tell({ say: 'renew' })
+        page.send({ say: 'renew' })
       }),
     /** Whether it is for the same chat; another one begins when that is gone. */
     replace({ session }: Session): boolean {

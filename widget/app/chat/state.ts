@@ -11,7 +11,7 @@ export type Handover =
   | 'asking'
   /** An agent is being looked for. */
   | 'checking'
-  /** Nobody is there: leave an address. */
+  /** No agent is available: ask for an address. */
   | 'form'
   | 'sent'
 
@@ -89,10 +89,10 @@ export function createStore(view: ChatView): Store {
   }
 }
 
-/** Each message once, as it was told last, in the order of the desk. */
-export function mergeMessages(known: ChatMessage[], told: ChatMessage[]): ChatMessage[] {
+/** Each message once, in its latest version, in the order of the service. */
+export function mergeMessages(known: ChatMessage[], received: ChatMessage[]): ChatMessage[] {
   const byID = new Map(known.map((message) => [message.messageID, message]))
-  for (const message of told) byID.set(message.messageID, message)
+  for (const message of received) byID.set(message.messageID, message)
   return [...byID.values()].sort((one, other) => one.messageID - other.messageID)
 }
 
@@ -111,12 +111,12 @@ export function withoutArrived(
 }
 
 /** Takes in messages, from wherever they came. */
-export function receiveMessages(view: ChatView, told: ChatMessage[]): Partial<ChatView> {
-  const answered = new Set(told.map(({ answersMessageID }) => answersMessageID))
+export function receiveMessages(view: ChatView, received: ChatMessage[]): Partial<ChatView> {
+  const answered = new Set(received.map(({ answersMessageID }) => answersMessageID))
   const isAnswered = view.draft && answered.has(view.draft.messageID)
   return {
-    messages: mergeMessages(view.messages, told),
-    ...withoutArrived(view, told),
+    messages: mergeMessages(view.messages, received),
+    ...withoutArrived(view, received),
     ...(isAnswered ? { draft: undefined } : {}),
   }
 }

@@ -3,19 +3,19 @@ import type { Connection } from './connection.ts'
 const repeatEvery = 3_000
 const forgottenAfter = 5_000
 
-/** Tells that the visitor types, now and then while it is so, and when it no longer is. */
+/** Sends typing notifications: at intervals while the visitor types, and once when they stop. */
 export function createTyping({ invoke, isConnected }: Pick<Connection, 'invoke' | 'isConnected'>) {
-  let saidAt = 0
+  let sentAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function say(isTyping: boolean): void {
-    saidAt = isTyping ? Date.now() : 0
+  function send(isTyping: boolean): void {
+    sentAt = isTyping ? Date.now() : 0
     if (isConnected()) void invoke('TypeMessage', isTyping).catch(() => undefined)
   }
 
   function stop(): void {
     clearTimeout(timer)
-    if (saidAt) say(false)
+    if (sentAt) send(false)
   }
 
   return {
@@ -23,7 +23,7 @@ export function createTyping({ invoke, isConnected }: Pick<Connection, 'invoke' 
     typed(): void {
       clearTimeout(timer)
       timer = setTimeout(stop, forgottenAfter)
-      if (Date.now() - saidAt > repeatEvery) say(true)
+      if (Date.now() - sentAt > repeatEvery) send(true)
     },
   }
 }

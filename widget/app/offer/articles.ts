@@ -1,7 +1,7 @@
 import type { ChatArticles } from '@attendant/contract/channels/chat.ts'
 import type { Store } from '../chat/state.ts'
 
-/** Nobody waits longer to send a question. */
+/** A question is sent after this time even without search results. */
 const maxMs = 2_500
 
 /** Articles of the help center, offered once, before the first message of a chat. */

@@ -32,9 +32,9 @@ export function HandoverPart() {
         </div>
       </fieldset>
     )
-  // The AI that handed over by itself has said so; the question whether a person is wanted is no such notice.
-  const isTold = last?.isAI && !isAnswer(last, texts) && last.message !== texts.escalatePrompt
-  if (handover === 'checking' && isTold) return null
+  // If the AI escalated on its own, its message already says so; the question whether to escalate does not.
+  const isAnnounced = last?.isAI && !isAnswer(last, texts) && last.message !== texts.escalatePrompt
+  if (handover === 'checking' && isAnnounced) return null
   if (handover === 'checking')
     return (
       <p class="notice" dir="auto">
@@ -53,7 +53,7 @@ export function HandoverPart() {
 
 const looksLikeAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Nobody is there: an address to answer to. */
+/** Asks for an address when no agent is available. */
 function AddressForm() {
   const { chat, texts, words, lang } = useChat()
   const [isWrong, setWrong] = useState(false)

@@ -8,7 +8,7 @@ import { SurveyPart } from './survey.tsx'
 import { useChat } from './use-chat.ts'
 import { useEndInSight } from './use-end-in-sight.ts'
 
-/** Everything that was said, the newest in sight unless the visitor reads further up. */
+/** The conversation, scrolled to the newest message unless the visitor scrolls up. */
 export function Log() {
   const { texts, words } = useChat()
   const element = useEndInSight()
@@ -27,7 +27,7 @@ export function Log() {
           <FormattedText text={texts.defaultGreeting} isMarked={false} />
         </div>
       </Bubble>
-      <Said />
+      <LogEntries />
       <Waiting />
       <OfferPart />
       <Passing />
@@ -40,8 +40,8 @@ export function Log() {
 const senderOf = ({ senderType, isAI, customerRepName }: ChatMessage) =>
   senderType === 'EndUser' ? 'you' : isAI ? 'ai' : `rep ${customerRepName}`
 
-/** Where a representative comes in, that is said first. */
-function Said() {
+/** Announces a representative before their first message. */
+function LogEntries() {
   const { messages, customerRepName } = useChat()
   const joined = new Set<string>()
   const parts = messages.map((message, index) => {
@@ -106,7 +106,7 @@ function Passing() {
   )
 }
 
-/** The visitor spoke last and the AI is to answer; not for ever, because it may have nothing to say. */
+/** Whether the AI is expected to answer the visitor's last message; for a limited time, because it may not answer. */
 function useThinking(): boolean {
   const { messages, status, customerRepName, isConnected } = useChat()
   const last = messages.at(-1)

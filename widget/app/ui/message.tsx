@@ -8,14 +8,14 @@ import { useChat } from './use-chat.ts'
 
 interface BubbleProps {
   side: 'own' | 'desk'
-  /** Who says it; only above the first of several. */
+  /** The sender; only above the first of several messages. */
   name?: string | undefined
   at?: string | number | undefined
   state?: string
   children: ComponentChildren
 }
 
-/** One thing that was said. */
+/** One message. */
 export function Bubble({ side, name, at, state, children }: BubbleProps) {
   const { lang } = useChat()
   return (

@@ -13,7 +13,7 @@ export function SurveyPart() {
   return <SurveyForm key={survey.csatID} survey={survey} />
 }
 
-/** Until the conversation goes on: it would stand below what is said later. */
+/** Shown until the conversation continues, because it would appear below later messages. */
 function Thanks({ text }: { text: string }) {
   const { messages, outbox } = useChat()
   const count = messages.length + outbox.length

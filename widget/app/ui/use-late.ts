@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** True when something has been so for a while: a short break is nobody's business. */
+/** True when a condition has lasted for a while, so that short interruptions are not shown. */
 export function useLate(isSo: boolean, after = 1500): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

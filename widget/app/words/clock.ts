@@ -6,7 +6,7 @@ export function toClock(at: string | number, lang: string, now = new Date()): st
   return isToday ? clock : `${format(then, lang, { day: 'numeric', month: 'short' })}, ${clock}`
 }
 
-/** Pages may name a language that no browser knows. */
+/** Pages may specify a language that browsers do not support. */
 function format(then: Date, lang: string, options: Intl.DateTimeFormatOptions): string {
   try {
     return new Intl.DateTimeFormat(lang, options).format(then)

@@ -1,6 +1,6 @@
 import { tables } from './tables.ts'
 
-/** What screen readers say, and what shows when something goes wrong. The customer's own texts are not here. */
+/** Texts for screen readers and errors. The customer's own texts are configured per channel. */
 export const wordNames = [
   'assistant',
   'messages',

@@ -83,7 +83,7 @@ function useAttention(): void {
   })
 }
 
-/** Whoever looks at a ticket has read what they were notified of about it. */
+/** Opening a ticket marks its notifications as read. */
 function useReadByTicket(items: Notification[] | undefined): void {
   const { pathname } = useLocation()
   const { mutate } = useMarkAllRead()

@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from '../session/language.ts'
 import type { Notification } from './use-notifications.ts'
 
-/** In the reader's language; kinds that say more than their ticket keep the service's title. */
+/** In the reader's language; kinds with details beyond the ticket keep the service's title. */
 export function describeNotification(t: Translate, notification: Notification): string {
   const { kind, ticketID, actor, title } = notification
   if (kind === 'AutonomyChanged') return describeLevels(t, title)
@@ -10,7 +10,7 @@ export function describeNotification(t: Translate, notification: Notification): 
   return text === key || ticketID === null ? title : text
 }
 
-/** Nobody wrote first: the author of the scheduled reply may no longer send. */
+/** The scheduled reply was not sent because its author may no longer send. */
 const isNotPermitted = ({ kind, actor }: Notification) => kind === 'SendCancelled' && actor.type === 'System'
 
 /** As the service writes it, such as `Returns (Shop): Suggest → Send with hold`; earlier titles have the names of the API. */

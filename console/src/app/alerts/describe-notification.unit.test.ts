@@ -25,7 +25,7 @@ describe('describeNotification', () => {
     expect(describeNotification(t, { ...base, title })).toBe(expected)
   })
 
-  test('of a reply that was not sent says whose it was', async () => {
+  test('of a reply that was not sent names its author', async () => {
     const t = createTranslate('en', await languages.en.load())
     const cancelled: Notification = { ...base, kind: 'SendCancelled', ticketID: 7 }
 

@@ -19,7 +19,7 @@ export function useNotifications() {
   })
 }
 
-/** Keeps them as they are on the service; `onCreated` hears of each that arrives. */
+/** Keeps notifications in sync with the service; `onCreated` is called for each new one. */
 export function useLiveNotifications(onCreated: (notification: Notification) => void): void {
   const queries = useQueryClient()
   const refresh = useRefresh()

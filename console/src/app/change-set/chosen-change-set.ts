@@ -44,7 +44,7 @@ const configuration =
 
 export const isAboutConfiguration = ({ url }: Request) => configuration.test(new URL(url).pathname)
 
-/** Names the change set in requests about configuration. Answers whether it did. */
+/** Names the change set in requests about configuration. Returns whether it did. */
 export function nameChangeSet(request: Request): boolean {
   const given = request.headers.get(changeSetHeader)
   if (given === 'live') request.headers.delete(changeSetHeader)

@@ -3,7 +3,7 @@ import { type ChosenChangeSet, changeSetHeader, chooseChangeSet, isAboutConfigur
 /** How a change that was refused with `change_set_required` is made after all. */
 export type Detour = { changeSet: ChosenChangeSet } | { reason: string }
 
-/** Asks whoever works here; nothing if they leave it. */
+/** Asks the user; returns undefined if they cancel. */
 export type AskForDetour = (fitsChangeSet: boolean) => Promise<Detour | undefined>
 
 /** Repeats a refused change in a change set, where this tab then stays, or live with a reason. */

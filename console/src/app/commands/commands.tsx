@@ -118,7 +118,7 @@ export function usePaletteNavigation(go: (address: string) => void): void {
 export const useCommandPalette = () => useCommandContext().openPalette
 export const useListedCommands = () => useCommandContext().listed
 
-/** Offers commands while the component is there. Whether they changed is told by ids, labels and keys. */
+/** Offers commands while the component is there. Changes are detected by ids, labels and keys. */
 export function useCommands(commands: Command[]): void {
   const { register } = useCommandContext()
   const owner = useRef(Symbol('owner'))

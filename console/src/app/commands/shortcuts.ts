@@ -1,9 +1,9 @@
 /** How long the second key of a sequence may take, in ms. */
-const patience = 1200
+const sequenceTimeoutMs = 1200
 
 /**
- * Tells which keys were pressed: `e`, `shift+j`, `mod+k`, and `g i` for one after the other. `find` answers what to do,
- * or nothing. Keys typed into a field, and those of an open dialog, are none; with mod they are everywhere.
+ * Reports pressed keys as `e`, `shift+j`, `mod+k`, or `g i` for a sequence. `find` returns the command for them,
+ * or nothing. Keys typed into a field or an open dialog are ignored unless they include mod.
  */
 export function listenForKeys(find: (keys: string) => (() => void) | undefined): () => void {
   let before = ''
@@ -19,7 +19,7 @@ export function listenForKeys(find: (keys: string) => (() => void) | undefined):
     clearTimeout(timer)
     timer = setTimeout(() => {
       before = ''
-    }, patience)
+    }, sequenceTimeoutMs)
     if (!run) return
     event.preventDefault()
     run()

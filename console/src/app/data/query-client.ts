@@ -19,13 +19,13 @@ export class ConsoleQueryClient extends QueryClient {
   }
 }
 
-/** The client tries again by itself where that can help, so nothing is tried again here. */
+/** The API client already retries where that can help, so queries do not. */
 export const queryClient = new ConsoleQueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
     mutations: { retry: false, networkMode: 'always' },
   },
-  // A change that fails says so, unless its caller does that better (`meta: { isQuiet: true }`).
+  // Failed mutations show a toast, unless the caller shows the error itself (`meta: { isQuiet: true }`).
   mutationCache: new MutationCache({
     onError: (fault, _variables, _context, mutation) => {
       if (!mutation.meta?.isQuiet) toastError(fault)

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { currentTranslate } from '../session/language.ts'
 import { explainFault } from './faults.ts'
 
-/** For what nothing else caught: says so, and offers another try. What was typed is kept as drafts. */
+/** For uncaught errors: shows a message and a retry button. Input is kept as drafts. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: unknown }> {
   override state: { fault?: unknown } = {}
 

@@ -10,7 +10,7 @@ const wholeStories: Record<number, MessageKey> = {
   429: 'fault.tooMany',
 }
 
-/** What to do, before what the service says about it. */
+/** What to do, shown before the message of the service. */
 const beginnings: Record<number, MessageKey> = {
   [-1]: 'fault.unexpected',
   403: 'fault.forbidden',
@@ -20,7 +20,7 @@ const beginnings: Record<number, MessageKey> = {
   503: 'fault.starting',
 }
 
-/** What was refused for its content is said by the service best: it names the field, the rule and so the remedy. */
+/** For validation errors, the message of the service is best: it names the field and the rule. */
 const speakForThemselves = [400, 409, 415, 416, 422]
 
 /** Said by the beginning already. */
@@ -39,7 +39,7 @@ export function explainFault(t: Translate, fault: unknown): string {
   return [t(beginnings[status] ?? usual, { requestId: requestId ?? '–' }), ...lines].join('\n')
 }
 
-/** Before an explanation that is told once: one that stays on the page is told again when its words are there. */
+/** Before an explanation that is shown once; one that stays on the page is rendered again when its texts have loaded. */
 export async function prepareExplanation(fault: unknown): Promise<void> {
   // Without the words there is still the sentence for the status, and what the service wrote.
   if (!(toFault(fault).status in wholeStories)) await loadErrorTexts().catch(() => undefined)

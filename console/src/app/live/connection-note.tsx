@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import { useLive } from './live.tsx'
 
-/** A connection that is made again within this time is nobody's concern; the first one may take longer. */
+/** A reconnect within this time is not shown; the first connection may take longer. */
 const toleratedMs = 2_000
 const toleratedAtFirstMs = 8_000
 

@@ -16,7 +16,7 @@ interface Live {
 
 const LiveContext = createContext<Live | undefined>(undefined)
 
-/** One connection for the whole console, for as long as somebody is signed in. */
+/** One connection for the whole console, open while a user is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { attendant, me, needsEnrolment } = useSession()
   const queries = useQueryClient()
@@ -96,10 +96,10 @@ export function useLive(): Live {
 }
 
 /** Calls back with every event of these types: `useLiveEvent(['ticket.updated'], ({ data }) => …)`. */
-export function useLiveEvent<Type extends HubEventType>(types: Type[], heard: (event: EventOf<Type>) => void): void {
+export function useLiveEvent<Type extends HubEventType>(types: Type[], onEvent: (event: EventOf<Type>) => void): void {
   const { listen } = useLive()
-  const latest = useRef(heard)
-  latest.current = heard
+  const latest = useRef(onEvent)
+  latest.current = onEvent
   const wanted = types.join()
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import { useLive, useLiveEvent } from './live.tsx'
 
 const nobody: Viewer[] = []
 
-/** Who looks at which ticket, as far as it was told while the console was open. The reader is left out. */
+/** Viewers of each ticket, from events received since the console was opened, without the current user. */
 export function useViewers(): (ticketID: number) => Viewer[] {
   const { me } = useSession()
   const [viewers, setViewers] = useState<ReadonlyMap<number, Viewer[]>>(new Map())

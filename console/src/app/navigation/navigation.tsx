@@ -43,7 +43,7 @@ export function Navigation({ areas }: { areas: Area[] }) {
   )
 }
 
-/** There only while something failed: nobody looks for what they do not expect. */
+/** Shown only while there are failures. */
 function FailedLink() {
   const { t } = useLanguage()
   const { count } = useFailures()

@@ -69,7 +69,7 @@ function refresh(): void {
 
 let loadingAll: Promise<void> | undefined
 
-/** Before a page that says more than a first visit needs. */
+/** Before a page whose texts are not part of the initial bundle. */
 export function loadAllTexts(): Promise<void> {
   isWhole = true
   loadingAll ??= loadLanguage(loaded.language)
@@ -89,7 +89,7 @@ const subscribe = (listener: () => void) => {
 /** Outside of components. */
 export const currentTranslate = (): Translate => loaded.translate
 
-/** What to say, and in which language: `const { t } = useLanguage()`, `t('inbox.selected', { count })`. */
+/** The texts of the current language: `const { t } = useLanguage()`, `t('inbox.selected', { count })`. */
 export function useLanguage(): { t: Translate; language: Language } {
   const { translate, language } = useSyncExternalStore(subscribe, () => loaded)
   return { t: translate, language }

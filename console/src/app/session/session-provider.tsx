@@ -175,7 +175,7 @@ const readCode = (answer: Response): Promise<unknown> =>
       () => undefined,
     )
 
-/** Ends the session on the service too. Whoever leaves does not wait for that. */
+/** Ends the session on the service too, without waiting for the response. */
 const signOut = (attendant: Attendant, token: string) =>
   attendant.POST('/api/Auth/logout', { headers: { authorization: `Bearer ${token}` } })
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export interface SessionValue {
   attendant: Attendant
-  /** Nobody before signing in. */
+  /** Undefined before sign-in. */
   me: Claims | undefined
   isAdmin: boolean
   /** The workspace requires a second factor and this account has none: only the account itself can be reached. */

@@ -25,8 +25,8 @@ export interface SignIn {
 }
 
 /**
- * The steps of a sign-in, up to the token: for the page, and for a session that ended meanwhile. `refused` says what was
- * wrong where the service does not.
+ * The steps of a sign-in, up to the token: for the page, and for a session that ended meanwhile. `refused` is the
+ * error text if the service sends none.
  */
 export function useSignIn(
   onToken: (token: string, isLimited: boolean) => void,

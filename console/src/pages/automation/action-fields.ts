@@ -8,7 +8,7 @@ import { useDocuments } from './rules/rules.ts'
 
 type Operation = components['schemas']['Operation']
 
-/** What the catalogue says about a parameter. */
+/** The catalogue entry of a parameter. */
 interface ParameterSchema {
   type?: string
   maxLength?: number
@@ -27,7 +27,7 @@ export function useOperations(): Operation[] {
   return query.data ?? []
 }
 
-/** The fields that an operation asks for, made from its schema: what is added to the catalogue shows by itself. */
+/** The fields that an operation asks for, made from its schema: operations added to the catalogue appear automatically. */
 export function useParameterFields(operation: Operation | undefined): FieldSpec[] {
   const { t } = useLanguage()
   const choices = useReferences()

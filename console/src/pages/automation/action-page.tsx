@@ -142,7 +142,7 @@ function useActionForm(action: Action | undefined) {
   })
 }
 
-/** What the operation knows and was filled in; the rest belonged to another operation. */
+/** The parameters of the operation that have values; the rest belonged to another operation. */
 function withoutBlanks(parameters: Record<string, unknown>, operation: components['schemas']['Operation'] | undefined) {
   const { properties = {} } = (operation?.parameters ?? {}) as { properties?: object }
   return Object.fromEntries(

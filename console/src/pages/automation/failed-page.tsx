@@ -17,7 +17,7 @@ import { tryAgain } from '../ticket/messages/use-message-actions.ts'
 import type { Message } from '../ticket/use-ticket.ts'
 import { AutomationPage } from './automation-page.tsx'
 
-/** What waits for somebody after every attempt failed: why, and another try. */
+/** Messages whose processing failed after all attempts, with the reason and a retry button. */
 export function FailedPage() {
   const { t } = useLanguage()
   const times = useTimes()

@@ -15,7 +15,7 @@ import { HookStage, PlainStage, TopicStage } from './workflow-stages.tsx'
 const onTheWay = ['PreSpam', 'OnSpam', 'OnNewTicket', 'OnMessage', 'OnTopicsDetected', 'PreReply']
 const afterwards = ['OnReplyDrafted', 'OnReplySent']
 
-/** Everything that happens by itself, in one picture, in the order in which it happens. */
+/** The whole automation on one page, in the order of execution. */
 export function WorkflowPage() {
   const { t } = useLanguage()
   const channels = useChannels() ?? []

@@ -117,7 +117,7 @@ const organisation = '/settings/workspace'
 function providerChecks(t: Translate, channel: Channel, customer: Customer): Check[] {
   const given = customer.emailProviderType?.trim()
   const provider = providerOf(customer)
-  // The demo's provider; elsewhere the connection fails and says so.
+  // The demo's provider; elsewhere the connection test fails with a reason.
   if (given === 'Outbox' && !channel.health.lastError) return [{ state: 'good', text: t('channels.check.outbox') }]
   if (!given) return [{ state: 'bad', text: t('channels.check.providerNo'), to: organisation }]
   if (!provider) {

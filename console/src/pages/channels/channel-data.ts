@@ -11,7 +11,7 @@ export type Customer = components['schemas']['Customer']
 
 export const channelTypes: ChannelType[] = ['Email', 'Chat', 'Phone', 'WhatsApp']
 
-/** Follows its health as the service tells it. */
+/** Updates the health with the events of the service. */
 export function useChannel(channelID: number) {
   const attendant = useAttendant()
   const queries = useQueryClient()

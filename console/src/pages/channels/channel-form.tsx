@@ -154,7 +154,7 @@ function withoutServers<Values extends Servers>(values: Values) {
   const isServer = (name: string) => /^(imap|smtp|oauth)/.test(name)
   const entries = Object.entries(values)
   return {
-    servers: Object.fromEntries(entries.filter(([name]) => isServer(name))) as unknown as Servers,
+    servers: Object.fromEntries(entries.filter(([name]) => isServer(name))) as Pick<Values, keyof Servers>,
     rest: Object.fromEntries(entries.filter(([name]) => !isServer(name))) as Omit<Values, keyof Servers>,
   }
 }

@@ -91,7 +91,7 @@ function AddChannel() {
   )
 }
 
-/** Where one channel cannot be imported, its own page says why. */
+/** If a channel cannot be imported, its page shows the reason. */
 function ImportAll() {
   const { t } = useLanguage()
   const start = useChange(

@@ -11,8 +11,8 @@ export function HealthBadge({ channel: { isActive, channelType, health } }: { ch
   const times = useTimes()
   const isMail = channelType === 'Email'
   const key = `channels.health.${health.state}`
-  const said = t(key as MessageKey)
-  const known = said === key ? health.state : said
+  const label = t(key as MessageKey)
+  const known = label === key ? health.state : label
   const text = !isActive ? t('channels.off') : isMail ? known : t('channels.on')
   const color = !isActive ? 'gray' : isMail ? (colours[health.state] ?? 'gray') : 'accent'
   const more =

@@ -83,7 +83,7 @@ function writeOAuth(servers: Servers, before: (OAuth & { tokenURL?: string }) | 
 
 function filled(server: Record<string, string | number>, secure: boolean): object | undefined {
   const given = Object.entries(server).filter(([, value]) => value !== '')
-  // A port alone is only the usual one, which nobody typed.
+  // A port alone is the default, not user input.
   return given.some(([name]) => name !== 'port') ? { ...Object.fromEntries(given), secure } : undefined
 }
 

@@ -138,7 +138,7 @@ interface NewsButtonProps {
   refresh(): void
 }
 
-/** What came while somebody read further down; it is shown when they ask for it. */
+/** Tickets that arrived while the list was scrolled down; shown on request. */
 function NewsButton({ count, scroller, refresh }: NewsButtonProps) {
   const { t } = useLanguage()
   const showNews = () => {
@@ -224,7 +224,7 @@ function NothingHere({ search, onChange }: { search: InboxSearch; onChange(searc
   )
 }
 
-/** The same object for as long as it says the same. */
+/** Keeps the identity of the object while its content is equal. */
 function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   return useMemo(() => JSON.parse(text), [text])

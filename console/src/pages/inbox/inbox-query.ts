@@ -34,7 +34,7 @@ export const filterNames = [...lists, ...flags, ...texts] as const
 export type FilterName = (typeof filterNames)[number]
 export type TicketFilter = { [Name in FilterName]?: string }
 
-/** What the address of the inbox says: a view, and filters as the list of tickets names them. */
+/** The URL state of the inbox: a view, and filters with the parameter names of the ticket list. */
 export interface InboxSearch extends TicketFilter {
   /** The name of a built-in view, or the number of a saved one. */
   view?: string
@@ -48,7 +48,7 @@ interface BuiltIn {
   sort?: SortName
 }
 
-/** The views that everybody has, in their order. */
+/** The built-in views, in order. */
 const builtIns = {
   open: { filter: open },
   unassigned: { filter: { ...open, customerRepID: 'none' } },

@@ -25,7 +25,7 @@ interface InboxToolbarProps {
 }
 
 /** How long typing must rest before the search is made, in ms. */
-const patience = 220
+const debounceMs = 220
 
 export function InboxToolbar({ search, onChange, searchField }: InboxToolbarProps) {
   const { t } = useLanguage()
@@ -73,7 +73,7 @@ function SearchField({ search, onChange, searchField }: InboxToolbarProps) {
   useEffect(() => setWords(search.search ?? ''), [search.search])
   useEffect(() => {
     if (words === (search.search ?? '')) return
-    const timer = setTimeout(() => onChange({ ...search, search: words }), patience)
+    const timer = setTimeout(() => onChange({ ...search, search: words }), debounceMs)
     return () => clearTimeout(timer)
   }, [words, search, onChange])
   return (

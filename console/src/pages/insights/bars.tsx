@@ -28,10 +28,10 @@ export interface BarsProps {
 /** The same distance from each named day to the next. */
 const evenDays = { interval: 'equidistantPreserveStart', minTickGap: 24 } as const
 
-const longestName = 18
-const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
+const maxNameLength = 18
+const shorten = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)
 
-/** For the eyes only: what it shows stands in the table beside it, for everybody. */
+/** Hidden from screen readers, which read the table next to it. */
 export function Bars(props: BarsProps) {
   const { data, series, height, isLying = false, isShare = false, isApart = false, maximum, format } = props
   const names = { width: 124, tickFormatter: shorten, interval: 0 as const }

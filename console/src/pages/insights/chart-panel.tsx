@@ -26,7 +26,7 @@ interface ChartPanelProps {
   nothing?: string | false
 }
 
-/** A chart, and the same as a table: hidden from the eyes until they ask for it, never from those who hear the page. */
+/** A chart and the same data as a table: visually hidden until requested, always available to screen readers. */
 export function ChartPanel({ title, hint, chart, table, nothing = false }: ChartPanelProps) {
   const { t } = useLanguage()
   const [isTable, setTable] = useState(false)

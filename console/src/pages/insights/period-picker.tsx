@@ -10,7 +10,7 @@ export interface Period {
 }
 
 const lengths = ['7', '30', '90', 'custom'] as const
-const mostDays = 366
+const maxDays = 366
 
 const today = () => new Date().toLocaleDateString('sv-SE')
 
@@ -27,7 +27,7 @@ export function toQuery({ length, from, to }: Period): { from: string; to?: stri
 
 export function findFault({ from, to }: Period): 'insights.wrongOrder' | 'insights.tooLong' | undefined {
   if (from > to) return 'insights.wrongOrder'
-  if (addDays(from, mostDays) <= to) return 'insights.tooLong'
+  if (addDays(from, maxDays) <= to) return 'insights.tooLong'
   return undefined
 }
 

@@ -6,8 +6,8 @@ import { useFigures } from './use-figures.ts'
 
 type Topic = Insights['topics'][number]
 
-const mostBars = 10
-const heightOf = (bars: number) => Math.min(bars, mostBars) * 34 + 50
+const maxBars = 10
+const heightOf = (bars: number) => Math.min(bars, maxBars) * 34 + 50
 
 export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
   const { t } = useLanguage()
@@ -15,10 +15,10 @@ export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
   return (
     <ChartPanel
       title={t('insights.byTopic')}
-      hint={t(topics.length > mostBars ? 'insights.byTopicMore' : 'insights.byTopicHint')}
+      hint={t(topics.length > maxBars ? 'insights.byTopicMore' : 'insights.byTopicHint')}
       nothing={topics.length === 0 && t('insights.noTopics')}
       chart={{
-        data: topics.slice(0, mostBars).map(({ name, messages }) => ({ label: name, messages })),
+        data: topics.slice(0, maxBars).map(({ name, messages }) => ({ label: name, messages })),
         series: [{ name: 'messages', label: t('insights.messages'), color: 'var(--insight-1)' }],
         height: heightOf(topics.length),
         isLying: true,
@@ -49,7 +49,7 @@ export function DraftTopicPanel({ insights }: { insights: Insights }) {
       hint={t('insights.draftsHint')}
       nothing={topics.length === 0 && t('insights.noDrafts')}
       chart={{
-        data: topics.slice(0, mostBars).map(({ name, ...topic }) => ({ ...topic, label: name })),
+        data: topics.slice(0, maxBars).map(({ name, ...topic }) => ({ ...topic, label: name })),
         series,
         height: heightOf(topics.length),
         isLying: true,

@@ -42,7 +42,7 @@ export function useConversationDraft() {
   const [saver] = useState(() =>
     createDraftSaver<NewMessage>({
       version: undefined,
-      keeper: {
+      store: {
         async save(written, version) {
           const body = toFields(written)
           if (!draftID.current || !version) {
@@ -94,7 +94,7 @@ export function useConversationDraft() {
       draftID.current = undefined
       setOpenID(undefined)
     },
-    /** Saves what waits; before sending, so that the service knows which draft is done with. */
+    /** Saves pending changes; called before sending, so that the service can delete the draft. */
     flush: () => saver.flush(),
     forget: () => saver.forget(),
     isKept: isWorthKeeping(message),

@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { SectionTabs } from '../../ui/section-tabs.tsx'
 
 interface PlacesPageProps {
-  /** Of what the page asks for first: a desk without the feature is told so. */
+  /** From the first request of the page: a workspace without the feature shows a notice. */
   fault: unknown
   children: ReactNode
 }

@@ -13,12 +13,12 @@ import { dayOf } from './report-data.ts'
 type ReportRow = components['schemas']['PlaceDescriptionReportRow']
 type ReportList = ReturnType<typeof useReportList>
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 /** Reports by what is typed, page by page. */
 export function useReportList(initial = '') {
   const attendant = useAttendant()
-  const [typed, setTyped] = useState(initial.slice(0, longestSearch))
+  const [typed, setTyped] = useState(initial.slice(0, maxSearchLength))
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [pageNumber, setPageNumber] = useState(1)
   const query = useQuery({
@@ -44,7 +44,7 @@ export function ReportSearch({ list: { typed, type } }: { list: ReportList }) {
       placeholder={t('places.search')}
       leftSection={<IconSearch size={15} aria-hidden />}
       value={typed}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       onChange={(event) => type(event.currentTarget.value)}
       w={300}
     />

@@ -8,7 +8,7 @@ import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Says the same whether or not somebody has that address, as the service does. */
+/** Shows the same text whether or not the address exists, as the service does. */
 export function ForgottenPage() {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -24,7 +24,7 @@ export function SignInPage() {
     enter(token, isLimited)
   })
 
-  // Whoever is in already has no business here.
+  // Signed-in users are redirected.
   useEffect(() => {
     if (me) void navigate({ href: toOwnPath(back) ?? '/inbox', replace: true })
   }, [me, back, navigate])

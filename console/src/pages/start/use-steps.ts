@@ -24,7 +24,7 @@ export function useSteps(): { steps: Step[] | undefined; setTried(): void } {
     queryFn: async ({ signal }) =>
       (await orThrow(attendant.GET('/api/Documents', { params: { query: { pageSize: 1 } }, signal }))).totalCount,
   })
-  // Only this browser knows that it was tried.
+  // Stored in this browser only.
   const [hasTried, setTried] = useLocalStorage({ key: 'attendant.start.tried', defaultValue: false })
   if (!channels || !reps || documents === undefined) return { steps: undefined, setTried: () => setTried(true) }
   const has = (type: string) => channels.find(({ channelType }) => channelType === type)

@@ -181,7 +181,7 @@ interface ShownOverProps {
   onClose(): void
 }
 
-/** The dialog or drawer that somebody opened over the ticket. */
+/** The dialog or drawer that is open over the ticket. */
 function ShownOver({ shown, ticket, messages, onInsert, onClose }: ShownOverProps) {
   const { t } = useLanguage()
   return (
@@ -230,7 +230,7 @@ const composerKeys = [
   { label: 'compose.mention', keys: '@' },
 ] as const
 
-/** Opened by somebody: that is for everybody to know. */
+/** Marks the ticket as read for all agents. */
 function useMarkOpened(messages: Message[] | undefined): void {
   const { attendant } = useSession()
   const opened = useRef(new Set<number>())
@@ -238,7 +238,7 @@ function useMarkOpened(messages: Message[] | undefined): void {
     for (const message of messages ?? []) {
       if (message.isOpened || !isTheirs(message) || opened.current.has(message.messageID)) continue
       opened.current.add(message.messageID)
-      // Nobody waits for it: when it fails, the next one who looks does it.
+      // Not awaited: if it fails, the next viewer retries.
       const path = { id: message.messageID }
       void attendant.PUT('/ticketMessages/{id}', { params: { path }, body: { isOpened: true } })
     }

@@ -1,7 +1,7 @@
 import type { MentionNodeAttrs } from '@tiptap/extension-mention'
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion'
 
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export interface Suggested {
   /** Such as `rep:12` or `team:3`. */
   id: string

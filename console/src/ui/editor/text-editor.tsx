@@ -132,7 +132,7 @@ function fromEditor(editor: Editor): Content {
   return { text: fromDocument(document), html: isFormatted(document) ? editor.getHTML() : null }
 }
 
-/** Says to those who hear the page which name Enter would choose. */
+/** Announces the highlighted suggestion to screen readers. */
 function useListForReaders(editor: Editor, id: string, list: Suggesting | undefined): void {
   useEffect(() => {
     // Without a list the view is left alone: it may not be on the page yet, and asking for it would be an error.

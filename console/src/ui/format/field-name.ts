@@ -17,7 +17,7 @@ const areas = [
 export function fieldName(t: Translate, field: string): string {
   for (const key of areas.flatMap((area) => [`${area}.field.${field}`, `${area}.${field}`])) {
     const label = t(key as MessageKey)
-    // Some texts have the name of a field by chance: a label says no values.
+    // Some texts have the same key as a field by chance: labels have no parameters.
     if (label !== key && !label.includes('{')) return label
   }
   return field

@@ -5,7 +5,7 @@ type Cell = string | number | null
  * from people whom the reader does not know.
  */
 export const toCsv = (rows: Cell[][]): Blob =>
-  // The mark at the beginning says UTF-8 to programs that would guess otherwise.
+  // The byte order mark lets spreadsheet programs detect UTF-8.
   new Blob([`\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`], { type: 'text/csv' })
 
 function toCell(cell: Cell): string {

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 
 function change(next: Asked | undefined): void {
   asked = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export const readQuestion = () => asked

@@ -34,7 +34,7 @@ export interface FieldSpec {
   hint?: ReactNode
   placeholder?: string
   isRequired?: boolean
-  /** Shown, and not to be changed by whoever looks. */
+  /** Read-only for the current user. */
   isReadOnly?: boolean
   options?: { value: string; label: string }[]
   /** A choice of too many to look through. */
@@ -182,7 +182,7 @@ type Emptied<Values> = {
   [Name in keyof Values]: '' extends Values[Name] ? Exclude<Values[Name], ''> | null : Values[Name]
 }
 
-/** What the service is told: an empty field clears. */
+/** The value to send: an empty field clears the setting. */
 export const emptyToNull = <Values extends object>(values: Values): Emptied<Values> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useLanguage } from '../../app/session/language.ts'
 
-/** A password, with a button that shows it which says so in the reader's language. */
+/** A password field with a translated show button. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLanguage()
   return (

@@ -54,7 +54,7 @@ export function RecordFormFrame({ record, verb, isReadOnly = false, aside, child
   )
 }
 
-/** What was typed is kept in the browser; still nobody should believe that it was saved. */
+/** Input is kept in the browser, but must not look saved. */
 function useLeaveQuestion(isDirty: () => boolean): void {
   const { t } = useLanguage()
   useBlocker({

@@ -117,7 +117,7 @@ function readKept<Values>(key: string): Partial<Values> {
   }
 }
 
-/** Puts what the service said about a field beside that field. Answers whether something is left to say. */
+/** Shows field errors of the service at their fields. Returns whether other errors remain. */
 function placeFaults<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, cause: unknown): boolean {
   const { details = [] } = toFault(cause)
   const names = Object.keys(form.getValues())

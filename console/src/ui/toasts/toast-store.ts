@@ -25,7 +25,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Answers what hides it earlier. */
+/** Returns a function that hides it earlier. */
 export function showToast(toast: Omit<Toast, 'id'>, ms: number): () => void {
   const id = ++last
   change([...toasts, { ...toast, id }])
@@ -35,7 +35,7 @@ export function showToast(toast: Omit<Toast, 'id'>, ms: number): () => void {
 
 const tickMs = 250
 
-/** While the page stands still, as when the machine sleeps, nobody reads: that time does not count. */
+/** Time during which the page is suspended, such as during sleep, does not count. */
 function hideAfter(id: number, ms: number): void {
   let leftMs = ms
   const timer = setInterval(() => {

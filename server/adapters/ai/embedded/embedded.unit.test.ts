@@ -150,7 +150,7 @@ describe('replies of the embedded engine', () => {
     images: [],
   }
 
-  test('are written as an email in the language of the message, and say where they are from', async () => {
+  test('are written as an email in the language of the message, and name their sources', async () => {
     const { reply, documentIDs } = await engine.draftReply(request)
 
     expect(reply.split('\n\n')).toEqual([
@@ -183,8 +183,8 @@ describe('replies of the embedded engine', () => {
 
     const first = await engine.draftReply({ ...vague, mayAskBack: true })
     const again = await engine.draftReply({ ...vague, mayAskBack: false })
-    const said = { ...vague, message: 'The shoes.', history: [{ from: 'end user' as const, text: vague.message }] }
-    const answered = await engine.draftReply({ ...said, mayAskBack: false })
+    const specific = { ...vague, message: 'The shoes.', history: [{ from: 'end user' as const, text: vague.message }] }
+    const answered = await engine.draftReply({ ...specific, mayAskBack: false })
 
     expect(first).toMatchObject({ isAskBack: true, escalate: false, documentIDs: [] })
     expect(first.reply).toMatch(

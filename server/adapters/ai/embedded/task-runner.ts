@@ -14,6 +14,7 @@ export type TaskRunner = <Name extends keyof Tasks>(
 /** In this thread, whatever that takes: for evaluations and tests. */
 export const runHere: TaskRunner = async (name, input) => {
   const loaded = await import('./tasks.ts')
+  // TypeScript does not relate the input of a union of functions to the name that selects one.
   return loaded[name](input as never) as ReturnType<Tasks[typeof name]>
 }
 

@@ -7,14 +7,14 @@ import { draftReply } from './replies/draft-reply.ts'
 import { learnMarks } from './spam/learn-marks.ts'
 import { summarise } from './summaries/summarise.ts'
 import { learnTopics } from './topics/learn-topics.ts'
-import type { Lesson } from './topics/lesson.ts'
 import { learnNames } from './topics/names/name-reader.ts'
+import type { TrainingSet } from './topics/training-set.ts'
 
 /** What takes the engine longer than the event loop can wait: each may run in a thread. */
 
-export const learnTopicsTask = (lesson: Lesson) => learnTopics(lesson)
+export const learnTopicsTask = (trainingSet: TrainingSet) => learnTopics(trainingSet)
 
-export const learnNamesTask = (lesson: Lesson) => learnNames(lesson)
+export const learnNamesTask = (trainingSet: TrainingSet) => learnNames(trainingSet)
 
 export const learnMarksTask = (marked: SpamRequest['marked']) => learnMarks(marked)
 

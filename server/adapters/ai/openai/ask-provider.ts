@@ -25,14 +25,14 @@ export interface Provider {
 }
 
 export interface Question {
-  exchange: Exchange<TObject, unknown>
+  exchange: Pick<Exchange<TObject, unknown>, 'name' | 'shape' | 'maxTokens' | 'calling'>
   messages: Message[]
   timeoutMs: number
   /** See `tryAgain`. */
   until: number | undefined
-  /** Hears of every answer that is billed, also of one that turns out to be useless. */
+  /** Called for every billed answer, including unusable ones. */
   noteTaken(completion: Completion): void
-  /** Hears the reply so far. */
+  /** Receives the reply so far. */
   onText?: (text: string) => void
 }
 

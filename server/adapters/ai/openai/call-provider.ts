@@ -7,7 +7,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import { readServerSentEvents } from './server-sent-events.ts'
 
-/** What a provider said, before anybody looked whether it makes sense. */
+/** The raw answer of a provider, before validation. */
 export interface Completion {
   text: string
   refusal: string
@@ -70,7 +70,7 @@ async function collect(
   onPiece: ((piece: string) => void) | undefined,
 ): Promise<Completion> {
   const { body, headers } = response
-  // Servers that cannot stream answer whole, and say so by the type.
+  // Servers that cannot stream send a complete JSON response.
   const isWhole = headers.get('content-type')?.includes('application/json')
   if (isWhole || !body) return fromWhole(await response.json().catch(toBrokenAnswer))
   const completion: Completion = {
@@ -92,7 +92,7 @@ async function collect(
       const chunk: ChatCompletionChunk & { error?: object } = JSON.parse(data)
       failure = chunk?.error
       if (failure) throw new BrokenAnswer('The AI provider failed while it answered.')
-      addChunk(completion, chunk, listener?.hear)
+      addChunk(completion, chunk, listener?.pass)
     })
   } catch (error) {
     signal.throwIfAborted()
@@ -130,7 +130,7 @@ function watchListener(onPiece: (piece: string) => void) {
   let hasFailed = false
   return {
     hasFailed: () => hasFailed,
-    hear(piece: string) {
+    pass(piece: string) {
       hasFailed = true
       onPiece(piece)
       hasFailed = false

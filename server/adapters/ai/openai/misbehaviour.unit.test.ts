@@ -197,7 +197,7 @@ describe('an answer that does not fit', () => {
     expect(double.requests).toHaveLength(2)
   })
 
-  test('is malformed when a reply neither says anything nor escalates', async () => {
+  test('is malformed if a reply is empty and does not escalate', async () => {
     double.answer = () => ({ reason: 'x', escalate: false, documentIDs: [], reply: ' ' })
 
     expect((await faultOf(startEngine().draftReply(replyRequest))).message).toContain('reply must not be empty')
@@ -241,21 +241,21 @@ describe('an answer that does not fit', () => {
 
 describe('a streamed reply', () => {
   const listen = async (engine = startEngine()) => {
-    const heard: string[] = []
-    const thought = await engine.draftReply(replyRequest, (text) => heard.push(text))
-    return { heard, ...thought }
+    const pieces: string[] = []
+    const thought = await engine.draftReply(replyRequest, (text) => pieces.push(text))
+    return { pieces, ...thought }
   }
 
   test.each<Misbehaviour | undefined>([undefined, 'no-done', 'slow-stream'])(
-    'is heard as it grows (%s)',
+    'is streamed as it grows (%s)',
     async (kind) => {
       if (kind) double.misbehave(kind)
 
-      const { heard, reply, usage } = await listen()
+      const { pieces, reply, usage } = await listen()
 
       expect(reply).toBe(replyRequest.documents[0]?.content)
-      expect(heard.length).toBeGreaterThan(3)
-      expect(heard.at(-1)).toBe(reply)
+      expect(pieces.length).toBeGreaterThan(3)
+      expect(pieces.at(-1)).toBe(reply)
       expect(double.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
       expect(usage.inputTokens).toBe(Math.ceil(JSON.stringify(double.requests[0]?.body.messages).length / 4))
     },
@@ -264,9 +264,9 @@ describe('a streamed reply', () => {
   test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('begins again after %s', async (kind) => {
     double.misbehave(kind)
 
-    const { heard, reply } = await listen()
+    const { pieces, reply } = await listen()
 
-    expect(heard.at(-1)).toBe(reply)
+    expect(pieces.at(-1)).toBe(reply)
     expect(double.requests).toHaveLength(2)
   })
 
@@ -306,7 +306,7 @@ describe('a streamed reply', () => {
   })
 })
 
-describe('a server that knows no schemas', () => {
+describe('a server that does not support schemas', () => {
   test.each([
     ['json_object', 2],
     ['text', 3],
@@ -376,7 +376,7 @@ describe('the circuit of a provider', () => {
     expect(double.requests).toHaveLength(33)
   })
 
-  test('holds up nobody who insists, and closes when they are answered', async () => {
+  test('does not block calls that bypass it, and closes when they succeed', async () => {
     const { engine, memory } = await startOutage()
     const insistent = startEngine({ memory, bypassCircuitBreaker: true })
     await faultOf(insistent.detectTopics(topicRequest))

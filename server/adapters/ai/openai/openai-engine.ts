@@ -133,9 +133,8 @@ async function think<Shape extends TObject, Answer extends object>(
   const until = withinMs === undefined ? undefined : startedAt + withinMs
   const taken: Completion[] = []
   const ask = async (messages: Message[]) => {
-    const asked = exchange as unknown as Exchange<TObject, unknown>
     const noteTaken = (completion: Completion) => taken.push(completion)
-    return askProvider(provider, { exchange: asked, messages, timeoutMs, until, onText, noteTaken })
+    return askProvider(provider, { exchange, messages, timeoutMs, until, onText, noteTaken })
   }
   const toThought = (answer: Answer) => ({ ...answer, usage: sum(taken, provider, startedAt) })
 

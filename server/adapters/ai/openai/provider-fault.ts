@@ -58,17 +58,20 @@ const isClientError = (error: unknown): error is ClientError =>
 function fromClientError(error: ClientError, apiKey: string, now: Date): ProviderFault {
   const { status, headers } = error
   const code = error.code ?? undefined
-  const said = withoutKeys(error.message, apiKey)
+  const message = withoutKeys(error.message, apiKey)
   const options = { status, code, cause: error }
   if (isOutOfQuota(error)) {
-    return new ProviderFault(`The account with the AI provider is used up. ${said}`, { ...options, isRetryable: false })
+    return new ProviderFault(`The account with the AI provider is used up. ${message}`, {
+      ...options,
+      isRetryable: false,
+    })
   }
   if (status === 401 || status === 403) {
-    return new ProviderFault(`The AI provider did not accept the key. ${said}`, { ...options, isRetryable: false })
+    return new ProviderFault(`The AI provider did not accept the key. ${message}`, { ...options, isRetryable: false })
   }
   const isRetryable = mayRetry(status, headers)
   const retryAfterMs = isRetryable ? readRetryAfter(headers, now) : undefined
-  return new ProviderFault(`The AI provider failed. ${said}`, { ...options, isRetryable, retryAfterMs })
+  return new ProviderFault(`The AI provider failed. ${message}`, { ...options, isRetryable, retryAfterMs })
 }
 
 function isOutOfQuota({ code, type }: ClientError): boolean {

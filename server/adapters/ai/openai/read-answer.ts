@@ -4,7 +4,7 @@ import { AiFault } from '../ai.ts'
 import { BrokenAnswer, type Completion } from './call-provider.ts'
 import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
 
-/** Refusals and broken lines are told before an answer is read: asking the model to mend them would be no use. */
+/** Refusals and broken connections are thrown before an answer is parsed: asking the model to correct them is useless. */
 export function checkCompletion({ text, refusal, finishReason, toolCalls }: Completion): void {
   if (toolCalls.length > 0) return
   if (refusal) throw new AiFault('refused', `The model refused to answer: ${refusal.slice(0, 300)}`)

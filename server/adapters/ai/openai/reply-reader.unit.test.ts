@@ -4,15 +4,15 @@ import { createReplyReader } from './reply-reader.ts'
 
 const readInPieces = (text: string, size: number) => {
   const read = createReplyReader()
-  const heard: string[] = []
+  const pieces: string[] = []
   for (let start = 0; start < text.length; start += size) {
     const soFar = read(text.slice(start, start + size))
-    if (soFar !== undefined) heard.push(soFar)
+    if (soFar !== undefined) pieces.push(soFar)
   }
-  return heard
+  return pieces
 }
 
-test('hears the reply grow', () => {
+test('reports the reply as it grows', () => {
   expect(readInPieces('{"reason":"x","reply":"Hello you"}', 4)).toEqual(['H', 'Hello', 'Hello you'])
 })
 
@@ -28,12 +28,12 @@ test.each([
   expect(readInPieces(text, 1).at(-1)).toBe(expected)
 })
 
-test('says nothing where there is no reply', () => {
+test('reports nothing without a reply', () => {
   expect(readInPieces('{"summary":"x"}', 3)).toEqual([])
   expect(readInPieces('no JSON at all', 3)).toEqual([])
 })
 
-test('ends at what the whole object says, however it is cut', () => {
+test('ends with the reply of the whole object, however it is split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.integer({ min: 1, max: 9 }), (reply, reason, size) => {
       const last = readInPieces(JSON.stringify({ reason, documentIDs: [1], reply }), size).at(-1) ?? ''

@@ -15,7 +15,7 @@ export async function readServerSentEvents(
     // Some servers end without the empty line after the last event.
     parser.feed(`${decoder.decode()}\n\n`)
   } catch (fault) {
-    // Nobody reads the rest.
+    // The rest is not read.
     reader.cancel(fault).catch(() => undefined)
     throw fault
   }

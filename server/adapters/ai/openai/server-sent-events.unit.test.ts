@@ -10,9 +10,9 @@ async function read(text: string, size: number): Promise<string[]> {
       controller.close()
     },
   })
-  const heard: string[] = []
-  await readServerSentEvents(body, (data) => heard.push(data))
-  return heard
+  const received: string[] = []
+  await readServerSentEvents(body, (data) => received.push(data))
+  return received
 }
 
 const sizes = [1, 2, 3, 7, 1000]

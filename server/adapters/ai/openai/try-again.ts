@@ -20,8 +20,8 @@ const maxAttempts = 3
 const maxMs = 60_000
 
 /**
- * Three tries within a minute, as far apart as the provider wishes. A wish beyond that minute ends them at once. Whoever
- * may try at all has all three: the circuit is asked before the first alone.
+ * Three attempts within a minute, with the delays that the provider requests. A longer delay ends them at once.
+ * The circuit breaker is checked before the first attempt only.
  */
 export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>, options: RetryOptions) {
   const {

@@ -202,13 +202,13 @@ function describeReplies(engine: () => AiEngine) {
       if (!escalate) expect(reply).toContain('30 days')
     })
 
-    test('are heard as they grow, if at all', async () => {
-      const heard: string[] = []
+    test('are streamed as they grow, if at all', async () => {
+      const pieces: string[] = []
 
-      const { reply } = await draft({}, (text) => heard.push(text))
+      const { reply } = await draft({}, (text) => pieces.push(text))
 
-      for (const [index, text] of heard.entries()) expect(text.startsWith(heard[index - 1] ?? '')).toBe(true)
-      expect(reply.startsWith(heard.at(-1)?.trimEnd() ?? '')).toBe(true)
+      for (const [index, text] of pieces.entries()) expect(text.startsWith(pieces[index - 1] ?? '')).toBe(true)
+      expect(reply.startsWith(pieces.at(-1)?.trimEnd() ?? '')).toBe(true)
     })
   })
 }
@@ -231,7 +231,7 @@ function describeSummaries(engine: () => AiEngine) {
   ]
 
   describe('summaries', () => {
-    test('are shorter than what they tell, and tell what it was about', async () => {
+    test('are shorter than their source and state its subject', async () => {
       const thought = await engine().summarise({ messages, language: 'en' })
 
       expect(thought.summary).toMatch(/kettle/i)

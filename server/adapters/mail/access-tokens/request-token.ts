@@ -59,7 +59,7 @@ function toConnectionFault(fault: unknown): MailFault {
   })
 }
 
-/** The first line of a description says what is wrong; the others are numbers for Microsoft's support. */
+/** The first line of a description is the reason; the others are numbers for Microsoft's support. */
 function toRefusal({ status, headers }: OutboundAnswer, body: Record<string, unknown>): MailFault {
   const description = String(body.error_description ?? body.error ?? `status ${status}`).split(/[\r\n]/)[0]
   const message = `The authority gave no access token: ${description}`

@@ -27,8 +27,8 @@ export interface GraphClient {
   askJson<Body>(target: string, request?: GraphRequest): Promise<Body>
   /** The access token, which names what the application may do. */
   readToken(): Promise<string>
-  /** Where the answer has nothing to say. */
-  tell(target: string, request: GraphRequest): Promise<void>
+  /** For requests whose response body is ignored. */
+  send(target: string, request: GraphRequest): Promise<void>
 }
 
 interface ClientParts {
@@ -62,7 +62,7 @@ export function createGraphClient(parts: ClientParts): GraphClient {
     askJson: <Body>(target: string, request: GraphRequest = {}) =>
       ask(target, request, async (answer) => (await answer.json()) as Body),
     readToken: () => parts.tokens.get(parts.connection),
-    tell: (target, request) => ask(target, request, async (answer) => answer.body?.cancel()),
+    send: (target, request) => ask(target, request, async (answer) => answer.body?.cancel()),
   }
 }
 

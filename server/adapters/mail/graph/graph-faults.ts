@@ -24,16 +24,16 @@ export class GraphFault extends MailFault {
 export async function toGraphFault(answer: Response): Promise<GraphFault> {
   const { status } = answer
   const { code, message } = readError(await answer.text().catch(() => ''))
-  const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
+  const text = [code, message].filter(Boolean).join(': ') || `status ${status}`
   const retryAfterMs = readRetryAfter(answer.headers.get('retry-after') ?? undefined)
-  return new GraphFault(kindOf(status, code), `The mail provider refused: ${said.slice(0, 500)}`, {
+  return new GraphFault(kindOf(status, code), `The mail provider refused: ${text.slice(0, 500)}`, {
     status,
     code,
     retryAfterMs,
   })
 }
 
-/** Codes that say that the mailbox itself is not there, or is none. */
+/** Codes for a missing or invalid mailbox. */
 const isNoMailbox = (code: string) =>
   /^(ErrorInvalidUser|Request_ResourceNotFound|MailboxNotEnabledForRESTAPI|ErrorNonExistentMailbox)$/i.test(code)
 

@@ -5,13 +5,13 @@ import { MailFault } from '../mail.ts'
 /** Outlook lets an application ask a mailbox this much at a time. */
 const atOnce = 4
 
-/** Longer than this nobody is kept waiting in a call: the job comes back instead. */
+/** The maximum wait within a call; beyond it the job is rescheduled. */
 const maxWaitMs = 10_000
 
-/** The way to one mailbox, shared by everybody in this process who asks it. */
+/** The request queue of one mailbox, shared by all callers in this process. */
 export interface GraphLane {
   pass<Result>(work: () => Promise<Result>): Promise<Result>
-  /** The provider asked for a rest: everybody on the lane takes it. */
+  /** The provider throttled a request: all requests of the queue wait. */
   rest(ms: number): void
 }
 

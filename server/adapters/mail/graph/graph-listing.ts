@@ -70,7 +70,7 @@ async function begin(folder: Folder, since: string | null): Promise<{ place: Pla
     : { place: { since, history, delta } }
 }
 
-/** Where the folder is missing as well, the listing that follows says so. */
+/** If the folder is missing as well, the listing that follows reports it. */
 function noDelta(fault: unknown): undefined {
   if (fault instanceof GraphFault && [404, 405, 501].includes(fault.status)) return undefined
   throw fault

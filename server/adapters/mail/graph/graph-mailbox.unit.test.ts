@@ -77,7 +77,7 @@ describe('tokens', () => {
 })
 
 describe('a provider that is busy', () => {
-  test('is given the rest that it asks for, by everybody', async () => {
+  test('is not called while it throttles, by any caller', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.failNext({ status: 429, retryAfter: 1, path: /inbox/ })
     const mailbox = fixture.open()
@@ -90,7 +90,7 @@ describe('a provider that is busy', () => {
     expect(performance.now() - begin).toBeGreaterThan(950)
   })
 
-  test('that asks for a long rest is left alone: the fault says for how long', async () => {
+  test('that throttles for long is not called: the fault has the delay', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.failNext({ status: 429, retryAfter: 240, path: /inbox/ })
     const mailbox = fixture.open()

@@ -27,7 +27,7 @@ export async function sendByGraph(client: GraphClient, mailbox: string, mail: Ou
 async function sendWhole(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const mime = await composeMime(mail)
   const body = mime.toString('base64')
-  await client.tell(`${mailbox}/sendMail`, { ...once, contentType: 'text/plain', body })
+  await client.send(`${mailbox}/sendMail`, { ...once, contentType: 'text/plain', body })
   return { messageID: mail.messageID, externalID: null, conversationID: null }
 }
 
@@ -36,7 +36,7 @@ async function sendByDraft(client: GraphClient, mailbox: string, mail: OutgoingM
   const draft = await createDraft(client, mailbox, mail)
   const path = `${mailbox}/messages/${segment(draft.id)}`
   for (const attachment of mail.attachments ?? []) await attachToDraft(client, path, attachment)
-  await client.tell(`${path}/send`, { ...once, body: '' })
+  await client.send(`${path}/send`, { ...once, body: '' })
   return {
     messageID: draft.internetMessageId ?? mail.messageID,
     externalID: draft.id,
@@ -52,11 +52,11 @@ async function deleteForsakenDrafts(client: GraphClient, mailbox: string, messag
   })
   const { value } = await client.askJson<GraphPage<GraphMessage>>(`${mailbox}/mailFolders/drafts/messages?${wish}`)
   for (const { id } of value.filter(({ internetMessageId }) => internetMessageId === messageID)) {
-    await client.tell(`${mailbox}/messages/${segment(id)}`, { method: 'DELETE' })
+    await client.send(`${mailbox}/messages/${segment(id)}`, { method: 'DELETE' })
   }
 }
 
-/** Where the answered mail is known, the provider threads; its properties say the same to everybody else. */
+/** If the answered email is in the mailbox, the provider creates the reply, with threading headers for other clients. */
 async function createDraft(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<GraphMessage> {
   const body = JSON.stringify(toGraphMessage(mail))
   const create = () => client.askJson<GraphMessage>(`${mailbox}/messages`, { method: 'POST', body, isOnce: true })

@@ -24,7 +24,7 @@ export function createGraphSubscriptions(client: GraphClient, mailbox: string): 
       return toSubscription(await client.askJson(one(subscriptionID), { method: 'PATCH', body }))
     },
     async delete(subscriptionID) {
-      await client.tell(one(subscriptionID), { method: 'DELETE' }).catch((fault: unknown) => {
+      await client.send(one(subscriptionID), { method: 'DELETE' }).catch((fault: unknown) => {
         if (!(fault instanceof MailFault) || fault.kind !== 'notFound') throw fault
       })
     },

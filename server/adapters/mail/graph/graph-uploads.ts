@@ -5,14 +5,14 @@ import type { GraphClient } from './graph-client.ts'
 import { toGraphFault } from './graph-faults.ts'
 
 /** Smaller files are one request, which base64 makes a third larger and which may be 4 MiB; larger ones need a session. */
-const leastForSession = 3_000_000
+const minSessionBytes = 3_000_000
 /** A multiple of 320 KiB, as sessions like it, and below the 4 MB that they take. */
 const pieceSize = 12 * 320 * 2 ** 10
 
 export async function attachToDraft(client: GraphClient, draft: string, attachment: OutgoingAttachment): Promise<void> {
-  if (attachment.size >= leastForSession) return uploadInPieces(client, draft, attachment)
+  if (attachment.size >= minSessionBytes) return uploadInPieces(client, draft, attachment)
   const content = await buffer(await attachment.open())
-  await client.tell(`${draft}/attachments`, {
+  await client.send(`${draft}/attachments`, {
     method: 'POST',
     isOnce: true,
     body: JSON.stringify({

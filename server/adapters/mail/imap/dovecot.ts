@@ -44,11 +44,11 @@ export async function startDovecot({ introspectionURL, maxConnections = 10 }: Do
   await writeFile(join(home, 'oauth2.conf'), oauthConfiguration(introspectionURL ?? ''), { mode: 0o644 })
 
   const child = spawn('dovecot', ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (piece) => {
-    said += piece
+    output += piece
   })
-  await untilOpen(port, () => child.exitCode !== null && `Dovecot ended: ${said}`)
+  await untilOpen(port, () => child.exitCode !== null && `Dovecot ended: ${output}`)
   return {
     port,
     /** Where the emails of a user are, as files. */

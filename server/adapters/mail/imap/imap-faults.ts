@@ -36,28 +36,28 @@ export function toImapFault(error: unknown): MailFault {
   const known = toKnownFault(error)
   if (known) return known
   const fault = error as ServerError
-  const said = fault.responseText || fault.code || fault.message
+  const message = fault.responseText || fault.code || fault.message
   const reason = findConnectionReason(error)
   if (fault.authenticationFailed && isBusy(fault)) {
-    return new MailFault('throttled', `The IMAP server accepts no more connections now: ${said}`)
+    return new MailFault('throttled', `The IMAP server accepts no more connections now: ${message}`)
   }
   if (fault.authenticationFailed) {
-    const words = `${fault.serverResponseCode ?? ''} ${said}`
-    return new MailFault('auth', `The IMAP server refused the login: ${said}`, { reason: findLoginReason(words) })
+    const words = `${fault.serverResponseCode ?? ''} ${message}`
+    return new MailFault('auth', `The IMAP server refused the login: ${message}`, { reason: findLoginReason(words) })
   }
   if (fault.serverResponseCode === 'NOPERM') {
-    return new MailFault('auth', `The IMAP server does not permit it: ${said}`, { reason: 'permission_missing' })
+    return new MailFault('auth', `The IMAP server does not permit it: ${message}`, { reason: 'permission_missing' })
   }
   if (fault.mailboxMissing || fault.serverResponseCode === 'NONEXISTENT') {
-    return new MailFault('notFound', `The IMAP server does not have that folder: ${said}`)
+    return new MailFault('notFound', `The IMAP server does not have that folder: ${message}`)
   }
   if (fault.tlsFailed && !fault.code) {
-    return new MailFault('config', `The IMAP server offers no encryption: ${said}`, { reason: 'encryption_missing' })
+    return new MailFault('config', `The IMAP server offers no encryption: ${message}`, { reason: 'encryption_missing' })
   }
   if (isCertificateReason(reason)) {
     return new MailFault('config', `The IMAP server cannot prove who it is: ${fault.code}`, { reason })
   }
-  return new MailFault('temporary', `The IMAP server did not do it: ${said}`, { cause: error, reason })
+  return new MailFault('temporary', `The IMAP server did not do it: ${message}`, { cause: error, reason })
 }
 
 /** A code of 4xx asks to come back later: it does not mean that the credentials are wrong. */
@@ -70,29 +70,29 @@ export function toSmtpFault(error: unknown): MailFault {
   const known = toKnownFault(error)
   if (known) return known
   const fault = error as ServerError
-  const said = fault.response || fault.message
+  const message = fault.response || fault.message
   const reason = fault.responseCode ? undefined : findConnectionReason(error)
   if (fault.code === 'EAUTH' && !isSmtpLoginRefused(fault)) {
-    return new MailFault('throttled', `The SMTP server accepts no login now: ${said}`)
+    return new MailFault('throttled', `The SMTP server accepts no login now: ${message}`)
   }
   if (fault.code === 'EAUTH') {
-    return new MailFault('auth', `The SMTP server refused the login: ${said}`, { reason: findLoginReason(said) })
+    return new MailFault('auth', `The SMTP server refused the login: ${message}`, { reason: findLoginReason(message) })
   }
   if (fault.code === 'ETLS' && fault.responseCode) {
-    const message = `The SMTP server offers no encryption (STARTTLS): ${said}`
-    return new MailFault('config', message, { reason: 'encryption_missing' })
+    const withoutTls = `The SMTP server offers no encryption (STARTTLS): ${message}`
+    return new MailFault('config', withoutTls, { reason: 'encryption_missing' })
   }
   if (isCertificateReason(reason)) {
     return new MailFault('config', `The SMTP server cannot prove who it is: ${fault.message}`, { reason })
   }
-  if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server refused the mail: ${said}`)
+  if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server refused the mail: ${message}`)
   const isForGood = fault.responseCode ? fault.responseCode >= 500 : fault.code === 'EENVELOPE'
   if (isForGood) {
-    const isOfSender = fault.command === 'MAIL FROM' || /\b5\.7\.(60|1)\b/.test(said)
+    const isOfSender = fault.command === 'MAIL FROM' || /\b5\.7\.(60|1)\b/.test(message)
     const refused = isOfSender ? ({ reason: 'sender_refused' } as const) : {}
-    return new MailFault('refused', `The SMTP server refused the mail: ${said}`, refused)
+    return new MailFault('refused', `The SMTP server refused the mail: ${message}`, refused)
   }
-  return new MailFault('temporary', `The SMTP server did not take the mail: ${said}`, { cause: error, reason })
+  return new MailFault('temporary', `The SMTP server did not take the mail: ${message}`, { cause: error, reason })
 }
 
 function toKnownFault(error: unknown): MailFault | undefined {

@@ -40,7 +40,7 @@ export function createImapMailbox(connection: ImapConnection, outbound: Outbound
     fetchMail: (mail, { maxBytes }) => fetchMail(session, mail, maxBytes),
     async send(mail) {
       const { bytes, rejected } = await sendBySmtp(getSmtp(), outbound, mail)
-      // It is sent: that the copy cannot be filed must not make anybody send it again.
+      // The email is sent: a failure to store the copy must not cause a second send.
       const copy = await fileCopy(sentMail, mail.messageID, bytes).catch(() => ({
         ...{ messageID: mail.messageID, externalID: null, conversationID: null },
         unfiled: bytes,

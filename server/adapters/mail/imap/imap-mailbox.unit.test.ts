@@ -117,7 +117,7 @@ describe.skipIf(missing)('with a real IMAP server', () => {
       (fault: MailFault) => fault,
     )
 
-  test('faults say whether waiting helps', async () => {
+  test('faults state whether a retry helps', async () => {
     await using fixture = await startImapFixture()
     const { imap, smtp } = fixture.connection
     const send = (address: string) => fixture.open().send({ ...outgoing, to: [{ address }], cc: [] })

@@ -32,14 +32,14 @@ export interface FakeMailbox {
   subscriptions: Map<string, MailSubscription & { clientState: string }>
   /** Thrown by the next calls, one each. */
   faults: (MailFault | undefined)[]
-  /** Whom each sent email went to, in order: what its headers do not say. */
+  /** The envelope recipients of each sent email, in order. */
   envelopes: string[][]
   /** Addresses that are refused while others are taken. */
   refuses: Set<string>
   addFolder(folderID: string, name?: string): void
   deliver(bytes: Buffer | string, options?: { folderID?: string; receivedAt?: Date }): string
   remove(folderID: string, externalID: string): void
-  /** The server was restored from a backup, say: every place is lost. */
+  /** Invalidates all cursors, as after restoring the server from a backup. */
   losePlaces(folderID: string): void
 }
 

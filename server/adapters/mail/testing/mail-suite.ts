@@ -10,7 +10,7 @@ export interface MailFixture {
   addFolder(name: string): Promise<string>
   deliver(folderID: string, mime: string, at?: Date): Promise<void>
   remove(mail: ListedMail): Promise<void>
-  /** The provider forgets every place in the folder; its emails stay. */
+  /** Invalidates all cursors of the folder; its emails stay. */
   losePlaces(folderID: string): Promise<void>
   /** What left for the recipients, newest last. */
   delivered(): Promise<Buffer[]>

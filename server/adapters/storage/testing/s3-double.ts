@@ -29,7 +29,7 @@ export type S3Misbehaviour = 'server-error' | 'slow-down' | 'slow' | 'hang-up' |
 
 type Uploads = Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>
 
-const leastPart = 5 * 2 ** 20
+const minPartBytes = 5 * 2 ** 20
 const slowInMs = 3000
 
 /** A stateful stand-in for S3: one bucket in path style, every signature checked, errors as S3 words them. */
@@ -79,7 +79,7 @@ export async function startS3Double(bucket: string, account: Account) {
     misbehave(kind: S3Misbehaviour, { times = 1 } = {}) {
       for (let count = 0; count < times; count++) quirks.push(kind)
     },
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => quirks.splice(0).length,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
@@ -130,7 +130,7 @@ function answerUpload(call: Call, uploads: Uploads, objects: Map<string, StoredO
   const parts = named.map((number) => upload.parts.get(number))
   if (parts.length === 0 || parts.some((part) => !part)) return refuse(400, 'InvalidPart')
   const known = parts as Buffer[]
-  if (known.slice(0, -1).some(({ length }) => length < leastPart)) return refuse(400, 'EntityTooSmall')
+  if (known.slice(0, -1).some(({ length }) => length < minPartBytes)) return refuse(400, 'EntityTooSmall')
   objects.set(key, { bytes: Buffer.concat(known), contentType: upload.contentType })
   uploads.delete(uploadID)
   return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>&quot;${randomUUID()}&quot;</ETag>`)

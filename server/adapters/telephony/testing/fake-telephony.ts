@@ -15,7 +15,7 @@ export interface FakeTelephony extends Telephony {
   numbers: Set<string>
   media: Map<string, { bytes: Buffer; contentType: string }>
   /** An end user wrote: for a day they can be answered. */
-  hear(from: string, to: string): void
+  receive(from: string, to: string): void
   /** The next attempts fail so. */
   failNext(fault: TelephonyFault): void
 }
@@ -26,7 +26,7 @@ const refuse = (code: number, message: string) => new TelephonyFault(message, { 
 
 /** The provider without a network, for tests of what is on our side of it. */
 export function createFakeTelephony(account: TelephonyAccount, now: () => Date): FakeTelephony {
-  const heard = new Map<string, Date>()
+  const received = new Map<string, Date>()
   const failing: TelephonyFault[] = []
   const sent: FakeTelephony['sent'] = []
   const calls: FakeTelephony['calls'] = new Map()
@@ -44,7 +44,7 @@ export function createFakeTelephony(account: TelephonyAccount, now: () => Date):
   function checkText({ from, to, text, templateSID, isSms, mediaUrl }: OutgoingText) {
     if (!internationalNumber.test(to)) throw refuse(21211, 'The recipient is no phone number.')
     if (!text && !mediaUrl) throw refuse(21602, 'A message needs a text.')
-    const last = heard.get(`${to} ${from}`)
+    const last = received.get(`${to} ${from}`)
     const isOpen = last !== undefined && now().getTime() - last.getTime() < dayInMs
     if (!isOpen && !templateSID && !isSms) throw refuse(63016, 'The end user wrote more than 24 hours ago.')
   }
@@ -52,7 +52,7 @@ export function createFakeTelephony(account: TelephonyAccount, now: () => Date):
   return {
     ...twilioWire,
     ...{ sent, calls, media, numbers },
-    hear: (from, to) => void heard.set(`${from} ${to}`, now()),
+    receive: (from, to) => void received.set(`${from} ${to}`, now()),
     failNext: (fault) => void failing.push(fault),
     async send(asking, message) {
       checkAccount(asking)

@@ -6,7 +6,7 @@ export interface TelephonyFixture {
   telephony: Telephony
   account: TelephonyAccount
   from: string
-  hear(from: string): void
+  receive(from: string): void
   advance(ms: number): void
   failOnce(isTemporary: boolean): void
   keepMedia(bytes: Buffer, contentType: string): string
@@ -30,7 +30,7 @@ export function describeTelephony(name: string, open: () => Promise<TelephonyFix
 
     withFixture('accepts a text for a person who wrote, and lists it afterwards', async (fixture) => {
       const { telephony, account, from } = fixture
-      fixture.hear(to)
+      fixture.receive(to)
       const since = fixture.now()
 
       const first = await telephony.send(account, { from, to, text: 'Hello <&> \u00fc' })
@@ -50,7 +50,7 @@ export function describeTelephony(name: string, open: () => Promise<TelephonyFix
       const send = (more = {}) => telephony.send(account, { from, to, text: 'Hello', ...more })
 
       await expect(send()).rejects.toMatchObject({ code: 63016, isTemporary: false })
-      fixture.hear(to)
+      fixture.receive(to)
       fixture.advance(24 * hour - 1000)
       await send()
       fixture.advance(1000)
@@ -61,7 +61,7 @@ export function describeTelephony(name: string, open: () => Promise<TelephonyFix
 
     withFixture('refuses what can never be sent, for good', async (fixture) => {
       const { telephony, account, from } = fixture
-      fixture.hear(to)
+      fixture.receive(to)
 
       await expect(telephony.send(account, { from, to: 'Ada', text: 'Hello' })).rejects.toMatchObject({
         code: 21211,
@@ -78,7 +78,7 @@ export function describeTelephony(name: string, open: () => Promise<TelephonyFix
 
     withFixture('says when trying again may help', async (fixture) => {
       const { telephony, account, from } = fixture
-      fixture.hear(to)
+      fixture.receive(to)
       fixture.failOnce(true)
 
       await expect(telephony.send(account, { from, to, text: 'Hello' })).rejects.toMatchObject({ isTemporary: true })

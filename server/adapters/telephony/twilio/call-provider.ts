@@ -50,7 +50,7 @@ function toFault(status: number, body: unknown): TelephonyFault {
   // An answer in 2xx that cannot be read: it may have been taken, which the next attempt finds out.
   if (status < 300) return new TelephonyFault('The answer of the phone provider is broken.', { isTemporary: true })
   const known = code === 63016 ? describeFailure(String(code)) : undefined
-  const said =
+  const description =
     known ?? `The phone provider refuses it: ${message ?? `status ${status}`}${code ? ` (error ${code})` : ''}`
-  return new TelephonyFault(said, { code, isTemporary: false })
+  return new TelephonyFault(description, { code, isTemporary: false })
 }

@@ -5,7 +5,7 @@ const text = (fields: URLSearchParams, name: string) => fields.get(name)?.trim()
 /** `whatsapp:+49…` is the number behind it. */
 const toNumber = (address: string | undefined) => address?.replace(/^whatsapp:/i, '').trim() ?? ''
 
-/** Nothing for what says nothing: there would be nothing to keep. */
+/** Undefined for an empty message, which is not stored. */
 export function readText(fields: URLSearchParams): IncomingText | undefined {
   const externalID = text(fields, 'MessageSid') ?? text(fields, 'SmsSid')
   const [from, to] = [toNumber(text(fields, 'From')), toNumber(text(fields, 'To'))]
@@ -45,7 +45,7 @@ const statuses: Record<string, DeliveryReport['status']> = {
   canceled: 'Failed',
 }
 
-/** Statuses come up without notice: one that is not known is passed over. */
+/** The provider may add statuses; unknown ones are ignored. */
 export function readReport(fields: URLSearchParams): DeliveryReport | undefined {
   const externalID = text(fields, 'MessageSid') ?? text(fields, 'SmsSid')
   const status = statuses[(text(fields, 'MessageStatus') ?? text(fields, 'SmsStatus') ?? '').toLowerCase()]

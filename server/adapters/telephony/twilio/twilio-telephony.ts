@@ -83,7 +83,7 @@ async function isAccount(ask: typeof fetch, account: TelephonyAccount, baseUrl: 
 
 const onWhatsApp = (number: string) => `whatsapp:${number}`
 
-/** A template says its own words; ours are its first variable. */
+/** A template has a fixed text; ours is its first variable. */
 function toForm({ from, to, text, templateSID, isSms, mediaUrl, reportTo }: OutgoingText): URLSearchParams {
   return new URLSearchParams({
     From: isSms ? from : onWhatsApp(from),

@@ -84,7 +84,7 @@ describe('a message', () => {
     )
   })
 
-  test('that says nothing is none', () => {
+  test('that is empty is ignored', () => {
     expect(readText(fields({ ...plain, Body: ' ' }))).toBeUndefined()
     expect(readText(fields({ Body: 'Hello' }))).toBeUndefined()
   })
@@ -103,14 +103,14 @@ test.each([
   })
 })
 
-test('a status that is not known is passed over, and a failure gives its number', () => {
+test('an unknown status is ignored, and a failure has its code', () => {
   expect(readReport(fields({ MessageSid: 'SM1', MessageStatus: 'wondering' }))).toBeUndefined()
   expect(readReport(fields({ MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '63016' }))?.failure).toMatch(
     /24 hours.*63016/,
   )
 })
 
-test('a recogniser that does not judge itself says nothing of confidence', () => {
+test('speech without a confidence has none', () => {
   expect(readCall(fields({ CallSid: 'CA1', SpeechResult: 'Yes', Confidence: '0.0' }))?.confidence).toBeUndefined()
   expect(readCall(fields({ CallSid: 'CA1', SpeechResult: 'Yes', Confidence: '0.4' }))?.confidence).toBe(0.4)
 })
@@ -133,9 +133,9 @@ describe('a script', () => {
     ])
 
     expect(contentType).toMatch(/^text\/xml/)
-    const [pause, say, gather, dial, redirect, hangUp] = readTwiml(body)
+    const [pause, speech, gather, dial, redirect, hangUp] = readTwiml(body)
     expect(pause).toMatchObject({ name: 'Pause', attributes: { length: '3' } })
-    expect(say).toMatchObject({ name: 'Say', text: text.replace('\u0007', ' '), attributes: { language: 'de-DE' } })
+    expect(speech).toMatchObject({ name: 'Say', text: text.replace('\u0007', ' '), attributes: { language: 'de-DE' } })
     expect(gather).toMatchObject({
       name: 'Gather',
       attributes: { action: 'https://a.test/x?b=1&c=2', input: 'speech' },

@@ -26,11 +26,11 @@ function write(step: CallStep): string {
     case 'wait':
       return step.seconds > 0 ? `<Pause length="${Math.round(step.seconds)}"/>` : ''
     case 'say':
-      return say(step)
+      return writeSay(step)
     case 'listen':
       return (
         `<Gather input="speech" language="${toXml(step.language)}" speechTimeout="auto" timeout="${silence}" ` +
-        `actionOnEmptyResult="true" method="POST" action="${toXml(step.next)}">${step.prompt.map(say).join('')}</Gather>`
+        `actionOnEmptyResult="true" method="POST" action="${toXml(step.next)}">${step.prompt.map(writeSay).join('')}</Gather>`
       )
     case 'goTo':
       return `<Redirect method="POST">${toXml(step.next)}</Redirect>`
@@ -44,7 +44,7 @@ function write(step: CallStep): string {
   }
 }
 
-function say({ text, language }: { text: string; language: string }): string {
+function writeSay({ text, language }: { text: string; language: string }): string {
   return split(text)
     .map((part) => `<Say language="${toXml(language)}">${toXml(part)}</Say>`)
     .join('')

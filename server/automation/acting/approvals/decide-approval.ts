@@ -71,7 +71,7 @@ async function resume(
   if (resumed.length > 0) await queueAdvance(db, { customerID, runID })
 }
 
-/** Job: nobody decided in time, so the ticket is escalated. */
+/** Job: the approval has expired, so the ticket is escalated. */
 export async function expireApproval(context: Context, { customerID, approvalID }: ExpireApproval): Promise<void> {
   await inTransaction(context, async (context) => {
     const row = await lockApproval(context, customerID, approvalID)

@@ -19,7 +19,7 @@ export interface Executed {
 const maxResponseBytes = 2 ** 20
 /** Of a call that may be repeated. */
 export const maxAttempts = 3
-/** The other side never heard of a call that failed so. */
+/** Errors after which the request certainly did not reach the server. */
 const unreachedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** Someone between gave up: whether the call was carried out is open. */
 const openStatuses = new Set([502, 504])

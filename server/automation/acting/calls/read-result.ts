@@ -37,7 +37,7 @@ export function findPart(value: unknown, path: string): unknown {
   return part
 }
 
-/** Members whose name says that they are secrets. */
+/** Members whose names indicate secrets. */
 function maskMembers(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
   if (Array.isArray(value)) return value.map((item) => maskMembers(item, depth + 1))

@@ -10,7 +10,7 @@ import {
   timeColumn,
 } from '../../../platform/database/columns.ts'
 
-/** `Started` says that the call may have left; what became of it is known with the other states alone. */
+/** `Started`: the call may have been sent; only the other states have a known outcome. */
 export type ToolCallState = 'Requested' | 'Approved' | 'Started' | 'Done' | 'Failed' | 'Refused' | 'Expired' | 'Unknown'
 
 /** Each call of a tool that a run wants or made. */

@@ -24,7 +24,7 @@ async function findIdentity({ db }: Pick<Context, 'db'>, place: Place): Promise<
 /**
  * Whether the person behind the message proved who they are: by the code that was sent for this ticket, by an
  * authenticated email, by the number that WhatsApp vouches for, or by an address verified in the chat. What a caller of
- * the API says is a claim.
+ * the API sends is only a claim.
  */
 export async function isIdentityVerified(context: Pick<Context, 'db'>, run: Run): Promise<boolean> {
   const { customerID, ticket, message, channel } = run

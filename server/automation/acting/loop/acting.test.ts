@@ -278,7 +278,7 @@ describe('/api/Approvals', () => {
     expect((await (await desk.other()).get(`/api/Approvals/${item.approvalID}`)).status).toBe(404)
   })
 
-  test('a rejection is told to the assistant, and expiry escalates', async () => {
+  test('a rejection is reported to the assistant, and expiry escalates', async () => {
     await using scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
     await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write', approval: 'Always' })
@@ -373,20 +373,20 @@ describe('fixed steps', () => {
     { say: 'Order {{order}} is {{order_state.state}}.' },
   ]
 
-  test('ask for what is missing, go on with the answer, call and say the result', async () => {
+  test('ask for missing values, continue with the answer, call the tool and reply with the result', async () => {
     const list = steps.map((step) => ('tool' in step ? { ...step, saveAs: 'order_state' } : step))
     await using scene = await arrange({ procedure: { steps: list } })
     const { desk, shop, channelID } = scene
     useScriptedEngine(desk)
-    const said = async () => (await repliesOf(desk)).map(({ message }) => message)
+    const replies = async () => (await repliesOf(desk)).map(({ message }) => message)
     const { ticketID } = await makeMessage(desk, { channelID, message: 'About A-17 please' })
     await desk.runJobs()
-    expect(await said()).toEqual(['How much?'])
+    expect(await replies()).toEqual(['How much?'])
     await makeMessage(desk, { ticketID, channelID, message: 'no idea' })
     await desk.runJobs()
     const last = await makeMessage(desk, { ticketID, channelID, message: 'It was 1.234,50 EUR' })
     await desk.runJobs()
-    expect(await said()).toEqual(['How much?', 'How much?', 'Order A-17 is sent.'])
+    expect(await replies()).toEqual(['How much?', 'How much?', 'Order A-17 is sent.'])
     expect(shop.hits.map(({ url }) => url)).toEqual(['/orders/A-17'])
     expect((await callsIn(desk, last))[0]?.arguments).toEqual({ order: 'A-17', amount: 1234.5 })
   })
@@ -408,7 +408,7 @@ describe('fixed steps', () => {
     expect(evidence).toMatchObject({ count: 1, failures: 1 })
   })
 
-  test('escalate when a tool fails, when nobody answers, and where they say so', async () => {
+  test('escalate when a tool fails, without an answer, and on an escalate step', async () => {
     await using scene = await arrange({ listener: answerWith({ error: 'no' }, 404), procedure: { steps } })
     const { desk, procedureID, channelID } = scene
     useScriptedEngine(desk)

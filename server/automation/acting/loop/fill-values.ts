@@ -6,7 +6,7 @@ type Values = Record<string, unknown>
 const placeholder = /\{\{([^{}]+)\}\}/g
 const wholeValue = /^\{\{([^{}]+)\}\}$/
 
-/** What was found comes before the usual placeholders; what nobody knows is empty. */
+/** What was found comes before the usual placeholders; unknown values are empty. */
 export function fillText(text: string, found: Values, facts: PlaceholderFacts): string {
   return text.replace(placeholder, (written, name: string) => {
     const value = lookUp(found, name.trim())

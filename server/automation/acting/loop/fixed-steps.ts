@@ -42,8 +42,8 @@ export async function walkSteps(context: Threads, scene: Scene, from: Position):
     if (move) return move
   }
   const text = at.said.join('\n\n')
-  const unsaid = { kind: 'escalate', reason: 'The procedure ended without a reply.', text } as const
-  return text.trim() === '' ? unsaid : { kind: 'reply', text }
+  const noReply = { kind: 'escalate', reason: 'The procedure ended without a reply.', text } as const
+  return text.trim() === '' ? noReply : { kind: 'reply', text }
 }
 
 async function take(context: Threads, scene: Scene, at: Position, step: ProcedureStep): Promise<Move | undefined> {

@@ -15,8 +15,8 @@ const graceMs = 5_000
 const pollMs = 250
 
 /**
- * Makes a call that may have an effect outside, at most once unless it is safe to repeat. It is marked as started before,
- * and its result is stored as soon as there is one: whoever finds it started and over does not know what became of it.
+ * Makes a call with a possible external effect, at most once unless it is safe to repeat. It is marked as started before,
+ * and its result is stored at once: a call that is found started without a result has an unknown outcome.
  */
 export async function makeCall(
   context: StepContext,

@@ -113,7 +113,7 @@ async function takeDry({ db }: StepContext, { call, recalled }: Prepared, reason
   return { outcome: 'Skipped', why: reason, details: toDetails({ ...call, ...changes }) }
 }
 
-/** Nobody knows whether it was done, so nobody repeats it: a person finds out. A retry goes on after it. */
+/** The outcome is unknown, so the call is not repeated: a person has to check. A retry continues after it. */
 async function stopUnknown(context: StepContext, run: Run, call: ToolCallRow): Promise<StepResult> {
   await failMessage(context, run, outcomeUnknown)
   if (run.message) await requestPerson(context, run.message, outcomeUnknown)
@@ -154,7 +154,7 @@ async function runOperation(
 
 type OperationResult = Awaited<ReturnType<NonNullable<ReturnType<typeof findOperation>>['run']>>
 
-/** What an operation refuses is rolled back, and the assistant is told why. */
+/** A rejected operation is rolled back, and the assistant gets the reason. */
 async function attempt(
   context: StepContext,
   work: (inside: StepContext) => Promise<OperationResult>,

@@ -45,7 +45,7 @@ export const procedureStates = pgTable(
     position: integer().notNull(),
     /** What was found and saved, by name. */
     found: json().$type<Record<string, unknown>>().notNull(),
-    /** What is said to the customer with the next reply. */
+    /** Texts for the next reply to the end user. */
     said: json().$type<string[]>().notNull(),
     /** How often the current question was asked. */
     askCount: integer().notNull(),

@@ -3,11 +3,11 @@ import type { Context } from '../../../context.ts'
 import { openHeaders } from '../tools/header-secrets.ts'
 import type { ToolServerRow } from '../tools/tools.table.ts'
 
-type Keeper = Pick<Context, 'outbound' | 'secrets'>
+type ConnectContext = Pick<Context, 'outbound' | 'secrets'>
 
 /** Connects to a remote MCP server over the guarded way out, for one piece of work. */
 export async function withServer<Result>(
-  context: Keeper,
+  context: ConnectContext,
   server: ToolServerRow,
   timeoutMs: number,
   work: (client: Client) => Promise<Result>,

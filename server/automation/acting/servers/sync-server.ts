@@ -19,8 +19,8 @@ interface RemoteTool {
 }
 
 /**
- * Reads which tools a server offers. New ones write and need approval until someone says otherwise; what was said stays
- * when the server changes a tool, and tools that it offers no longer are switched off.
+ * Reads which tools a server offers. New tools count as writing and need approval until an admin changes this; these
+ * settings stay when the server changes a tool, and tools that it no longer offers are disabled.
  */
 export async function syncServer(context: Context, server: ToolServerRow): Promise<void> {
   const { customerID, toolServerID } = server

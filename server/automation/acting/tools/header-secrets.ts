@@ -13,17 +13,17 @@ import { Refusal } from '../../../platform/errors.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 
 type Headers = Record<string, string>
-type Keeper = Pick<Context, 'secrets'>
+type SecretsContext = Pick<Context, 'secrets'>
 
 const maxHeaders = 30
 
-export function openHeaders({ secrets }: Keeper, customerID: number, sealed: string | null): string | null {
+export function openHeaders({ secrets }: SecretsContext, customerID: number, sealed: string | null): string | null {
   return sealed === null ? null : secrets.open(sealed, sealOwnerOf(customerID))
 }
 
 /** What leaves: every name, and the values of those that are no secrets. */
-export function showHeaders(keeper: Keeper, customerID: number, sealed: string | null): Headers {
-  const opened = openHeaders(keeper, customerID, sealed)
+export function showHeaders(context: SecretsContext, customerID: number, sealed: string | null): Headers {
+  const opened = openHeaders(context, customerID, sealed)
   return opened === null ? {} : (JSON.parse(maskHeaders(opened)) as Headers)
 }
 
@@ -41,15 +41,18 @@ interface HeaderChange {
 }
 
 /** Sealed headers to store. A masked value keeps the stored one. Secrets, and where they are sent, are for admins. */
-export function sealHeaders(keeper: Keeper, { rep, field, given, stored, isMoved }: HeaderChange): string | null {
+export function sealHeaders(
+  context: SecretsContext,
+  { rep, field, given, stored, isMoved }: HeaderChange,
+): string | null {
   const { customerID, role } = rep
-  const before = openHeaders(keeper, customerID, stored)
+  const before = openHeaders(context, customerID, stored)
   const isLosing = isMoved && before !== null && hasSecrets(before)
   if (isLosing && role !== 'Admin') throw refuse('secret_destination_admin_only')
   const kept = isLosing ? withoutSecrets(before) : before
   const after = given === undefined ? kept : readGiven(given, kept, field)
   if (role !== 'Admin' && describeSecrets(after) !== describeSecrets(before)) throw adminField(field)
-  return after === null ? null : keeper.secrets.seal(after, sealOwnerOf(customerID))
+  return after === null ? null : context.secrets.seal(after, sealOwnerOf(customerID))
 }
 
 function readGiven(given: Headers | null, kept: string | null, field: string): string | null {

@@ -342,7 +342,7 @@ describe('/api/ToolServers', () => {
     expect((await desk.get('/api/Tools')).body.items).toEqual([])
   })
 
-  test('say that the credentials were refused, and read the tools once they are right', async () => {
+  test('report that the credentials were rejected, and read the tools once they are valid', async () => {
     await using remote = await startToolServer([cancelOrder])
     remote.key = 'key-12345'
     await using desk = await startDesk({ settings })

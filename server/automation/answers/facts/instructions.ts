@@ -80,7 +80,7 @@ const leads = new Set(
   ),
 )
 
-/** Whether both tell the reader to do the same, whatever the order. */
+/** Whether both contain the same instructions, in any order. */
 export function haveSameInstructions(ours: string[][], theirs: string[][]): boolean {
   const left = [...theirs]
   for (const one of ours) {

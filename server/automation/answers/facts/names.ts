@@ -11,7 +11,7 @@ const greeting =
   /^\s{0,10}(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin)(?![\p{L}])[^\n,!:]{0,80}/iu
 const closing =
   /^\s{0,10}(?:(?:best|kind|warm) (?:regards|wishes)|regards|sincerely|yours|thanks|thank you|cheers|(?:viele|beste|liebe|freundliche|mit freundlichen) grüße[n]?|mit freundlichen grüßen|gruß|vielen dank|danke)(?![\p{L}])/iu
-/** In characters. Longer lines that begin with thanks say something. */
+/** In characters. Longer lines that begin with thanks have content. */
 const maxClosing = 60
 const title = /(?<!\p{L})(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Herr|Herrn|Frau)\.?\s{1,2}(\p{Lu}[\p{L}'-]{1,40})/gu
 const capital = /^\p{Lu}/u

@@ -40,7 +40,7 @@ export async function noteJudgement(context: Context, judgement: AnswerJudgement
         eq(autonomyDrafts.ticketID, ticketID),
         eq(autonomyDrafts.isReplay, false),
         isNotNull(autonomyDrafts.sentAt),
-        // Of what people wrote instead, no one can say how the draft would have fared.
+        // The reply of an agent does not show how the draft would have done.
         sql`(${autonomyDrafts.sentBy} = 'AI' or (not ${autonomyDrafts.isBlind} and ${autonomyDrafts.changes} = '{}'
           and ${autonomyDrafts.level} <> 'Shadow'))`,
         isJudged(context, judgement),

@@ -11,7 +11,7 @@ import { addFailure, isDraft } from './note-failure.ts'
 
 type DraftRow = typeof autonomyDrafts.$inferSelect
 
-/** A draft that a person sends as it is, sooner than they can have read it, says less. */
+/** A draft that was sent unchanged faster than it can be read counts less as evidence. */
 const readingMs = 5_000
 const unreadWeight = 0.5
 

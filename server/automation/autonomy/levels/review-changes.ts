@@ -26,7 +26,7 @@ async function listSending({ db }: Context, customerID: number) {
   return rows.filter(({ pair, autoReply }) => isSending(pair.level ?? defaultLevel({ autoReply })))
 }
 
-/** Job: answers that were written from a document go to people again once it says something else. */
+/** Job: requires review again for answers based on a document whose content has changed. */
 export function reviewDocument(context: Context, { customerID, documentID }: ReviewDocument): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db, now } = context

@@ -1,6 +1,6 @@
 export interface Outcome {
   isFailure: boolean
-  /** 1, or less where it says less. */
+  /** 1, or less for weaker evidence. */
   weight: number
 }
 

@@ -34,13 +34,13 @@ export async function findConversations(
   for (const ticketID of ticketIDs) {
     const row = rows.find((one) => one.ticketID === ticketID)
     if (!row || conversations.length >= maxTickets) continue
-    const said = await readMessages(db, customerID, ticketID)
+    const thread = await readMessages(db, customerID, ticketID)
     const known = {
-      words: [...wordsOf(row.person), ...said.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress))],
+      words: [...wordsOf(row.person), ...thread.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress))],
     }
     const clean = (text: string) => removePersonalData(stripLetter(text.slice(0, maxCharacters)), known)
     const texts = (isQuestion: boolean) =>
-      said
+      thread
         .flatMap(({ senderType, text }) => ((senderType === 'EndUser') === isQuestion ? [clean(text)] : []))
         .filter(Boolean)
     const answers = texts(false)
@@ -88,7 +88,7 @@ function wordsOf(person: typeof endUsers.$inferSelect | null): string[] {
   return [...toWords(displayName, email), firstName, lastName, phone ?? '', customerRef ?? '']
 }
 
-/** A name as a whole and by its parts; an address says the name before its `@`. */
+/** A name as a whole and by its parts; the name in an address is before its `@`. */
 const toWords = (name: string | null, address: string | null): string[] => [
   name ?? '',
   ...(name ?? '').split(/\s+/),

@@ -11,7 +11,7 @@ interface Allocated extends Stratum {
 
 /** What no change is known to affect. */
 export const rest = 0
-/** Changes may have effects that nobody expects: the rest keeps at least as much of the sample. */
+/** Changes may have unexpected effects, so the remaining messages keep at least this share of the sample. */
 const restShare = 0.5
 
 /**

@@ -28,7 +28,7 @@ interface Choice {
 /**
  * Chooses the messages of end users that belong to the sample. Where there are more than asked for, up to half are those
  * that the draft can affect. The period is cut into as many parts of equal size as messages are taken, for these and for the
- * rest, and each part gives one by chance, the same one each time: the latest alone would say little of what happens rarely,
+ * rest, and each part gives one by chance, the same one each time: the latest alone would rarely contain rare cases,
  * and the intervals of the summary assume chance. Each result has the number of messages that it stands for as its weight.
  */
 export async function chooseMessages(

@@ -34,7 +34,7 @@ describe('the topic whose answers surely differ', () => {
     expect(found.lowerBound).toBeGreaterThan(0.05)
   })
 
-  test('may be many rare topics, none of which says anything alone', () => {
+  test('may be many rare topics, none of which is significant alone', () => {
     const rare = Array.from({ length: 10 }, (_, place) => outcomes(place + 2, 3, place < 5 ? 1 : 0)).flat()
     const found = findSurestTopic([...outcomes(1, 900, 0), ...rare])
     expect(found).toMatchObject({ topicID: null, name: null, count: 5, of: 30 })

@@ -32,7 +32,7 @@ describe('GET /api/hookactions/wait-seconds', () => {
     expect((await desk.get(`${path}?hookName=Unheard`)).body.waitSeconds).toBe(0)
   })
 
-  test('counts active mappings of active waits, names that say so included', async () => {
+  test('counts active mappings of active waits, including those named by duration', async () => {
     await using desk = await startDesk()
     await mapWait(desk, 1, { isActive: false })
     await mapWait(desk, 2, {}, { isActive: false })

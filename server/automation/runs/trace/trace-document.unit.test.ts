@@ -26,7 +26,7 @@ const document = executed.reduce<ReturnType<typeof traceStep> | null>(
   null,
 )
 
-test('a trace has everything that was said of its steps', () => {
+test('a trace has all details of its steps', () => {
   const common = { runID: 7, why: null, sentMessageID: null, parentID: null, chain: [], details: {} }
 
   expect(traceOfRun({ ...run, trace: document })).toEqual([

@@ -28,7 +28,7 @@ async function storeAsRows(desk: Desk): Promise<void> {
   await db.delete(automationTraces).where(eq(automationTraces.customerID, customerID))
 }
 
-test('the trace of a run whose steps are rows is the same, and tells which step sent a message', async () => {
+test('the trace of a run whose steps are rows is the same, and shows which step sent a message', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk, { reply: () => ({ reply: 'Soon.' }) })
   await makeRule(desk, 'OnMessage', { operation: 'instruct', parameters: { text: 'Be brief.' } })

@@ -20,9 +20,9 @@ async function enter(desk: Desk, given: Parameters<typeof visitorOf>[1] = {}) {
 }
 
 /** A visitor who has written, with the opened ticket. */
-async function enterAndSay(desk: Desk, message: string, given: Parameters<typeof visitorOf>[1] = {}) {
+async function enterAndSend(desk: Desk, message: string, given: Parameters<typeof visitorOf>[1] = {}) {
   const entered = await enter(desk, given)
-  const sent = await say(entered.visitor, message)
+  const sent = await send(entered.visitor, message)
   return { ...entered, sent, ticketID: await ticketOf(desk, entered.session) }
 }
 
@@ -31,7 +31,7 @@ async function ticketOf(desk: Desk, session: { ticketToken: string }): Promise<n
   return items.find(({ ticketToken }: { ticketToken: string }) => ticketToken === session.ticketToken)?.ticketID
 }
 
-const say = (visitor: HubClient, message: string, clientMessageID = message) =>
+const send = (visitor: HubClient, message: string, clientMessageID = message) =>
   visitor.call('SendMessage', { clientMessageID, message })
 
 const reply = (desk: Desk, ticketID: number, message: string, further: object = {}) =>
@@ -80,7 +80,7 @@ describe('a visitor', () => {
     })
     await Promise.all([visitor.call('Resume', 0), agent.call('Resume', 0)])
 
-    const sent = await say(visitor, 'When?')
+    const sent = await send(visitor, 'When?')
     const ticketID = await ticketOf(desk, session)
     await desk.runJobs()
 
@@ -110,7 +110,7 @@ describe('a visitor', () => {
 
   test('resumes the chat, and receives later events', async () => {
     await using desk = await startDesk()
-    const { visitor, ticketID, session } = await enterAndSay(desk, 'one')
+    const { visitor, ticketID, session } = await enterAndSend(desk, 'one')
     await reply(desk, ticketID, 'two')
     await visitor.stop()
     const again = await new HubClient(desk.server.base, session.token).start()
@@ -138,8 +138,8 @@ describe('a visitor', () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk)
 
-    const answers = await Promise.all([say(visitor, 'Hi', 'x'), say(visitor, 'Hi', 'x')])
-    answers.push(await say(visitor, 'Hi', 'x'))
+    const answers = await Promise.all([send(visitor, 'Hi', 'x'), send(visitor, 'Hi', 'x')])
+    answers.push(await send(visitor, 'Hi', 'x'))
     const ticketID = await ticketOf(desk, session)
 
     expect(new Set(answers.map(({ messageID }) => messageID)).size).toBe(1)
@@ -152,11 +152,11 @@ describe('a visitor', () => {
   test('sees neither internal messages nor the chats of others', async () => {
     await using desk = await startDesk()
     const channelToken = (await makeChat(desk)).token
-    const { visitor, ticketID } = await enterAndSay(desk, 'asked', { channelToken })
+    const { visitor, ticketID } = await enterAndSend(desk, 'asked', { channelToken })
     const other = await enter(desk, { channelToken })
 
     await reply(desk, ticketID, 'noted', { deliver: false })
-    await say(other.visitor, 'mine alone')
+    await send(other.visitor, 'mine alone')
     await desk.put(`/tickets/${ticketID}`, { isSpam: true, subject: 'Secret' })
     await reply(desk, ticketID, 'said')
     await desk.runJobs()
@@ -170,7 +170,7 @@ describe('a visitor', () => {
 
   test('is notified once of who joins, and of who types', async () => {
     await using desk = await startDesk()
-    const { visitor, ticketID } = await enterAndSay(desk, 'Anybody?')
+    const { visitor, ticketID } = await enterAndSend(desk, 'Anybody?')
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     const { customerRepID, username } = desk.admin
 
@@ -193,10 +193,10 @@ describe('a visitor', () => {
   test("cannot rate another visitor's reply, which is treated as unknown", async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
-    await enterAndSay(desk, 'one')
+    await enterAndSend(desk, 'one')
     await desk.runJobs()
     const [answer] = await repliesOf(desk)
-    const { visitor: other } = await enterAndSay(desk, 'two')
+    const { visitor: other } = await enterAndSend(desk, 'two')
 
     const nobody = { agentAvailable: false, customerRepName: null }
     for (const messageID of [answer?.messageID, 999_999_999])
@@ -208,9 +208,9 @@ describe('a visitor', () => {
   test('dislikes one of several answers, asks for a person, and is escalated once', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
-    const { visitor, ticketID } = await enterAndSay(desk, 'one')
+    const { visitor, ticketID } = await enterAndSend(desk, 'one')
     await desk.runJobs()
-    await say(visitor, 'two')
+    await send(visitor, 'two')
     await desk.runJobs()
     const [first] = await repliesOf(desk)
 
@@ -221,7 +221,7 @@ describe('a visitor', () => {
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     expect(await visitor.call('Escalate', true)).toEqual({ agentAvailable: true, customerRepName: desk.admin.username })
     await visitor.call('Escalate', true)
-    await say(visitor, 'three')
+    await send(visitor, 'three')
     await desk.runJobs()
 
     expect((await repliesOf(desk)).map(({ isLiked }) => isLiked)).toEqual([false, null])
@@ -269,14 +269,14 @@ describe('a visitor', () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await desk.post('/api/BlockedSenders', { sender: 'spam.test' })
-    const { visitor, ticketID } = await enterAndSay(desk, 'one')
+    const { visitor, ticketID } = await enterAndSend(desk, 'one')
     const email = `eve-${ticketID}@spam.test`
     await desk.runJobs()
     expect(await repliesOf(desk)).toHaveLength(1)
 
     await visitor.call('LeaveEmail', { email, message: 'two' })
     await visitor.call('Escalate', true)
-    await say(visitor, 'three')
+    await send(visitor, 'three')
     await desk.runJobs()
 
     expect(await repliesOf(desk)).toHaveLength(1)
@@ -290,7 +290,7 @@ describe('a visitor', () => {
   test("cannot do what representatives can, nor access others' data", async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
-    const other = await enterAndSay(desk, 'one')
+    const other = await enterAndSend(desk, 'one')
     await desk.runJobs()
     const [answer] = await repliesOf(desk)
     const { visitor } = await enter(desk)
@@ -305,8 +305,8 @@ describe('a visitor', () => {
     }
     await visitor.call('RateAnswer', answer?.messageID, false)
     expect((await repliesOf(desk))[0]?.isLiked).toBeNull()
-    await expect(say(visitor, ' ')).rejects.toThrow('must not be blank')
-    await expect(say(visitor, 'x'.repeat(8001))).rejects.toThrow('at most 8000')
+    await expect(send(visitor, ' ')).rejects.toThrow('must not be blank')
+    await expect(send(visitor, 'x'.repeat(8001))).rejects.toThrow('at most 8000')
   })
 
   test('can connect only from the pages of the channel', async () => {
@@ -329,7 +329,7 @@ describe('a visitor', () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     const [first, second] = [
-      await enterAndSay(desk, 'one', { channelToken: channel.token }),
+      await enterAndSend(desk, 'one', { channelToken: channel.token }),
       await enter(desk, { channelToken: channel.token }),
     ]
 
@@ -344,10 +344,10 @@ describe('a visitor', () => {
   test('may send only a limited number of messages per minute', async () => {
     await using desk = await startDesk({ settings: { RATE_PER_VISITOR: '2' } })
     const { visitor, session } = await enter(desk)
-    await say(visitor, 'one')
-    await say(visitor, 'two')
+    await send(visitor, 'one')
+    await send(visitor, 'two')
 
-    await expect(say(visitor, 'three')).rejects.toThrow('Too many attempts')
+    await expect(send(visitor, 'three')).rejects.toThrow('Too many attempts')
     const answer = await desk.withToken(session.token).post('/api/Chat/files', fileOf('a.txt'))
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
   })

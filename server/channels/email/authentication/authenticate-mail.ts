@@ -24,12 +24,12 @@ export async function authenticateMail(
   }
   const judgement = judgeSender(judged)
   const { customerID, channelID } = incoming
-  const lesson = findLesson(incoming, mail, surroundings)
-  if (lesson === 'Unnamed') await deleteServer(db, { customerID, channelID })
-  else if (lesson) {
+  const observation = findServerObservation(incoming, mail, surroundings)
+  if (observation === 'Unnamed') await deleteServer(db, { customerID, channelID })
+  else if (observation) {
     const senderDomain = organizationOf(judgement.domain ?? '')
     const at = incoming.receivedAt ?? now()
-    await observeServer(db, { customerID, channelID, authservID: lesson.authservID, senderDomain, at })
+    await observeServer(db, { customerID, channelID, authservID: observation.authservID, senderDomain, at })
   }
   return judgement
 }
@@ -44,7 +44,7 @@ function findServer({ source }: IncomingMail, { trace }: ParsedMail, { mailbox, 
  * What an email reveals about the mailbox's own server, so that the next one may be judged differently; `Unnamed` if
  * the server wrote no name.
  */
-export function findLesson(
+export function findServerObservation(
   incoming: IncomingMail,
   mail: ParsedMail,
   surroundings: Surroundings,

@@ -1,4 +1,4 @@
-import { findLesson } from '../authentication/authenticate-mail.ts'
+import { findServerObservation } from '../authentication/authenticate-mail.ts'
 import type { FetchedMail } from '../import/fetch-mail.ts'
 import { ticketInSubject } from '../parsing/subjects.ts'
 import type { IncomingMail } from '../receiving/incoming-mail.ts'
@@ -16,7 +16,7 @@ export function mayBeBatched(fetched: FetchedMail, surroundings: Surroundings): 
   if (listed.isSent || listed.isTriedBefore || mail.report || mail.isHeadOnly) return false
   if (mail.headers['x-attendant-message'] || ticketInSubject(mail.subject) !== undefined) return false
   const incoming: IncomingMail = { ...listed, original }
-  return findLesson(incoming, mail, surroundings) === undefined
+  return findServerObservation(incoming, mail, surroundings) === undefined
 }
 
 /**

@@ -26,7 +26,7 @@ export async function recordFailure(context: Context, channel: ChannelKey, fault
   const { customerID, channelID } = channel
   const { isRetryable, kind, message } = fault
   // The provider's message may contain personal data, so it is shown only in the channel's own desk.
-  context.log.warn({ customerID, channelID, kind, err: fault }, 'A mailbox could not be used.')
+  context.log.warn({ customerID, channelID, kind, err: fault }, 'Failed to access a mailbox.')
   await recordHealth(context, channel, { state: isRetryable ? 'Degraded' : 'Failing', lastError: message })
 }
 

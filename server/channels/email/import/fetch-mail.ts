@@ -7,7 +7,7 @@ import { readHead, UnreadableMail } from '../parsing/run-parser.ts'
 import { parseWithKeys } from '../receiving/parse-with-keys.ts'
 import { storeOriginal } from '../receiving/store-original.ts'
 import { dropFiles } from '../receiving/store-parts.ts'
-import type { UntakenMail } from './quarantine.store.ts'
+import type { PendingMail } from './quarantine.store.ts'
 
 /** Maximum size of an email: an attachment of 25 MB takes 34 MB in transport. */
 export const largestMail = 50 * 2 ** 20
@@ -15,7 +15,7 @@ export const largestMail = 50 * 2 ** 20
 /** No provider accepts larger emails: Exchange allows 150 MB at most. */
 const largestKept = 160 * 2 ** 20
 
-export type ListedMail = Omit<UntakenMail, 'original'> & {
+export type ListedMail = Omit<PendingMail, 'original'> & {
   receivedAt: Date | null
   /** Bytes, if the provider reports them. */
   size: number | null

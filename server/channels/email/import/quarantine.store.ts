@@ -81,13 +81,13 @@ export async function updateQuarantined(
   await db.update(mailQuarantine).set(changes).where(isOne(customerID, quarantineID))
 }
 
-/** What is known of an email before, or without, its bytes. */
-export type UntakenMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
+/** An email whose content may not have been downloaded yet. */
+export type PendingMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
 
 /** Counts an attempt for an email; returns how many there were. A quarantined email is listed from then on. */
 export async function countAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  mail: UntakenMail,
+  mail: PendingMail,
   { reason, isQuarantined, about }: { reason: string; isQuarantined: boolean; about?: MailAbout | undefined },
 ): Promise<number> {
   const { customerID, channelID, externalID, folderID, conversationID, isHistorical, importID, original } = mail

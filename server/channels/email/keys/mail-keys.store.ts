@@ -9,8 +9,8 @@ import type { MailKeys } from '../parsing/protection/mail-protection.ts'
 import { describeRoots, describeSmimeKey } from './describe-keys.ts'
 import { describeKnownKeys, describePgpKey } from './describe-pgp.ts'
 
-type Keeper = Pick<Context, 'db' | 'secrets'>
-type Reader = Keeper & Pick<Context, 'threads'>
+type SecretsContext = Pick<Context, 'db' | 'secrets'>
+type Reader = SecretsContext & Pick<Context, 'threads'>
 
 interface InChannel {
   customerID: number
@@ -26,7 +26,7 @@ async function findRow(db: Database, { customerID, channelID }: InChannel) {
 }
 
 /** The decrypted keys of a channel. */
-export async function readMailKeys({ db, secrets }: Keeper, place: InChannel): Promise<MailKeys> {
+export async function readMailKeys({ db, secrets }: SecretsContext, place: InChannel): Promise<MailKeys> {
   const row = await findRow(db, place)
   if (!row) return {}
   const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed, sealOwnerOf(place.customerID)))
@@ -68,7 +68,7 @@ export async function checkPgpKeys(
 
 /** Absent fields stay unchanged, `null` removes. An unusable S/MIME key is rejected. */
 export async function writeMailKeys(
-  context: Keeper,
+  context: SecretsContext,
   customerID: number,
   channelID: number,
   changes: MailKeysWrite,

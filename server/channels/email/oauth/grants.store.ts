@@ -22,16 +22,16 @@ export async function lockGrant(db: Database, channel: ChannelKey): Promise<Gran
   return row
 }
 
-type Keeper = Pick<Context, 'db' | 'secrets' | 'now'>
+type GrantContext = Pick<Context, 'db' | 'secrets' | 'now'>
 
 const sealFor =
-  ({ secrets }: Keeper, { customerID }: ChannelKey) =>
+  ({ secrets }: GrantContext, { customerID }: ChannelKey) =>
   (text: string | null) =>
     text === null ? null : secrets.seal(text, sealOwnerOf(customerID))
 
 /** Stores the new consent in place of any earlier one. */
 export async function insertGrant(
-  context: Keeper,
+  context: GrantContext,
   channel: ChannelKey,
   { purpose, refreshToken, tokens }: { purpose: string; refreshToken: string; tokens?: GrantedTokens },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function insertGrant(
 
 /** If an authority returns no new refresh token, the existing one stays. */
 export async function renewGrant(
-  context: Keeper,
+  context: GrantContext,
   channel: ChannelKey,
   { accessToken, renewAt, refreshToken }: GrantedTokens,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function renewGrant(
   await context.db.update(mailGrants).set(changes).where(isOf(channel))
 }
 
-export async function endGrant({ db, now }: Keeper, channel: ChannelKey, reason: string): Promise<void> {
+export async function endGrant({ db, now }: GrantContext, channel: ChannelKey, reason: string): Promise<void> {
   const changes = { endedAt: now(), endedBecause: reason, accessToken: null, renewAt: null }
   await db.update(mailGrants).set(changes).where(isOf(channel))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Content } from '../../../desk/messages/content/compose-content.ts'
 
-const longest = 500
+const maxLength = 500
 const maxIDs = 100
 
 /** The IDs in a header, without angle brackets. Whitespace from folding is ignored; empty IDs are omitted. */
@@ -9,7 +9,7 @@ export function readMessageIDs(header: string | undefined): string[] {
   if (!header) return []
   const inBrackets = [...header.matchAll(/<([^<>]*)>/g)].map((match) => match[1] ?? '')
   const found = inBrackets.length > 0 ? inBrackets : header.split(/[\s,;]+/).filter((word) => word.includes('@'))
-  const ids = found.map(cleanID).filter((id) => id !== '' && id.length <= longest)
+  const ids = found.map(cleanID).filter((id) => id !== '' && id.length <= maxLength)
   return keepEnds([...new Set(ids)])
 }
 

@@ -68,7 +68,7 @@ async function putAway(
     throw fault
   }
   const { customerID, channelID, externalID } = incoming
-  context.log.warn({ err: fault, customerID, channelID, externalID }, 'A mail was put into the quarantine.')
+  context.log.warn({ err: fault, customerID, channelID, externalID }, 'Quarantined an email.')
   const about = fault instanceof UnreadableMail ? fault.about : known
   await countAttempt(context, incoming, { reason: reasonOf(fault), isQuarantined: true, about })
   return 'failed'

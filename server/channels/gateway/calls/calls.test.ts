@@ -35,7 +35,7 @@ const hooksOf = async (desk: TelephonyDesk) =>
 const echo = (desk: TelephonyDesk) =>
   useScriptedEngine(desk, { reply: ({ message }) => ({ reply: `About "${message}": yes.` }) })
 
-function hearGerman({ context }: TelephonyDesk) {
+function detectGerman({ context }: TelephonyDesk) {
   const engine = context.ai.embedded('customer 1')
   const detectLanguage: typeof engine.detectLanguage = async (text) => ({
     ...(await engine.detectLanguage(text)),
@@ -178,7 +178,7 @@ describe('the language of a call', () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     useScriptedEngine(desk, { reply: () => ({ reply: 'Ihr Hut liegt bereit.' }) })
-    hearGerman(desk)
+    detectGerman(desk)
     await using _worker = keepWorking(desk)
     const listenedIn: string[] = []
     const react = replyInTurn('Wo ist eigentlich mein Hut geblieben, bitte?')

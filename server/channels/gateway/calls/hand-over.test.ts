@@ -67,8 +67,8 @@ describe('an escalated call', () => {
         expect.stringContaining('I have noted that'),
         expect.stringContaining('Goodbye'),
       ])
-      const said = (await spoken()).filter(({ senderType }) => senderType === 'EndUser')
-      expect(said.map(({ message }) => message)).toEqual(['A person, please', 'Call me tomorrow'])
+      const messages = (await spoken()).filter(({ senderType }) => senderType === 'EndUser')
+      expect(messages.map(({ message }) => message)).toEqual(['A person, please', 'Call me tomorrow'])
     },
   )
 

@@ -9,8 +9,8 @@ import { voiceOf } from './spoken-texts.ts'
 /** Enough for most drafts, and well within the time that the provider waits. */
 const waitSeconds = 7
 const maxSilences = 3
-/** Below this confidence, the recogniser heard noise. */
-const leastConfidence = 0.3
+/** Below this confidence, the speech is treated as noise. */
+const minConfidence = 0.3
 
 /** The caller spoke or was silent. The words become one message, however often the provider reports them. */
 export async function takeTurn(call: Call): Promise<CallStep[]> {
@@ -39,7 +39,7 @@ export async function takeTurn(call: Call): Promise<CallStep[]> {
 }
 
 const isNoise = (words: string, confidence: number | undefined) =>
-  !/[\p{L}\p{N}]/u.test(words) || (confidence !== undefined && confidence < leastConfidence)
+  !/[\p{L}\p{N}]/u.test(words) || (confidence !== undefined && confidence < minConfidence)
 
 /** Two different texts at one step are two messages. */
 function keyOf({ report, state }: Call, words: string): string {

@@ -92,6 +92,7 @@ async function sendPage(
     return writeNotice(fault.code === 'already_answered' ? 'answered' : 'gone', language)
   })
   reply.headers(pageHeaders).type('text/html; charset=utf-8')
+  // The schema of the route describes the JSON response only.
   return page as never
 }
 

@@ -40,7 +40,7 @@ test('a message that takes longer to send than its claim is valid is not taken b
   expect(sent).toBe(1)
 })
 
-test('a claim that is not renewed expires, and the next attempt knows that the message may have been sent', async () => {
+test('a claim that is not renewed expires, and the next attempt takes into account that the message may have been sent', async () => {
   await using desk = await startDesk()
   const { context, clock } = desk
   const message = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })

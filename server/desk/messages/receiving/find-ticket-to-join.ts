@@ -20,7 +20,7 @@ const lock = prepareStatement(
 
 /**
  * Serialises the messages of one sender on one channel, from the next statement on. After that statement, the
- * returned function tells whether another transaction held the lock: if it opened a ticket, this message joins it.
+ * returned function returns whether another transaction held the lock: if it opened a ticket, this message joins it.
  */
 export async function acquireSenderLock(db: Database, sender: string): Promise<() => boolean> {
   let hasWaited = false

@@ -194,7 +194,7 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
   return openOwnTicket(context, message, () => describeOrCreate(context, customerID, { endUserID, create }))
 }
 
-/** Who was found may be deleted by now: then the message is of somebody new. */
+/** The end user may have been deleted since the lookup; then a new one is created. */
 async function describeOrCreate(
   { db }: Context,
   customerID: number,

@@ -25,14 +25,14 @@ interface Reply {
   /** This transaction has locked the source and read it since. */
   isSourceLocked?: boolean | undefined
   /** The sender of the channel, if no rule listens for the reply: no job is needed if storing the reply delivers it. */
-  unheardOn?: ChannelType | undefined
+  unobservedOn?: ChannelType | undefined
 }
 
 /** Writes a reply to the sender of the source message and queues its delivery in the same transaction. */
 export async function writeReply(
   context: Context,
   source: MessageRow,
-  { content, plan, files = [], customerRepID, isAnswer, isSourceLocked = false, unheardOn, ...reply }: Reply,
+  { content, plan, files = [], customerRepID, isAnswer, isSourceLocked = false, unobservedOn, ...reply }: Reply,
 ): Promise<MessageRow> {
   const { customerID, ticketID, channelID, fromAddress, replyTo, toAddress, uid, messageID, language } = source
   const { status, failure } = source
@@ -63,7 +63,7 @@ export async function writeReply(
       ...(composition ? { composition } : {}),
     },
   })
-  const sentID = unheardOn && !plan && channelsPort(context).senders[unheardOn]?.nameStored?.(message)
+  const sentID = unobservedOn && !plan && channelsPort(context).senders[unobservedOn]?.nameStored?.(message)
   const isSettledTogether = sentID && isAnswer && isSourceLocked
   const change = isSourceLocked ? changeLockedStatus : changeMessageStatus
   if (isAnswer && !isSettledTogether) await change(context, source, answerable, { status: 'Answered' })

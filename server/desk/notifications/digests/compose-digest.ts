@@ -17,7 +17,7 @@ export function composeDigest(
   )
   if (notice) {
     const link = `${publicUrl}/console/forgotten-password`
-    parts.push(`Account: ${username}`, `If this was not you, reset your password now and tell an admin:\n${link}`)
+    parts.push(`Account: ${username}`, `If this was not you, reset your password now and inform an admin:\n${link}`)
   }
   const settings = `Change which emails you get: ${publicUrl}/console/settings/notifications`
   return { subject, text: `${[...parts, settings].join('\n\n')}\n` }

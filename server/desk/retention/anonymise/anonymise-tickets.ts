@@ -6,7 +6,7 @@ import { deleteFilesOfMessages } from '../../files/delete-files.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { deleteNoteFilesOfTickets } from '../../notes/attachments/note-files.ts'
 import { ticketTracesPort } from '../../ports.ts'
-import { forgetWhatWasTold } from '../../privacy/erase-tickets.ts'
+import { deleteTicketEvents } from '../../privacy/erase-tickets.ts'
 import { listMessageIDs } from '../../privacy/held-records.store.ts'
 import { toEventData } from '../../tickets/open-ticket.ts'
 import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'
@@ -28,7 +28,7 @@ export async function anonymiseTickets(
   const ticketIDs = locked.map(({ ticketID }) => ticketID)
   if (ticketIDs.length === 0) return
   const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
-  await forgetWhatWasTold(context, customerID, ticketIDs, messageIDs)
+  await deleteTicketEvents(context, customerID, ticketIDs, messageIDs)
   for (const anonymise of ticketTracesPort(context).anonymise) await anonymise(context, customerID, ticketIDs)
   await deleteFilesOfMessages(context, customerID, messageIDs)
   await db

@@ -7,7 +7,7 @@ import { holdEndUser } from '../../../people/end-users/hold-end-user.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { findHeld } from './find-held.ts'
-import { tellHold } from './hold-ticket.ts'
+import { publishHold } from './hold-ticket.ts'
 import { readReason } from './read-reason.ts'
 
 const batchSize = 200
@@ -28,7 +28,7 @@ export function holdPerson(context: Context, customerID: number, endUserID: numb
         .orderBy(asc(tickets.ticketID))
         .limit(batchSize)
       for (const ticket of batch) {
-        await tellHold(context, ticket, { ...hold, wasHeld: heldBefore.has(ticket.ticketID) })
+        await publishHold(context, ticket, { ...hold, wasHeld: heldBefore.has(ticket.ticketID) })
       }
       const last = batch.at(-1)
       if (!last || batch.length < batchSize) return

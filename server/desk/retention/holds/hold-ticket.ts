@@ -19,7 +19,7 @@ export function holdTicket(context: Context, customerID: number, ticketID: numbe
     if (ticket.isHeld === isHeld && (ticket.holdReason === reason || !isHeld)) return
     const wasHeld = (await findHeld(context.db, customerID, [ticketID])).length > 0
     await updateTicketRow(context.db, ticket, { isHeld, holdReason: isHeld ? reason : null })
-    await tellHold(context, ticket, { isHeld, reason, wasHeld })
+    await publishHold(context, ticket, { isHeld, reason, wasHeld })
   })
 }
 
@@ -30,7 +30,7 @@ interface ChangedHold {
 }
 
 /** In the timeline, and to subscribers of the ticket. */
-export async function tellHold(context: Context, ticket: TicketRow, { isHeld, reason, wasHeld }: ChangedHold) {
+export async function publishHold(context: Context, ticket: TicketRow, { isHeld, reason, wasHeld }: ChangedHold) {
   const { customerID, ticketID } = ticket
   const isOnHold = (await findHeld(context.db, customerID, [ticketID])).length > 0
   const changes: TicketChanges = wasHeld === isOnHold ? {} : { isOnLegalHold: { from: wasHeld, to: isOnHold } }
@@ -44,5 +44,5 @@ export async function carryHold(context: Context, from: TicketRow, to: TicketRow
   const [held] = await findHeld(context.db, customerID, [from.ticketID])
   if (!held || to.isHeld) return
   await updateTicketRow(context.db, to, { isHeld: true, holdReason: held.reason })
-  await tellHold(context, to, { isHeld: true, reason: held.reason, wasHeld: false })
+  await publishHold(context, to, { isHeld: true, reason: held.reason, wasHeld: false })
 }

@@ -33,7 +33,7 @@ const others: Record<Exclude<Access['kind'], 'bearer'>, { sentence: string; code
   anyone: { sentence: 'Public.', codes: ['request_invalid'] },
   credentials: { sentence: 'Public; limited per address.', codes: ['too_many_requests'] },
   'secret-in-path': {
-    sentence: 'For whoever has the token in the path; limited per address.',
+    sentence: 'For anyone with the token in the path; limited per address.',
     codes: ['too_many_requests'],
   },
   gateway: { sentence: 'For phone gateways.', codes: ['gateway_key_required', 'too_many_requests'] },

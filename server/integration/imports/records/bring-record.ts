@@ -67,7 +67,7 @@ async function store(running: Running, record: SourceRecord): Promise<void> {
   }
 }
 
-/** What a dry run can tell: references lead to records that are not stored. */
+/** The result of a dry run, in which references lead to records that are not stored. */
 function judge({ known, sourceHash }: Storing): Stored {
   if (!known) return { outcome: 'Created', id: null }
   const isChanged = known.localHash !== null && known.sourceHash !== sourceHash
@@ -118,7 +118,7 @@ function storeByKind(storing: Storing, record: SourceRecord, { file, text = '' }
 function describeFault({ log }: Context, fault: unknown): string {
   if (fault instanceof SourceFault || fault instanceof ThreadsBusy || isDatabaseAway(fault)) throw fault
   if (fault instanceof RecordFault || fault instanceof Refusal || fault instanceof OutboundFault) return fault.message
-  log.error({ err: fault }, 'A record of an import could not be stored.')
+  log.error({ err: fault }, 'Failed to store a record of an import.')
   return 'It could not be stored.'
 }
 

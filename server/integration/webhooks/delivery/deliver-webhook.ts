@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
-import { tellData } from '../freeze-events.ts'
+import { renderData } from '../freeze-events.ts'
 import { isWebhook } from '../webhooks.store.ts'
 import { type DeliveryRow, type WebhookRow, webhooks } from '../webhooks.table.ts'
 import { type Claim, claimDeliveries, findEndOfClaims } from './claim-deliveries.ts'
@@ -50,13 +50,13 @@ async function sendAll(context: Context, webhook: WebhookRow, { deliveries, isHe
 }
 
 async function deliver(context: Context, send: Sender, delivery: DeliveryRow): Promise<Outcome> {
-  const data = delivery.data ?? (await tellLate(context, delivery))
+  const data = delivery.data ?? (await renderLate(context, delivery))
   return { delivery, sent: data && (await send({ ...delivery, data })) }
 }
 
 /** Only where the event was published outside a transaction of the service, by a program of another version. */
-async function tellLate(context: Context, { customerID, sequence }: DeliveryRow) {
-  return (await tellData(context, customerID, [sequence])).get(sequence)
+async function renderLate(context: Context, { customerID, sequence }: DeliveryRow) {
+  return (await renderData(context, customerID, [sequence])).get(sequence)
 }
 
 /** A worker that was killed leaves claims behind: they are taken over when their lease ends. */

@@ -8,7 +8,7 @@ export interface DeliverWebhook {
   webhookID: number
 }
 
-/** Call it in the transaction of what is to be delivered. Without a key: nobody waits for another's transaction. */
+/** Call it in the transaction of what is to be delivered. Without a job key, so that transactions do not wait for each other. */
 export async function queueDeliveries(db: Database, { customerID, webhookID }: DeliverWebhook, runAt?: Date) {
   const payload: DeliverWebhook = { customerID, webhookID }
   await addJob(db, deliverWebhookJob, payload, runAt ? { runAt } : {})

@@ -33,7 +33,7 @@ export function createSender(context: Context, webhook: WebhookRow): Sender {
   return (event) => sendEvent(context, webhook, keys, event)
 }
 
-/** Signs and posts an event as Standard Webhooks says. Redirects are not followed. */
+/** Signs and posts an event as specified by Standard Webhooks. Redirects are not followed. */
 async function sendEvent(
   context: Context,
   webhook: WebhookRow,

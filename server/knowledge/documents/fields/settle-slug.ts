@@ -8,7 +8,7 @@ import type { DocumentRow } from '../find-documents.ts'
 interface SlugRequest {
   written: DocumentWrite
   before: DocumentRow | undefined
-  /** Whether anybody will follow it. */
+  /** Whether the document is public or searchable, and so needs a slug. */
   isNeeded: boolean
 }
 

@@ -8,7 +8,7 @@ import { nameOfLanguage, pageLanguage, type Words, wordsIn } from './words.ts'
 /** What all pages have in common. */
 export interface Frame {
   center: HelpCenter
-  /** Of the page; articles say their own. */
+  /** Language of the page; articles set their own. */
   language: string
   /** Those that there are articles in. */
   languages: string[]

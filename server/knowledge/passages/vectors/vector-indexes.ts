@@ -10,7 +10,7 @@ export interface StoredEncoder {
 }
 
 /** From this version on, an index scan continues if conditions exclude its results. */
-const leastVersion = [0, 8]
+const minVersion = [0, 8]
 /** Of numbers with 16 bits. */
 const maxDimensions = 4_000
 
@@ -50,8 +50,8 @@ export async function checkPgvector(client: Statements): Promise<'missing' | 'to
   const [row] = rows as { version: string | null }[]
   if (!row?.version) return 'missing'
   const [major = 0, minor = 0] = row.version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = leastVersion
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor) ? 'usable' : 'too old'
+  const [minMajor = 0, minMinor = 0] = minVersion
+  return major > minMajor || (major === minMajor && minor >= minMinor) ? 'usable' : 'too old'
 }
 
 /** Lets the database find passages that are near in meaning. Needs pgvector and the owner of the tables. */

@@ -10,11 +10,11 @@ interface Arena {
     count: number,
     most: number,
     scores: number,
-    least: number,
+    min: number,
     result: number,
   ): number
   sign(numbers: number, thresholds: number, result: number, step: number): void
-  reach(scores: number, count: number, least: number, result: number): number
+  reach(scores: number, count: number, min: number, result: number): number
   add(weights: number, scores: number, count: number, worth: number): void
   multiply(addresses: number, question: number, result: number, count: number, width: number): void
   /** In ascending order, none beside another. */

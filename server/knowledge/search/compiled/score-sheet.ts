@@ -6,7 +6,7 @@ export interface ScoreSheet {
   /** Adds a weight for each score, times what it is worth. */
   add(weights: Uint8Array, worth: number): void
   /** The places of those above zero and at least as high. Lost with the next call. */
-  reach(least: number): Uint32Array
+  reach(min: number): Uint32Array
 }
 
 /** Compiled code takes sixteen scores at a time. */
@@ -25,6 +25,6 @@ export function openScoreSheet(size: number): ScoreSheet {
       added.set(weights)
       add(added.byteOffset, 0, count, worth)
     },
-    reach: (least) => found.subarray(0, reach(0, count, Math.max(least, aboveZero), found.byteOffset)),
+    reach: (min) => found.subarray(0, reach(0, count, Math.max(min, aboveZero), found.byteOffset)),
   }
 }

@@ -36,7 +36,7 @@ test('signatures differ in as many bits as numbers are on the other side of the 
   const question = makeVector(70_000)
   const asked = bitsOf(question)
   const scores = Float32Array.from({ length: size }, (_, place) => place % 3)
-  const sought = { most: maxDifference, scores, least: 1 }
+  const sought = { max: maxDifference, scores, min: 1 }
   const found = openSimilar(question, scaleOf(question))(segment.signatures as Signatures, sought)
 
   const places = vectors.keys().filter((place) => place % 3 >= 1)
@@ -52,7 +52,7 @@ test('signatures differ in as many bits as numbers are on the other side of the 
 test('passages whose words are worth too little are not looked for', () => {
   const near = 123
   const words = new Float32Array(maxSegment).fill(5)
-  const seeking = { vector: vectors[near] as Int8Array, limit: 1, words, least: 5 }
+  const seeking = { vector: vectors[near] as Int8Array, limit: 1, words, min: 5 }
   expect(findNear([segment], seeking)).toContain(near)
 
   words[near] = 4

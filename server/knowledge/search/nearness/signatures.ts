@@ -80,11 +80,11 @@ function writeNumbers(vector: Int8Array, scale: number): void {
 
 interface Sought {
   /** They differ in at most so many bits. */
-  most: number
+  max: number
   /** By place. */
   scores: Float32Array
   /** What their scores reach. */
-  least: number
+  min: number
 }
 
 /** Finds the similar ones of a segment: for each the number of bits above the lower 16, and the place. Lost with the next call. */
@@ -95,10 +95,10 @@ export function openSimilar(vector: Int8Array, scale: number): FindSimilar {
   const { memory, near, sign } = getArena()
   writeNumbers(vector, scale)
   const compared = Math.ceil(Math.min(vector.length, signatureBits) / 8 / bytesAtOnce) * bytesAtOnce
-  return ({ at, thresholdsAt }, { most, scores, least }) => {
+  return ({ at, thresholdsAt }, { max, scores, min }) => {
     sign(numbersAt, thresholdsAt, questionAt, 1)
     new Float32Array(memory.buffer, scoresAt, scores.length).set(scores)
-    const found = near(at, questionAt, compared, scores.length, most, scoresAt, least, resultAt)
+    const found = near(at, questionAt, compared, scores.length, max, scoresAt, min, resultAt)
     return new Uint32Array(memory.buffer, resultAt, found)
   }
 }

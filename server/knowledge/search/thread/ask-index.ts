@@ -149,7 +149,7 @@ async function readAll(
   }
 }
 
-/** What a trial wrote in its transaction, which nobody else sees. */
+/** Rows that a trial wrote in its uncommitted transaction. */
 const findTrial = (context: Context, customerID: number, encoder: string): Promise<Uint8Array[] | undefined> =>
   remember(context, `trial passages ${encoder}`, () => readTrial(context.db, customerID, encoder))
 

@@ -12,7 +12,7 @@ export function fullIndexes(threads: object): Map<string, number> {
 const full = new WeakMap<object, Map<string, number>>()
 
 /** Enough for those that fit by their words too to be among them. */
-const leastWanted = 100
+const minWanted = 100
 const maxWanted = 1_000
 
 interface Asked {
@@ -30,7 +30,7 @@ export async function readBeyondMemory(
 ): Promise<Uint8Array[] | undefined> {
   const after = fullIndexes(context.threads).get(key)
   if (after === undefined || question.vector.length === 0 || !(await isIndexed(context))) return undefined
-  const wanted = Math.min(maxWanted, Math.max(leastWanted, limit))
+  const wanted = Math.min(maxWanted, Math.max(minWanted, limit))
   const { pieces, count } = await readNearest(context.db, customerID, {
     encoder,
     after,

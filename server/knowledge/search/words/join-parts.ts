@@ -23,7 +23,7 @@ export function joinParts(
     for (let index = 0; index < segments.length; index++) {
       sheet.scores.fill(0)
       addTerms(index, sheet)
-      for (const inner of sheet.reach(best.least)) {
+      for (const inner of sheet.reach(best.min)) {
         best.offer(placeIn(index, inner), sheet.scores[inner] as number)
       }
     }
@@ -42,11 +42,11 @@ export function weighTitles(segments: readonly Segment[], parts: readonly Uint32
   const worth = titleWorth * (1 - 1 / parts.length)
   segments.forEach((segment, index) => {
     for (const some of [together, parts]) {
-      const most = new Float32Array(segment.size)
-      for (const terms of some) raiseShares(segment, terms, most)
+      const maxShares = new Float32Array(segment.size)
+      for (const terms of some) raiseShares(segment, terms, maxShares)
       for (let inner = 0; inner < segment.size; inner++) {
         const place = placeIn(index, inner)
-        worths[place] = (worths[place] as number) + worth * (most[inner] as number)
+        worths[place] = (worths[place] as number) + worth * (maxShares[inner] as number)
       }
     }
   })

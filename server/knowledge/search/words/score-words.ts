@@ -10,7 +10,7 @@ export interface WordScorer {
   /** Of all passages of a segment. Lost with the next call. */
   scoreAll(index: number): Float32Array
   /** The passages of a segment that are worth at least so much. Lost with the next call. */
-  reach(index: number, least: number): { found: Uint32Array; scores: Float32Array }
+  reach(index: number, min: number): { found: Uint32Array; scores: Float32Array }
   /** What of it the title is worth to a text of several sentences. */
   titleOf(place: number): number
 }
@@ -49,10 +49,10 @@ export function createWordScorer(
       addTerms(index, sheet)
       return scores
     },
-    reach(index, least) {
+    reach(index, min) {
       begin(index)
       addTerms(index, sheet)
-      return { found: sheet.reach(least), scores }
+      return { found: sheet.reach(min), scores }
     },
     titleOf: (place) => titles?.[place] ?? 0,
   }

@@ -5,7 +5,7 @@ import { weightsOf } from './term-weights.ts'
 export interface Term {
   /** Of each segment, from where to where its places stand. */
   ranges: Uint32Array
-  /** Words that occur in few passages say most. */
+  /** Words that occur in few passages weigh most. */
   rarity: number
   /** Of a frequent term, its weights by place: compiled code adds many at once. */
   dense: Uint8Array | undefined

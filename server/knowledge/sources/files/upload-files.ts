@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { gatherBytes, release } from '../../../platform/gather-bytes.ts'
 import { readUploads } from '../../../platform/http/files/uploads.ts'
 import { readText } from '../reading/read-text.ts'
-import { noCounts, tellProgress } from '../runs/runs.store.ts'
+import { noCounts, publishProgress } from '../runs/runs.store.ts'
 import { getSourceRow } from '../sources.store.ts'
 import { type SourceRow, syncRuns } from '../sources.table.ts'
 import { cutText } from './cut-text.ts'
@@ -92,7 +92,7 @@ async function recordRefusal(context: Context, source: SourceRow, file: string, 
         ...{ found: 1, failed: 1, failures: [{ url: file, reason: fault.message }] },
       })
       .returning()
-    if (run) await tellProgress(context, run)
+    if (run) await publishProgress(context, run)
   })
 }
 
@@ -120,6 +120,6 @@ async function storeFiles(context: Context, source: SourceRow, files: FileText[]
       ...counts,
     })
     .returning()
-  if (run) await tellProgress(context, run)
+  if (run) await publishProgress(context, run)
   return { jobID: runID, items }
 }

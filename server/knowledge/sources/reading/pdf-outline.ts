@@ -10,7 +10,7 @@ const maxHeading = 120
 const maxLevels = 4
 /** A line on this many pages is a header or footer, not part of the text. */
 const repeatedShare = 0.6
-const leastPages = 4
+const minPages = 4
 
 /** Markdown: every page has a heading, followed by the headings that it continues under. */
 export function setOutline(pages: PdfLine[][]): string {
@@ -60,14 +60,14 @@ function bodyHeight(pages: PdfLine[][]): number {
     const size = Math.round(height * 2) / 2
     letters.set(size, (letters.get(size) ?? 0) + text.length)
   }
-  return [...letters].reduce((most, one) => (one[1] > most[1] ? one : most), [Number.POSITIVE_INFINITY, 0])[0]
+  return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [Number.POSITIVE_INFINITY, 0])[0]
 }
 
 /** Lines that differ only in the page number are the same. */
 const toKey = (text: string) => text.replace(/\d+/g, '#')
 
 function findRepeated(pages: PdfLine[][]): Set<string> {
-  if (pages.length < leastPages) return new Set()
+  if (pages.length < minPages) return new Set()
   const counts = new Map<string, number>()
   for (const lines of pages) {
     for (const key of new Set(lines.map(({ text }) => toKey(text)))) counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -6,7 +6,7 @@ import { type Reading, type ToRead, Unreadable } from './reading.ts'
 const maxElements = 50_000
 const maxLinks = 5_000
 /** In characters: shorter text is hardly the content of a page. */
-const leastText = 200
+const minLength = 200
 
 type Page = ReturnType<typeof parseHTML>['document']
 
@@ -46,8 +46,8 @@ function listLinks(document: Page, url: string | undefined): string[] {
 /** The only large heading is the best title, because page titles contain the site's name. */
 function titleOf(document: Page): string | null {
   const [heading, ...others] = document.querySelectorAll('h1')
-  const said = others.length === 0 ? oneLine(heading?.textContent) : ''
-  return (said || oneLine(document.querySelector('title')?.textContent)).slice(0, 255) || null
+  const title = others.length === 0 ? oneLine(heading?.textContent) : ''
+  return (title || oneLine(document.querySelector('title')?.textContent)).slice(0, 255) || null
 }
 
 function select(document: Page, selector: string): string {
@@ -61,7 +61,8 @@ const surroundings =
 
 function mainTextOf(document: Page): string {
   const rest = parseHTML(document.toString()).document
-  const article = new Readability(document as never, { charThreshold: leastText }).parse()
+  // The library expects the DOM types of browsers.
+  const article = new Readability(document as never, { charThreshold: minLength }).parse()
   const read = article?.content
     ? toMarkdown(parseHTML(`<html><body>${article.content}</body></html>`).document.body)
     : ''
@@ -69,5 +70,5 @@ function mainTextOf(document: Page): string {
   const main = rest.querySelector('main,[role=main]') ?? rest.querySelector('article') ?? rest.body
   const whole = main ? toMarkdown(main) : ''
   // A list of short answers does not look like an article, so everything inside the page's main element is used.
-  return read.length >= leastText && read.length * 2 >= whole.length ? read : whole || read
+  return read.length >= minLength && read.length * 2 >= whole.length ? read : whole || read
 }

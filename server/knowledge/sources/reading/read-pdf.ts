@@ -7,14 +7,14 @@ import { Unreadable } from './reading.ts'
 const maxPages = 3_000
 const maxCharacters = 20_000_000
 /** Minimum letters per page of a PDF with real text, not only scanned pages. */
-const leastLetters = 10
+const minLetters = 10
 
 /** The text of each page with headings detected by size, each page under its number. */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   assertModestStreams(bytes)
   const pages = await readPages(bytes)
   const letters = pages.flat().reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
-  if (letters < leastLetters * Math.max(1, Math.min(pages.length, 20))) throw new Unreadable('noText')
+  if (letters < minLetters * Math.max(1, Math.min(pages.length, 20))) throw new Unreadable('noText')
   return setOutline(pages)
 }
 

@@ -88,11 +88,11 @@ export function reportRun(context: Context, key: RunKey, changes: Partial<RunRow
   return inTransaction(context, async (context) => {
     const isStill = and(isRun(key), isOpen)
     const [row] = await context.db.update(syncRuns).set(changes).where(isStill).returning()
-    if (row) await tellProgress(context, row)
+    if (row) await publishProgress(context, row)
   })
 }
 
-export async function tellProgress(context: Context, row: RunRow): Promise<void> {
+export async function publishProgress(context: Context, row: RunRow): Promise<void> {
   const { customerID, runID, sourceID, state, error } = row
   const data = { jobID: runID, sourceID, state, ...toCounts(row), ...(error ? { error } : {}) }
   await publishEvent(context, { customerID, type: 'job.progress', data })

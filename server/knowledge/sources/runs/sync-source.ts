@@ -29,12 +29,12 @@ export async function syncSource(context: Context, order: SyncSource, attempt: A
     if (isPaused) return await queueSync(context.db, order)
     await reportRun(context, run, { state: 'Done', dateFinished: context.now() })
   } catch (fault) {
-    const isTold = fault instanceof SiteFault
-    const maxAttempts = isTold ? (fault.isPassing ? siteAttempts : 1) : attempt.max_attempts
+    const isSiteFault = fault instanceof SiteFault
+    const maxAttempts = isSiteFault ? (fault.isPassing ? siteAttempts : 1) : attempt.max_attempts
     if (attempt.attempts < maxAttempts) throw fault
-    const error = isTold ? fault.message : 'The sync failed.'
+    const error = isSiteFault ? fault.message : 'The sync failed.'
     await reportRun(context, run, { state: 'Failed', error, dateFinished: context.now() })
-    if (!isTold) throw fault
+    if (!isSiteFault) throw fault
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { findRun, reportRun, tellProgress } from '../runs/runs.store.ts'
+import { findRun, publishProgress, reportRun } from '../runs/runs.store.ts'
 import { defaultMaxPages } from '../source-settings.ts'
 import type { PageRow, RunRow, SourceRow } from '../sources.table.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
@@ -16,7 +16,7 @@ import { retirePage, storePage } from './store-page.ts'
 /** Concurrent requests. */
 const atOnce = 4
 /** Minimum interval between progress events. */
-const tellEveryMs = 500
+const progressIntervalMs = 500
 /** URLs that are not pages also cost a request: this many are allowed per wanted page. */
 const asksPerPage = 3
 
@@ -43,14 +43,14 @@ export async function syncWebsite(
   if (!run.isListed) await listSite(context, site)
   let { asked, known } = await countPages(context.db, run)
   const maxAsks = asksPerPage * maxPages + 100
-  let toldAt = performance.now()
+  let publishedAt = performance.now()
   for (;;) {
     const current = await findRun(context.db, run)
     // It may have been deleted with its source, or cancelled.
     if (current?.state !== 'Running') return { isPaused: false }
-    if (performance.now() - toldAt > tellEveryMs) {
-      toldAt = performance.now()
-      await inTransaction(context, (inside) => tellProgress(inside, current))
+    if (performance.now() - publishedAt > progressIntervalMs) {
+      publishedAt = performance.now()
+      await inTransaction(context, (inside) => publishProgress(inside, current))
     }
     const read = current.new + current.changed + current.unchanged
     const left = Math.min(maxPages - read, maxAsks - asked)

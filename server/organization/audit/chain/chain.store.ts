@@ -50,7 +50,7 @@ export async function writeLinks(db: Database, customerID: number, entries: Stor
       and audit_entries.at between ${times[0]} and ${times.at(-1)}`)
 }
 
-interface Stretch {
+interface AuditRange {
   after: number
   limit: number
   since?: Date | undefined
@@ -58,8 +58,8 @@ interface Stretch {
 }
 
 /** Linked entries in order. */
-export async function readChain(db: Database, customerID: number, stretch: Stretch): Promise<StoredEntry[]> {
-  const { after, limit, since, until } = stretch
+export async function readChain(db: Database, customerID: number, range: AuditRange): Promise<StoredEntry[]> {
+  const { after, limit, since, until } = range
   const rows = await db
     .select()
     .from(auditEntries)

@@ -168,7 +168,7 @@ describe('GET /api/ChannelTranslations/resolved/:channelId', () => {
     expect(await yesText()).toBe('Yes')
   })
 
-  test('knows the languages that a language is part of', () => {
+  test('matches languages with their regional variants', () => {
     expect(toLanguageChain('zh_Hant-TW')).toEqual(['zh-hant-tw', 'zh-hant', 'zh'])
   })
 })

@@ -74,8 +74,8 @@ describe('a hostname', () => {
     expect(answer.status).toBe(409)
     expect(answer.body.details).toMatchObject([{ field: 'hostnames', code: 'hostname_taken', params: { hostname } }])
     // Not in the whole response: the request ID is random, and the hostname also contains a number.
-    const said = JSON.stringify([answer.body.message, answer.body.details]).replaceAll(hostname, '')
-    expect(said).not.toContain(String(owner.customerID))
+    const output = JSON.stringify([answer.body.message, answer.body.details]).replaceAll(hostname, '')
+    expect(output).not.toContain(String(owner.customerID))
     expect(await listOf(thief)).toEqual(before)
     expect(await logIn(thief, hostname)).toBe(401)
     expect(await logIn(owner, hostname)).toBe(200)

@@ -2,7 +2,7 @@ import { normaliseUID } from '../describe-sender.ts'
 import type { EndUserRow } from '../get-end-user.ts'
 import type { UIDEntry, UIDPatch } from './merge-uids.ts'
 
-/** What a caller says about a person's address and number. */
+/** Flags of a person's address and number in a request. */
 export interface AddressFlags {
   IsEmailVerified?: boolean | null | undefined
   IsPhoneVerified?: boolean | null | undefined
@@ -19,15 +19,15 @@ export function withAddressFlags(
   patches: UIDPatch[],
   stored: Pick<UIDEntry, 'uid'>[],
 ): UIDPatch[] {
-  const said = new Map<string, boolean>()
-  if (email && typeof IsEmailVerified === 'boolean') said.set(normaliseUID(email), IsEmailVerified)
-  if (phone && typeof IsPhoneVerified === 'boolean') said.set(normaliseUID(phone), IsPhoneVerified)
-  if (said.size === 0) return patches
+  const reported = new Map<string, boolean>()
+  if (email && typeof IsEmailVerified === 'boolean') reported.set(normaliseUID(email), IsEmailVerified)
+  if (phone && typeof IsPhoneVerified === 'boolean') reported.set(normaliseUID(phone), IsPhoneVerified)
+  if (reported.size === 0) return patches
   const named = new Set(patches.map(({ UID }) => normaliseUID(UID)))
-  const further = stored.filter(({ uid }) => said.has(normaliseUID(uid)) && !named.has(normaliseUID(uid)))
+  const further = stored.filter(({ uid }) => reported.has(normaliseUID(uid)) && !named.has(normaliseUID(uid)))
   return [...patches, ...further.map(({ uid }): UIDPatch => ({ UID: uid }))].map((patch) => ({
     ...patch,
-    IsVerified: patch.IsVerified ?? said.get(normaliseUID(patch.UID)),
+    IsVerified: patch.IsVerified ?? reported.get(normaliseUID(patch.UID)),
   }))
 }
 
@@ -41,11 +41,16 @@ export function toAddressFlags(
   { IsEmailVerified, IsPhoneVerified }: AddressFlags,
   uids: Pick<UIDEntry, 'uid' | 'isVerified'>[],
 ): Pick<Addresses, 'isEmailVerified' | 'isPhoneVerified'> {
-  const decide = (was: string | null, is: string | null, wasVerified: boolean, said: boolean | null | undefined) => {
+  const decide = (
+    was: string | null,
+    is: string | null,
+    wasVerified: boolean,
+    reported: boolean | null | undefined,
+  ) => {
     if (!is) return true
     const same = uids.find(({ uid }) => normaliseUID(uid) === normaliseUID(is))
     if (same) return same.isVerified
-    if (typeof said === 'boolean') return said
+    if (typeof reported === 'boolean') return reported
     return was !== null && normaliseUID(was) === normaliseUID(is) ? wasVerified : true
   }
   return {

@@ -89,7 +89,7 @@ async function provision(context: Context, settings: SsoRow, claims: Claims, rig
   return customerRepID
 }
 
-/** The last admin stays one, whatever the provider says: no one could let the others in again. */
+/** The last admin keeps the role, whatever the provider sends: otherwise the workspace would have no admin. */
 async function applyRights(context: Context, before: CustomerRep, rights: Rights): Promise<void> {
   const { role, ...rest } = rights
   const changes = role === before.role ? rest : rights

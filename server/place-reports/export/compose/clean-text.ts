@@ -1,4 +1,4 @@
-/** Mark the template's placeholders while values are put in: nothing that anybody wrote can look like one. */
+/** Mark the template's placeholders while values are put in: user text cannot contain one. */
 export const mark = { start: '\ue000', end: '\ue001' }
 
 /** Characters that XML cannot hold, and our own marks. */

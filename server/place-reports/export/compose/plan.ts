@@ -4,11 +4,11 @@ export interface PlannedPhoto {
   /** Where in the list of photos the bytes are found. */
   index: number
   fileName: string
-  /** As it goes into the document, which knows no WebP. */
+  /** In a format that Word supports, which excludes WebP. */
   type: 'jpg' | 'png'
   widthPx: number
   heightPx: number
-  /** A row whose file is gone: the document says so instead of hiding it. */
+  /** A row whose file is gone: the document shows a note instead. */
   isMissing: boolean
 }
 

@@ -58,8 +58,8 @@ export function recallConfiguration({ config }: Holder, customerID: number): Cac
 }
 
 /**
- * The configuration for a transaction and for the work prepared after it. It comes from the cache if `state` says that it
- * is unchanged. Values are cached after the commit, so that nothing is kept of a transaction that is rolled back. Without a
+ * The configuration for a transaction and for the work prepared after it. It comes from the cache if it is
+ * unchanged according to `state`. Values are cached after the commit, so that nothing is kept of a transaction that is rolled back. Without a
  * state, the values are used only here.
  */
 export function openConfiguration(

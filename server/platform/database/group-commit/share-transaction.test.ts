@@ -59,7 +59,7 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('are undone with nobody else where they are refused before they write', async () => {
+  test('are rolled back alone if they are rejected before they write', async () => {
     const { run, add, numbers } = await open()
     await add(1)
     let runs = 0
@@ -96,7 +96,7 @@ describe('works that share a transaction', () => {
     expect(effects).toBe(2)
   })
 
-  test('fail where a statement fails whose answer nobody waited for', async () => {
+  test('fail if a deferred statement fails', async () => {
     const { run, add, numbers } = await open()
     await add(1)
     const again = run([], ({ db }) => runLater(db, insert, { number: 1 }))

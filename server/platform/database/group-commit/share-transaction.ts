@@ -11,7 +11,7 @@ import { WatchedStatements } from './watched-statements.ts'
 
 /** Larger groups save little, and would hold the locks of all for longer. `gatherMs` is a fraction of what a group takes. */
 const limits = { atOnce: 3, maxSize: 16, gatherMs: 5, maxHoldMs: 250 }
-/** Whoever waits longer for a lock waits for it alone. */
+/** A transaction that waits longer for a lock leaves the group and waits alone. */
 const maxLockWaitMs = 50
 /** After a group that failed: what fails again and again is not run twice each time. */
 const apartMs = 1000

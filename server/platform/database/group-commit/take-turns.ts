@@ -1,5 +1,5 @@
 export interface Turn {
-  /** Resolves when all that lock no more than their keys have ended, and whoever came before. */
+  /** Resolves when all earlier turns, and all that lock only their keys, have ended. */
   take(): Promise<void>
   /** Of the member, whether it took a turn or not. */
   end(): void

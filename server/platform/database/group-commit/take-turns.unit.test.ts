@@ -9,7 +9,7 @@ function open(members: number) {
   return { turns: Array.from({ length: members }, openTurn) as Turn[], taken, take }
 }
 
-test('whoever takes a turn waits until those without one have ended', async () => {
+test('a turn waits until those without one have ended', async () => {
   const { turns, taken, take } = open(3)
   const [first, second, third] = turns as [Turn, Turn, Turn]
   take('first', first)

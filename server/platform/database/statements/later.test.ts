@@ -33,7 +33,7 @@ const countThings = async (db: Database) => (await runPrepared<{ count: number }
 /** As `inSavepoint` wants it. */
 const unitOf = (db: Database) => ({ db, isTransaction: true, afterCommit: () => undefined })
 
-describe('a statement whose answer nobody waits for', () => {
+describe('a deferred statement', () => {
   test('shares the round trip of the next one, which sees what it did', async () => {
     const { db, countTrips } = await open()
     let seen: number | undefined
@@ -51,19 +51,19 @@ describe('a statement whose answer nobody waits for', () => {
     expect(await countThings(db)).toBe(2)
   })
 
-  test('has its answer heard before whoever issued the next one goes on', async () => {
+  test('resolves before the statement that follows it', async () => {
     const { db } = await open()
-    const heard: string[] = []
+    const notified: string[] = []
 
     await db.transaction(async (tx) => {
-      await runLater<{ count: number }>(tx, count, {}, ([row]) => heard.push(`counted ${row?.count}`))
-      heard.push('not yet')
+      await runLater<{ count: number }>(tx, count, {}, ([row]) => notified.push(`counted ${row?.count}`))
+      notified.push('not yet')
       await countThings(tx)
-      heard.push('next')
-      await runLater(tx, count, {}, () => heard.push('with the commit'))
+      notified.push('next')
+      await runLater(tx, count, {}, () => notified.push('with the commit'))
     })
 
-    expect(heard).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
+    expect(notified).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
   })
 
   test('whose answer cannot be used fails the next one, and the transaction', async () => {

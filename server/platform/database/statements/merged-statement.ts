@@ -12,7 +12,7 @@ export interface Merge {
 /** The types of what a statement is given, by name. */
 export type GivenTypes = Record<string, string>
 
-/** The column of the answer that says which run a row is of; without it there is one row for each, in their order. */
+/** The result column with the run of a row; without it there is one row for each, in their order. */
 const place = 'merged_place'
 
 /** What the runs were given, a row for each, by their names and `place`. */

@@ -18,7 +18,7 @@ export interface Savepoint {
 }
 
 const ignore = () => undefined
-/** Whoever waits for the statement that takes it along hears of its failure. */
+/** A failure is ignored here: it rejects the statement that this one is sent with. */
 const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answered): BatchedStatement => ({
   ...{ config, values, resolve: answered ?? ignore, reject: ignore },
 })
@@ -26,11 +26,11 @@ const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answ
 /** A transaction on one connection, which takes one statement after another. */
 export class OpenTransaction {
   readonly client: PoolClient
-  /** One that began for nobody becomes the first customer's who uses it. */
+  /** A transaction without a scope takes that of the first customer who uses it. */
   scope: Scope
   readonly scopes: Scopes
   isPipelined: boolean
-  /** Set where the caller begins and ends it, who knows nothing of statements that wait. */
+  /** Set if the caller begins and ends the transaction and does not handle deferred statements. */
   readonly isJoined: boolean
   isOver = false
   /** Without savepoints: all that waits may be merged. */

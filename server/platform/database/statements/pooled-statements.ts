@@ -6,7 +6,7 @@ import { runTransaction } from './transaction-statements.ts'
 
 /** Hands out connections, each for one statement or one transaction. */
 export interface ConnectionSource {
-  /** The scope says in whose turn. */
+  /** The scope determines whose turn it takes. */
   connect(scope: Scope): Promise<PoolClient>
   /** Known as soon as there was a connection. */
   readonly scopes: Scopes

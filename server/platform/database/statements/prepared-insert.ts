@@ -59,7 +59,7 @@ export function prepareInsert<Table extends PgTable>(table: Table, beside?: Besi
     }
     return stored as InferSelectModel<Table>
   }
-  /** Where nobody needs the row as stored: in a transaction it shares the round trip of what follows. */
+  /** If the stored row is not needed: in a transaction it shares the round trip of the next statement. */
   insert.later = (db: Database, row: InferInsertModel<Table>, values: Record<string, unknown> = {}): Promise<void> =>
     runLater(db, prepare(), toValues(row, values))
   return insert

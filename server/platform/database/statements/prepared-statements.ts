@@ -76,8 +76,8 @@ export async function runPrepared<Row>(db: Database, statement: PreparedStatemen
 }
 
 /**
- * The same where nobody waits for the answer: in a transaction it shares the round trip of what follows. `answered` hears
- * of it before whoever issued that goes on.
+ * The same without waiting for the result: in a transaction it shares the round trip of the next statement. `answered`
+ * is called before that one resolves.
  */
 export const runLater = <Row>(
   db: Database,

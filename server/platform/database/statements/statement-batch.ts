@@ -104,7 +104,7 @@ class StatementBatch implements Submittable {
     return this.#queries.length
   }
 
-  /** For whoever records what is sent. */
+  /** For recording the statements that are sent. */
   get queries(): readonly Submittable[] {
     return this.#queries
   }

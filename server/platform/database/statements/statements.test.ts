@@ -170,7 +170,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['12', '13', '12', '14', '12'])
   })
 
-  test("that began for nobody becomes the first customer's, up to a part that is undone", async () => {
+  test('without a scope takes that of its first customer, up to a savepoint that is rolled back', async () => {
     const { db } = await open()
 
     const seen = await db.transaction(async (tx) => {

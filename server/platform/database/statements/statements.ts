@@ -12,7 +12,7 @@ export interface MergedStatement {
 }
 
 /**
- * What a statement locks, where its text does not tell: nothing but what the keys of a shared transaction name, or rows
+ * What a statement locks, if its text does not show it: only what the keys of a shared transaction name, or rows
  * that others lock, too.
  */
 export type Locks = 'keys' | 'more'
@@ -48,8 +48,8 @@ export interface Statements {
   /** A named statement is prepared once for each connection. */
   query(config: StatementConfig, values?: unknown[]): Promise<QueryResult>
   /**
-   * For a statement whose answer nobody waits for. In a transaction it shares the round trip of the next statement, or of
-   * the commit, which fails with it. `answered` is called before whoever issued that one goes on.
+   * For a statement whose result is not awaited. In a transaction it shares the round trip of the next statement, or of
+   * the commit, which fails with it. `answered` is called before that one resolves.
    */
   later(config: StatementConfig, values?: unknown[], answered?: Answered): Promise<void>
   /** The same connections for another scope. */

@@ -1,6 +1,6 @@
 import type { ClientBase, Connection, Submittable } from 'pg'
 
-/** A statement whose result nobody reads, such as one that sets something for its transaction. */
+/** A statement without a result, such as a setting for its transaction. */
 export interface Step {
   /** Of a statement that the connection has prepared. Without a name it is parsed each time. */
   name?: string

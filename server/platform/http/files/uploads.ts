@@ -59,8 +59,8 @@ export async function* readParts(
   { largestFile, largestRequest, fieldSize }: PartLimits,
 ): AsyncGenerator<Part> {
   const room = fieldSize ? fieldSize + envelope : 0
-  const most = largestRequest === undefined ? largestFile + envelope : largestRequest + room
-  const refuseAbove = limit(most, largestRequest ?? largestFile)
+  const maxBytes = largestRequest === undefined ? largestFile + envelope : largestRequest + room
+  const refuseAbove = limit(maxBytes, largestRequest ?? largestFile)
   const options = fieldSize ? { limits: { ...busboyLimits, fieldSize } } : {}
   // A chunked request does not declare its length.
   let received = 0
@@ -98,10 +98,10 @@ const limit =
 
 async function* limited(
   chunks: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
   count: (size: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const refuseAbove = limit(most)
+  const refuseAbove = limit(maxBytes)
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
@@ -112,7 +112,7 @@ async function* limited(
   }
 }
 
-/** Errors while reading a request are the client's, unless they say otherwise. */
+/** Errors while reading a request are client errors, unless they have a status of their own. */
 async function* readable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items

@@ -43,7 +43,7 @@ export function watchProgress(pool: Pool, lanes: WatchedLane[], log: Log): Progr
     const looks = (stuck.get(name) ?? 0) + 1
     stuck.set(name, looks)
     if (looks < 2) return
-    log.error({ lane: name }, 'Jobs are due, slots are free, and none is started; the worker pool is replaced.')
+    log.error({ lane: name }, 'Due jobs are not started although slots are free; replacing the worker pool.')
     common.restart('jobs did not advance')
   }
   async function keepLooking(): Promise<void> {
@@ -51,7 +51,7 @@ export function watchProgress(pool: Pool, lanes: WatchedLane[], log: Log): Progr
       await pause(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
       for (const lane of stopping.signal.aborted ? [] : lanes) {
         await look(lane).catch((fault) =>
-          log.warn({ err: fault, lane: lane.name }, 'Failed to look at the progress of jobs.'),
+          log.warn({ err: fault, lane: lane.name }, 'Failed to check the progress of jobs.'),
         )
       }
     }

@@ -52,7 +52,7 @@ export abstract class ConnectionHost implements ConnectionOwner<Connection> {
     if (this.registry.isEmpty) this.whenEmpty?.()
   }
 
-  /** Says goodbye to everybody and waits until they have heard it, but not for ever. */
+  /** Closes all connections and waits for a limited time until the close messages are sent. */
   async close(): Promise<void> {
     const ending = [...this.registry.everyone()]
     for (const connection of ending) connection.close({ close: { type: 7, allowReconnect: true } })

@@ -66,7 +66,7 @@ export class ConnectionWatch {
     this.drained()
   }
 
-  heard(now: number): void {
+  received(now: number): void {
     this.heardAt = now
   }
 

@@ -24,7 +24,7 @@ export interface ConnectionNames {
 
 interface Goodbye {
   close: Close
-  /** What the handler of the disconnection is told. */
+  /** Passed to the disconnection handler. */
   error?: Error
 }
 
@@ -138,8 +138,8 @@ export class Connection {
     return this.owner.dispatch(this, message)
   }
 
-  heard(): void {
-    this.watch.heard(this.owner.clock.now())
+  received(): void {
+    this.watch.received(this.owner.clock.now())
   }
 
   send(outgoing: Outgoing | HubMessage): void {
@@ -165,7 +165,7 @@ export class Connection {
     this.close({ close: { type: 7, error: words, allowReconnect: this.isWelcome }, error })
   }
 
-  /** Nobody listens any more, so nothing is said. */
+  /** Ends the connection without a close message, because the client is gone. */
   cut(error?: Error): void {
     const { transport } = this
     if (!this.isClosed) {
@@ -175,7 +175,7 @@ export class Connection {
     transport?.terminate()
   }
 
-  /** The transport has ended, whoever ended it. */
+  /** The transport has ended, on either side. */
   lost(transport: Transport, isGraceful: boolean): void {
     if (this.transport !== transport) return
     this.transport = undefined
@@ -190,7 +190,7 @@ export class Connection {
     this.owner.gone(this)
   }
 
-  /** The first thing that a client hears. */
+  /** Sends the handshake response. */
   private greet(): void {
     if (this.isGreeted) return
     this.isGreeted = true

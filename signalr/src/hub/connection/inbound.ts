@@ -18,7 +18,7 @@ interface ReadConnection {
   open(protocol: HubProtocol, version: number): Promise<void> | undefined
   refuse(words: string): void
   take(message: HubMessage): Promise<void> | undefined
-  heard(): void
+  received(): void
   fail(error: Error): void
 }
 
@@ -68,7 +68,7 @@ export class Inbound {
     if (!this.isRunning && this.queue.length > 0) this.running = this.run()
   }
 
-  /** The connection has ended: nobody has to wait for room any more. */
+  /** The connection has ended: releases all that wait for room. */
   release(): void {
     this.relieve()
   }
@@ -103,7 +103,7 @@ export class Inbound {
       this.connection.fail(toError(fault))
     }
     this.isRunning = false
-    this.connection.heard()
+    this.connection.received()
     this.relieve()
   }
 

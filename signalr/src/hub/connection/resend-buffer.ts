@@ -1,6 +1,6 @@
 import { type HubMessage, InvalidDataException, isCounted } from '../../protocol/messages.ts'
 
-/** What stateful reconnect remembers: sent bytes until the client has them, and how far the client has been heard. */
+/** State of stateful reconnect: sent bytes until the client acknowledges them, and the last sequence received from it. */
 export class ResendBuffer {
   private readonly kept: Buffer[] = []
   private keptBytes = 0
@@ -26,7 +26,7 @@ export class ResendBuffer {
     for (const bytes of this.kept.splice(0, known)) this.keptBytes -= bytes.length
   }
 
-  /** False for what was heard before the interruption already. */
+  /** False for a message that was already received before the interruption. */
   accepts(message: HubMessage): boolean {
     if (message.type === 9) {
       if (message.sequenceId > this.nextReceivedId) {

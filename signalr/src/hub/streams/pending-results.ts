@@ -15,12 +15,12 @@ export class PendingResults {
     return new Promise((resolve, reject) => this.pending.set(invocationId, { resolve, reject, deadline }))
   }
 
-  /** The question was never sent: nobody is left to reject it later. */
+  /** The invocation was never sent, so nothing rejects it later. */
   forget(invocationId: string): void {
     this.pending.delete(invocationId)
   }
 
-  /** False when nobody asked. */
+  /** False for an unknown invocation. */
   settle({ invocationId, error, result }: Completion): boolean {
     const asked = this.pending.get(invocationId)
     if (!asked) return false

@@ -29,7 +29,7 @@ export async function runStream(run: StreamRun): Promise<void> {
   connection.send({ type: 3, invocationId, error })
 }
 
-/** What to tell the client, if it went wrong. */
+/** Returns the error to send to the client, if the stream failed. */
 async function sendItems({ connection, message, method, context, values, canceller, report }: StreamRun) {
   const { target, invocationId } = message
   const { detailedErrors } = connection.settings

@@ -19,7 +19,7 @@ export function openUploads(
   }
 }
 
-/** The method has ended: what still comes is for nobody. */
+/** The method has ended: further items are dropped. */
 export function closeUploads(connection: Connection, ids: readonly string[] = []): void {
   for (const id of ids) {
     connection.uploads?.get(id)?.complete()

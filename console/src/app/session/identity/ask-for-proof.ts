@@ -1,4 +1,4 @@
-/** Asks whoever works here to confirm who they are; answers whether they did. */
+/** Asks the user to confirm their identity; returns whether they did. */
 export type AskForProof = () => Promise<boolean>
 
 /** Questions at the same time are one dialog. */

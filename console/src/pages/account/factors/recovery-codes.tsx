@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { saveFile } from '../../../ui/format/save-file.ts'
 
-/** Shown this once: it closes only when the reader says that they are kept. */
+/** Shown only once: closes only after the user confirms that the codes are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { t } = useLanguage()
   const [isKept, setKept] = useState(false)

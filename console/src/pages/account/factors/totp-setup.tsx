@@ -24,7 +24,7 @@ export function TotpSetup({ onCancel, onDone }: TotpSetupProps) {
   const setup = useQuery({
     queryKey: ['totp-setup'],
     queryFn: () => orThrow(attendant.POST('/customerReps/me/totp')),
-    // Each start has a secret of its own, and it is nobody's after this.
+    // Each setup has its own secret, which is discarded afterwards.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -11,7 +11,7 @@ type Session = components['schemas']['RepSession']
 
 interface SessionListProps {
   sessions: Session[]
-  /** Shown where nobody is signed in. */
+  /** Shown if there are no sessions. */
   empty: string
   onEnd?(sessionID: string): void
 }

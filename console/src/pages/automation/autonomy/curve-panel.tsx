@@ -7,7 +7,7 @@ import type { CurveLinesProps } from './curve-lines.tsx'
 
 const CurveLines = onDemand<CurveLinesProps>(async () => (await import('./curve-lines.tsx')).CurveLines)
 
-/** By weeks: what failed, and what the evidence up to then allowed to say. */
+/** Per week: failures, and the bound from the evidence up to then. */
 export function CurvePanel({ curve, target }: { curve: PairDetails['curve']; target: number }) {
   const { t } = useLanguage()
   const { briefDay } = useFigures()

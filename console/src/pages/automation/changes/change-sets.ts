@@ -46,7 +46,7 @@ export interface Activation {
   reason?: string
 }
 
-/** Conflicts and failed checks are shown by the page, not said in passing. */
+/** Conflicts and failed checks are shown on the page, not in a toast. */
 export function useActivation(id: number) {
   const { t } = useLanguage()
   const chosen = useChosenChangeSet()

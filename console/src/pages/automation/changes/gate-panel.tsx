@@ -9,7 +9,7 @@ import type { GateCheck, GateReport } from './change-sets.ts'
 
 type GateQuery = { data: GateReport | undefined; error: unknown; refetch(): unknown }
 
-/** What the activation policy says of a change set, check by check. */
+/** The result of the activation policy for a change set, check by check. */
 export function GatePanel({ gate }: { gate: GateQuery }) {
   const { t } = useLanguage()
   return (

@@ -19,7 +19,7 @@ interface DocumentVersionsProps {
   onRestore(text: string): void
 }
 
-/** What the document said before, beside what it says now. */
+/** An earlier version of the document next to the current one. */
 export function DocumentVersions({ documentID, version, content, onRestore }: DocumentVersionsProps) {
   const { t } = useLanguage()
   const times = useTimes()

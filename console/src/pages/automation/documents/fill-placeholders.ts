@@ -3,7 +3,7 @@ export type PlaceholderValues = ReadonlyMap<string, string>
 
 export interface FilledPart {
   text: string
-  /** Whether it stands for something that only a message knows. */
+  /** Whether its value depends on the message. */
   isExample: boolean
 }
 

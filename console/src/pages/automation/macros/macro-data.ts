@@ -56,7 +56,7 @@ const fromParameters = (parameters: Record<string, unknown>) =>
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   )
 
-/** What the operation knows and was filled in. */
+/** The parameters of the operation that have values. */
 export function toParameters(parameters: Record<string, unknown>, operation: Operation | undefined) {
   const { properties = {} } = (operation?.parameters ?? {}) as { properties?: Record<string, { type?: string }> }
   return Object.fromEntries(

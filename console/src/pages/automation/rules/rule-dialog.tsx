@@ -168,7 +168,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
   )
 }
 
-/** Which trigger it is about: said where it is known, asked for where it is an event of the desk's own. */
+/** The trigger: shown if it is known, an input for custom events. */
 function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: RecordForm<RuleValues>; isShown: boolean }) {
   const { t } = useLanguage()
   const topics = useTopics() ?? []

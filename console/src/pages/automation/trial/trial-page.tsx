@@ -17,7 +17,7 @@ import { TrialResult } from './trial-result.tsx'
 
 type Wish = components['schemas']['TryAutomation']
 
-/** A message that nobody sent: what would become of it. */
+/** Runs a test message through the automation without side effects. */
 export function TrialPage() {
   const { t } = useLanguage()
   const attendant = useAttendant()

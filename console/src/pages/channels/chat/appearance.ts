@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** What the line for a page says of the look of the chat. */
+/** The appearance attributes of the script tag. */
 export interface Appearance {
   /** As `#23614f`; empty for the usual one. */
   color: string

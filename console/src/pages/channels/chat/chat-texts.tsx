@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { type Translation, useTranslations } from '../channel-data.ts'
 import { TextEditor } from './text-editor.tsx'
 
-/** What the chat says by itself, in each language, beside what it looks like. */
+/** The automatic texts of the chat per language, next to a preview. */
 export function ChatTexts({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const translations = useTranslations(channelID)

@@ -18,7 +18,7 @@ export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState('open')
   const view = pointed ? (whenAway.includes(pointed) ? 'away' : 'open') : chosen
-  const show = (name: ChatTextName) => <Said isPointed={pointed === name}>{texts[name]}</Said>
+  const show = (name: ChatTextName) => <Label isPointed={pointed === name}>{texts[name]}</Label>
   return (
     <div className="widget-preview">
       <SegmentedControl
@@ -83,7 +83,7 @@ function Away({ show }: { show(name: ChatTextName): ReactNode }) {
   )
 }
 
-const Said = ({ isPointed, children }: { isPointed: boolean; children: string }) => (
+const Label = ({ isPointed, children }: { isPointed: boolean; children: string }) => (
   <span className="widget-said" data-pointed={isPointed || undefined}>
     {children}
   </span>

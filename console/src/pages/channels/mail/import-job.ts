@@ -12,7 +12,7 @@ export const rememberImport = (channelID: number, jobID: string) => localStorage
 
 const isOver = (job: Pick<ImportJob, 'state'> | undefined) => job?.state === 'Done' || job?.state === 'Failed'
 
-/** The last import of a channel that this browser knows of, followed as it goes on. */
+/** The last import of a channel that was started in this browser, with live progress. */
 export function useImportJob(channelID: number, jobID: string | undefined) {
   const attendant = useAttendant()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import type { Channel } from '../channel-data.ts'
 import { type ImportJob, rememberImport, useImportJob } from './import-job.ts'
 
-/** Fetching mail: by itself, now, or what is old. */
+/** Fetching email: automatically, now, or older email. */
 export function MailPanel({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const { channelID, autoRetrieveEmails } = channel

@@ -32,7 +32,7 @@ export interface TicketChange {
   until?: string | null
 }
 
-/** After these the ticket is done with: whoever had it open goes on to the next one. */
+/** Changes after which an open ticket is left for the next one. */
 export const leavesTicket = (action: TicketAction) =>
   action === 'close' || action === 'spam' || action === 'delete' || action === 'snooze'
 

@@ -23,7 +23,7 @@ export function Labels({ names }: { names: string[] }) {
   )
 }
 
-/** The initials of whoever the ticket is assigned to. */
+/** The initials of the assignee. */
 export function Assignee({ name }: { name: string }) {
   const { t } = useLanguage()
   const label = t('inbox.assignedTo', { name })

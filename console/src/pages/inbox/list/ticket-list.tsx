@@ -37,8 +37,8 @@ export function TicketList(props: TicketListProps) {
   const { from, to, pace, isUpward } = useRowWindow(scroller, height, total)
   useRowInView(scroller, height, active)
 
-  // A flick asks for large blocks, a jump through thousands of rows for where it ends; whoever reads on finds the next
-  // rows there already.
+  // Fast scrolling loads large blocks, and a jump through thousands of rows only its target; slow scrolling finds the
+  // next rows preloaded.
   const ahead = from > 0 ? rowsAhead : 0
   const isReading = pace === 'reading'
   const ticketAt = useRows(pages, from - ahead, Math.min(to + ahead, total - 1), !isReading)

@@ -3,13 +3,13 @@ import { useCallback, useRef, useState } from 'react'
 import { useLiveEvent } from '../../../app/live/live.tsx'
 import { isListed, patchTickets, removeTickets } from './ticket-cache.ts'
 
-/** Several changes within this time are read together, in ms. */
-const patience = 400
-const countPatience = 2_500
+/** Changes within this time share one request. */
+const debounceMs = 400
+const countDebounceMs = 2_500
 
 /**
- * Keeps the list as it is at the service. Rows change where they stand; what would move rows waits while somebody has
- * scrolled down (`isAtTop`), and is counted meanwhile.
+ * Keeps the list in sync with the service. Rows are updated in place; changes that would move rows are held back and
+ * counted while the user has scrolled down (`isAtTop`).
  */
 export function useLiveTickets(isAtTop: () => boolean) {
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function useLiveTickets(isAtTop: () => boolean) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       void queries.invalidateQueries({ queryKey: ['tickets', 'page'] })
-    }, patience)
+    }, debounceMs)
   }, [queries])
 
   // Counting is expensive for the service, so counts refresh only every few seconds.
@@ -30,7 +30,7 @@ export function useLiveTickets(isAtTop: () => boolean) {
     counting.current ??= setTimeout(() => {
       counting.current = undefined
       void queries.invalidateQueries({ queryKey: ['tickets', 'count'] })
-    }, countPatience)
+    }, countDebounceMs)
   }, [queries])
 
   useLiveEvent(['ticket.created', 'ticket.updated'], ({ type, data }) => {

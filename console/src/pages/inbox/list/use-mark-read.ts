@@ -15,7 +15,7 @@ export function useMarkRead({ ticketID, lastMessageDate }: Ticket): void {
       const known = queries.getQueryData<Ticket>(['tickets', 'one', ticketID])
       if (!known?.isUnread) return
       patchTickets(queries, [ticketID], (ticket) => ({ ...ticket, isUnread: false }))
-      // Nobody waits for it: when it fails, the ticket is unread at the next look.
+      // Not awaited: if it fails, the ticket is unread on the next load.
       void attendant.PUT('/tickets/{id}/read', { params: { path: { id: ticketID } }, body: { isRead: true } })
     }
     mark()

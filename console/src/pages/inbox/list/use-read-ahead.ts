@@ -66,7 +66,7 @@ export function useReadAhead({ query, total }: TicketPages, { from, to, isFlicki
   }, [query])
 }
 
-/** A block as the pages that the rest of the inbox knows. */
+/** Splits a block into the pages that the rest of the inbox uses. */
 function toPages({ items, totalCount }: TicketPage, block: number): TicketPage[] {
   const totalPages = Math.ceil(totalCount / pageSize)
   return Array.from({ length: Math.ceil(items.length / pageSize) }, (_, offset) => ({

@@ -40,7 +40,7 @@ export function useSelection(order: () => number[], query: TicketQuery) {
 }
 
 const pageSize = 200
-/** More is nobody's deliberate choice, and takes too long to change. */
+/** Larger selections are rarely intended and take too long to change. */
 const maxSelected = 5000
 
 /** The tickets of all pages. They stay known, so that what is done with them can be undone. */

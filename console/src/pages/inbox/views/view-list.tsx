@@ -20,7 +20,7 @@ interface ViewListProps {
   onChange(search: InboxSearch): void
 }
 
-/** The views that everybody has, then the saved ones: beside the list where there is room, above it where not. */
+/** The built-in views, then the saved ones: next to the list on wide screens, above it on narrow ones. */
 export function ViewList({ search, onChange }: ViewListProps) {
   const { t } = useLanguage()
   const { data: saved = [] } = useViews()

@@ -14,7 +14,7 @@ export function PerformancePanel({ insights, which }: PerformancePanelProps) {
   const { t } = useLanguage()
   const { count, duration, score } = useFigures()
   const rows = insights[which]
-  const most = Math.max(...rows.map(({ replies }) => replies), 1)
+  const maxReplies = Math.max(...rows.map(({ replies }) => replies), 1)
   const time = (seconds: number | null) => (seconds === null ? '–' : duration(seconds))
   const titles = [
     t(`insights.${which}.name`),
@@ -51,7 +51,7 @@ export function PerformancePanel({ insights, which }: PerformancePanelProps) {
                     <Table.Td>
                       <span
                         className="insight-inline-bar"
-                        style={{ width: `${(replies / most) * 56}px` }}
+                        style={{ width: `${(replies / maxReplies) * 56}px` }}
                         aria-hidden
                       />
                       {count(replies)}

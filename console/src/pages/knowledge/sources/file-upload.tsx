@@ -88,7 +88,7 @@ export function FileUpload({ sourceID }: { sourceID: number }) {
   )
 }
 
-/** `fetch` cannot tell how far it came. */
+/** `fetch` does not report upload progress. */
 function sendFile(attendant: Attendant, sourceID: number, file: File, onProgress: (share: number) => void) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const request = new XMLHttpRequest()

@@ -7,12 +7,12 @@ export interface Part {
 }
 
 /** Above so many pairs of words, finding those that both have would be felt. */
-const mostPairs = 250_000
+const maxPairs = 250_000
 
 /** Two sentences, each in parts that the other one has and parts that it has not. */
 export function compareWords(before: string, after: string): { before: Part[]; after: Part[] } {
   const [first, second] = [wordsOf(before), wordsOf(after)]
-  const { inFirst, inSecond } = first.length * second.length > mostPairs ? nothing : findShared(first, second)
+  const { inFirst, inSecond } = first.length * second.length > maxPairs ? nothing : findShared(first, second)
   return { before: toParts(first, inFirst), after: toParts(second, inSecond) }
 }
 

@@ -15,7 +15,7 @@ export const isDifferent = (room: RoomComparison) => !isInBoth(room) || counted.
 const isInBoth = ({ placeDescriptionRoomID, otherPlaceDescriptionRoomID }: RoomComparison) =>
   placeDescriptionRoomID !== null && otherPlaceDescriptionRoomID !== null
 
-/** The sentences of a room that are not in both reports; each says in words what became of it. */
+/** The sentences of a room that are not in both reports, each labelled as added, removed or changed. */
 export function RoomDifferences({ room }: { room: RoomComparison }) {
   const { t } = useLanguage()
   const { name, added, gone, changed } = room
@@ -44,7 +44,7 @@ export function RoomDifferences({ room }: { room: RoomComparison }) {
   )
 }
 
-/** The same sentence may be there twice: its place tells it apart. */
+/** A sentence may occur twice; its position makes the key unique. */
 const numbered = <Item,>(items: Item[]) => items.map((item, number) => ({ item, number }))
 
 function summaryOf(t: Translate, room: RoomComparison): string {

@@ -23,7 +23,7 @@ export function DictateButton({ dictation: { isSupported, isOn, toggle } }: { di
   )
 }
 
-/** What is being heard, what is wrong, or how to dictate where the browser cannot listen. */
+/** The interim transcript, an error, or how to dictate in a browser without speech recognition. */
 export function DictationNote({ dictation: { isSupported, isOn, heard, fault } }: { dictation: Dictation }) {
   const { t } = useLanguage()
   if (!isSupported) {

@@ -12,7 +12,7 @@ import { DictateButton, DictationNote } from './dictation.tsx'
 import { markSources, type Source } from './sources.tsx'
 import { useDictation } from './use-dictation.ts'
 
-/** A large field that saves by itself: whoever dictates looks at the room and not at a button. */
+/** A large field that saves automatically, because users who dictate look at the room. */
 export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) {
   const { t } = useLanguage()
   const roomId = room.placeDescriptionRoomID
@@ -31,7 +31,7 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
     notes.change(text)
     saveSoon(text)
   }
-  const dictation = useDictation((said) => write(append(notes.text, said)))
+  const dictation = useDictation((spoken) => write(append(notes.text, spoken)))
 
   // What an earlier visit could not save.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
@@ -75,10 +75,10 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
   )
 }
 
-/** What is said after the end of a sentence begins a new one. */
-function append(text: string, said: string): string {
+/** Appends dictated text; after the end of a sentence it starts with a capital letter. */
+function append(text: string, spoken: string): string {
   const before = text.trimEnd()
   const isBeginning = before === '' || /[.!?…\n]$/.test(before)
-  const spoken = isBeginning ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said
-  return before === '' ? spoken : `${text.endsWith('\n') ? text : `${before} `}${spoken}`
+  const sentence = isBeginning ? spoken.charAt(0).toLocaleUpperCase() + spoken.slice(1) : spoken
+  return before === '' ? sentence : `${text.endsWith('\n') ? text : `${before} `}${sentence}`
 }

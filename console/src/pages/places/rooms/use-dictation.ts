@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** What browsers have of it, under one of two names; TypeScript knows neither. */
+/** The part of the Web Speech API in use. Browsers have it under one of two names; TypeScript has neither. */
 interface Recognition {
   lang: string
   continuous: boolean
@@ -21,12 +21,12 @@ interface RecognitionEvent {
 const findRecognition = (): (new () => Recognition) | undefined =>
   Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition')
 
-/** Silence ends a recognition without being a fault; it goes on until somebody ends it. */
+/** Silence ends a recognition without an error, so it is restarted until the user stops it. */
 const harmless = ['no-speech', 'aborted']
 
 export type DictationFault = 'blocked' | 'failed'
 
-/** Writes what is said: `onText` gets every finished piece. `heard` is what is being said at the moment. */
+/** Speech recognition: `onText` receives each final piece; `heard` is the interim transcript. */
 export function useDictation(onText: (text: string) => void) {
   const { language } = useLanguage()
   const [heard, setHeard] = useState('')

@@ -9,7 +9,7 @@ export interface Upload {
   percent: number
 }
 
-/** Sends pictures one after the other, and tells how far each is: no other way of asking tells that. */
+/** Uploads photos one after the other with XMLHttpRequest, because `fetch` does not report upload progress. */
 export function usePhotoUpload(roomID: number) {
   const attendant = useAttendant()
   const refresh = useRefresh()
@@ -18,10 +18,10 @@ export function usePhotoUpload(roomID: number) {
   async function send(files: File[]): Promise<void> {
     setUploads(files.map(({ name }) => ({ name, percent: 0 })))
     for (const [place, file] of files.entries()) {
-      const tell = (percent: number) =>
+      const onProgress = (percent: number) =>
         setUploads((known) => known.map((upload, index) => (index === place ? { ...upload, percent } : upload)))
       try {
-        await sendOne(`/api/PlaceDescriptionRooms/${roomID}/photos`, attendant.session.token ?? '', file, tell)
+        await sendOne(`/api/PlaceDescriptionRooms/${roomID}/photos`, attendant.session.token ?? '', file, onProgress)
       } catch (fault) {
         toastError(fault, file.name)
       }
@@ -32,12 +32,12 @@ export function usePhotoUpload(roomID: number) {
   return { uploads, send }
 }
 
-function sendOne(address: string, token: string, file: File, tell: (percent: number) => void): Promise<void> {
+function sendOne(address: string, token: string, file: File, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const form = new FormData()
     form.append('files', file)
-    request.upload.onprogress = ({ loaded, total }) => tell(Math.round((loaded / total) * 100))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
     request.onload = () => (request.status < 300 ? resolve() : reject(new AttendantError(readFault(request))))
     request.onerror = () =>
       reject(new AttendantError({ status: 0, error: 'Unreachable', message: '', code: 'unreachable' }))

@@ -1,4 +1,4 @@
-/** What a template can be filled in with; a test holds it to what the service knows. */
+/** The placeholders of templates; a test compares them with those of the service. */
 export const placeholders = [
   'caseNumber',
   'reportDate',

@@ -22,7 +22,7 @@ export function useTemplate() {
   })
 }
 
-/** Says nothing of a refusal: whoever asked shows it until another file is tried. */
+/** Shows no toast on rejection: the caller shows the error until another file is chosen. */
 export function useTemplateUpload() {
   const { t } = useLanguage()
   const attendant = useAttendant()

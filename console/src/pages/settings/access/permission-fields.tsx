@@ -17,7 +17,7 @@ const permissions: readonly Permission[] = [
   'deleteTickets',
 ]
 
-/** What a new agent may do, as the service decides it where nothing is said. */
+/** The default permissions of a new agent, as in the service. */
 export const agentPermissions: Permission[] = ['sendReplies', 'seeAllTeams']
 
 interface PermissionFieldsProps {

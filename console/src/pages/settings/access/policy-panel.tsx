@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/forms/confirm.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** What the workspace asks of everybody who signs in; for admins. */
+/** The sign-in policy of the workspace; for admins. */
 export function PolicyPanel() {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -24,7 +24,7 @@ function useDescription(): (deed: AuditDeed, entry: Entry) => string {
   const { t, language } = useLanguage()
   const nameOf = useNames()
   return ({ verb, noun, changeSet }, { target, fields, action }) => {
-    // A route that this console does not know yet: its address says more than a guess.
+    // An unknown route of a newer service: show its path instead of a guess.
     const what = noun ? [t(`audit.${noun}`), nameOf(noun, target)].filter(Boolean).join(' ') : action
     const written = verb === 'did.changed' ? fields.map((field) => inSentence(fieldName(t, field), language)) : []
     const list = new Intl.ListFormat(language).format(written)
@@ -73,7 +73,7 @@ const ofChannels: AuditedNoun[] = [
   'noun.phoneNumber',
 ]
 const ofTeams: AuditedNoun[] = ['noun.team', 'noun.members']
-/** Their words say all: the number is none that people know. */
+/** Their texts are complete without the ID, which is internal. */
 const withoutNumber: AuditedNoun[] = [
   'noun.passkey',
   'noun.ownSessions',
@@ -82,7 +82,7 @@ const withoutNumber: AuditedNoun[] = [
   'noun.code',
 ]
 
-/** By name where the reader knows one, else by number. */
+/** By name if there is one, else by ID. */
 function useNames(): (noun: AuditedNoun, target: string | null) => string {
   const { t } = useLanguage()
   const reps = useReps() ?? []

@@ -11,7 +11,7 @@ export interface AuditDeed {
   changeSet: string | undefined
 }
 
-/** By one step of a path, or by two where the first one alone says something else. The last one that is known counts. */
+/** By one step of a path, or by two where the first one alone is ambiguous. The last known one counts. */
 const nouns: Record<string, Noun> = {
   customerreps: 'noun.teammate',
   me: 'noun.profile',
@@ -115,7 +115,7 @@ const nouns: Record<string, Noun> = {
   placedescriptiontemplate: 'noun.template',
 }
 
-/** Steps that say more than the method, alone or with the method. */
+/** Path segments that name the action, alone or with the method. */
 const verbs: Record<string, Verb> = {
   login: 'did.signedIn',
   'auth/passkey': 'did.signedIn',

@@ -16,7 +16,7 @@ const withoutNoun =
   /^\w+ (\/csat\/|\/mcp$|\/api\/Chat\/|\/api\/Drafts|\/api\/Notifications\/|\/api\/Auth\/|\/api\/MailWebhook$)/
 
 describe('an entry of the audit log', () => {
-  test('says what was changed, for every route that changes something', () => {
+  test('describes the change, for every route that changes something', () => {
     expect(writes.length).toBeGreaterThan(200)
     expect(writes.filter((action) => !withoutNoun.test(action) && !readAudit(action)?.noun)).toEqual([])
   })

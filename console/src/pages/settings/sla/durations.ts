@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** Minutes as people say them: `90` is 1.5 hours, `2880` 48 hours. */
+/** Minutes in readable units: `90` is 1.5 hours, `2880` 48 hours. */
 export function useDuration(): (minutes: number) => string {
   const { language } = useLanguage()
   const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', maximumFractionDigits: 1 })

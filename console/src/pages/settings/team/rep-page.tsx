@@ -47,7 +47,7 @@ export function RepPage() {
   )
 }
 
-/** Agents change themselves; admins change everybody. */
+/** Agents may edit themselves; admins may edit all agents. */
 function RepView({ rep }: { rep: Rep }) {
   const { t } = useLanguage()
   const { isAdmin, me } = useSession()

@@ -11,7 +11,7 @@ interface Values {
   emailSignatureHTML: string
 }
 
-/** A signature, written in the editor or, with more than that knows, as HTML. */
+/** A signature, edited as rich text or, with formatting that the editor does not support, as HTML. */
 export function SignatureFields({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useLanguage()
   const { emailSignatureText: text, emailSignatureHTML: html } = form.values

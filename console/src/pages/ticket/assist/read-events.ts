@@ -1,4 +1,4 @@
-/** What a stream of server-sent events says, as it comes. */
+/** Parses a stream of server-sent events as it arrives. */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: unknown }> {

@@ -7,7 +7,7 @@ import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant, useSession } from '../../../app/session/session.tsx'
 
-/** Who hears of replies and notes in this ticket. */
+/** Who is notified of replies and notes in this ticket. */
 export function Followers({ ticketID }: { ticketID: number }) {
   const { t } = useLanguage()
   const { me } = useSession()

@@ -67,7 +67,7 @@ export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: st
   )
 }
 
-/** Where a visitor wrote from. Only addresses of the web are links: the page was named by somebody's browser. */
+/** Where a visitor wrote from. Only http(s) addresses become links, because the visitor's browser sent them. */
 function PageLink({ url }: { url: string }) {
   const page = URL.parse(url)
   if (page?.protocol !== 'https:' && page?.protocol !== 'http:') return url

@@ -9,7 +9,7 @@ type Attachment = Message['attachments'][number]
 const addressOf = ({ accessToken }: Attachment) => `/api/File/${accessToken}`
 const isPicture = ({ contentType }: Attachment) => /^image\/(png|jpe?g|gif|webp|bmp)/.test(contentType)
 
-/** Pictures as pictures, other files by name; what was left out is said, with the reason. */
+/** Images inline, other files by name; omitted files are listed with the reason. */
 export function Attachments({ message: { attachments, omittedFiles } }: { message: Message }) {
   const { t } = useLanguage()
   const [opened, setOpened] = useState<Attachment>()

@@ -22,7 +22,7 @@ interface ConversationProps {
   onEscalate(messageID: number): void
   onEdit(message: Message): void
   onForward: ((message: Message) => void) | undefined
-  /** Somebody writes right now. */
+  /** A typing indicator. */
   typist: string | undefined
 }
 
@@ -34,7 +34,7 @@ function showNewest(page: HTMLElement): void {
   if (above < 0) page.scrollTop += above - 8
 }
 
-/** The messages, oldest first; opened at the newest, and kept there while it grows unless somebody scrolled up. */
+/** The messages, oldest first; scrolled to the newest and kept there unless the user scrolls up. */
 export function Conversation(props: ConversationProps) {
   const { messages, notes, entries, contact, hasEarlier, isLoadingEarlier, onEarlier, typist } = props
   const { t } = useLanguage()

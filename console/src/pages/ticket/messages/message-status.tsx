@@ -8,9 +8,9 @@ import type { Message } from '../use-ticket.ts'
 export function MessageStatus({ message }: { message: Message }) {
   const { t } = useLanguage()
   const status = isHeld(message) ? 'Queued' : message.status
-  const said = message.isInternal ? 'Internal' : (message.deliveryStatus ?? status)
-  const label = t(`ticket.message.${said}`)
-  if (said === 'Failed') {
+  const shown = message.isInternal ? 'Internal' : (message.deliveryStatus ?? status)
+  const label = t(`ticket.message.${shown}`)
+  if (shown === 'Failed') {
     return (
       <Group gap={4} component="span" wrap="nowrap" className="message-status message-failed">
         <IconAlertTriangle size={14} aria-hidden />
@@ -22,7 +22,7 @@ export function MessageStatus({ message }: { message: Message }) {
   }
   return (
     <Group gap={4} c="dimmed" component="span" wrap="nowrap" className="message-status">
-      <StatusIcon status={said} />
+      <StatusIcon status={shown} />
       <Text span size="xs">
         {label}
       </Text>

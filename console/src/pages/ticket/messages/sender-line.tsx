@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Message } from '../use-ticket.ts'
 
-/** Which address wrote an email or gets it: names can be anything. With a quiet mark where nobody confirmed it. */
+/** Which address wrote an email or gets it: display names can be forged. Unverified addresses are marked. */
 export function SenderLine({ message }: { message: Message }) {
   const { t } = useLanguage()
   const { senderType, fromAddress, toAddress, toAddresses, ccAddresses, bccAddresses, replyTo, authentication } =

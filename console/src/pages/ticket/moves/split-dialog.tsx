@@ -10,7 +10,7 @@ interface SplitDialogProps {
   onClose(): void
 }
 
-/** Gives some messages a ticket of their own: somebody asked about something else in between. */
+/** Moves selected messages to a new ticket, for a question about something else. */
 export function SplitDialog({ ticket, messages, onClose }: SplitDialogProps) {
   const { t } = useLanguage()
   const { split } = useMoves(ticket.ticketID)

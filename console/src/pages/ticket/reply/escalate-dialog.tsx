@@ -10,7 +10,7 @@ interface EscalateDialogProps {
   onClose(): void
 }
 
-/** Hands a message to people, says why, and tells one of them by mail. */
+/** Escalates a message with a reason and an optional email notification. */
 export function EscalateDialog({ ticketID, messageID, onClose }: EscalateDialogProps) {
   const { t } = useLanguage()
   const { escalate } = useMessageActions(ticketID)

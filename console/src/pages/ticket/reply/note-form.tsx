@@ -20,7 +20,7 @@ interface NoteFormProps {
   modes: ReactNode
 }
 
-/** A note for the team: it looks different from a reply, and nobody outside ever gets it. */
+/** A note for the team: styled differently from a reply, and never sent to contacts. */
 export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()

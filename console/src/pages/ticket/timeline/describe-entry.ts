@@ -15,7 +15,7 @@ type Describe = (data: Data, naming: Naming, actor: string) => string
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 const list = (value: unknown) => (Array.isArray(value) ? value.map((tag) => `#${tag}`).join(', ') : '')
-const say =
+const describe =
   (key: MessageKey): Describe =>
   (_data, { t }, name) =>
     t(key, { name })
@@ -57,8 +57,8 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
   snoozeEnded: ({ reason }, { t }) => t(snoozeKeys[text(reason)] ?? 'timeline.snoozeEnded'),
   merged: ({ otherTicketID }, { t }, name) => t('timeline.merged', { name, id: text(otherTicketID) }),
   split: ({ otherTicketID }, { t }, name) => t('timeline.split', { name, id: text(otherTicketID) }),
-  moveUndone: say('timeline.moveUndone'),
-  macroRun: say('timeline.macro'),
+  moveUndone: describe('timeline.moveUndone'),
+  macroRun: describe('timeline.macro'),
   ruleRun: ({ operation, outcome }, naming) =>
     naming.t(outcome === 'Failed' ? 'timeline.ruleFailed' : 'timeline.rule', {
       operation: naming.operation(text(operation)),
@@ -66,18 +66,18 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
   slaWarning: ({ metric, dueAt }, { t, time }) =>
     t('timeline.slaWarning', { metric: t(metricKey(text(metric))), time: time(text(dueAt)) }),
   slaBreached: ({ metric }, { t }) => t('timeline.slaBreached', { metric: t(metricKey(text(metric))) }),
-  csatSent: say('timeline.csatSent'),
-  csatSkipped: say('timeline.csatSkipped'),
+  csatSent: describe('timeline.csatSent'),
+  csatSkipped: describe('timeline.csatSkipped'),
   csatAnswered({ score, comment }, { t }) {
     const rated = t('timeline.csatAnswered', { score: text(score) })
     return comment ? `${rated} “${text(comment)}”` : rated
   },
   sendCancelled: ({ by }, { t }, name) => t(cancelKeys[text(by)] ?? 'timeline.sendOvertaken', { name }),
-  messageDeleted: say('timeline.messageDeleted'),
-  noteDeleted: say('timeline.noteDeleted'),
+  messageDeleted: describe('timeline.messageDeleted'),
+  noteDeleted: describe('timeline.noteDeleted'),
   legalHoldChanged: ({ to, isHeld }, { t }, name) => t((to ?? isHeld) ? 'timeline.held' : 'timeline.notHeld', { name }),
-  anonymised: say('timeline.anonymised'),
-  imported: say('timeline.imported'),
+  anonymised: describe('timeline.anonymised'),
+  imported: describe('timeline.imported'),
 }
 
 /** Why the team chose this person. */

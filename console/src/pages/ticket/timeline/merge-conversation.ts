@@ -25,7 +25,7 @@ export function mergeConversation({ messages, notes, entries, hasEarlier }: Part
   ]
   const shown = others.filter(({ at }) => at >= begin).sort(compare)
   const merged: ConversationItem[] = []
-  // Messages keep their own order: those on their way come last, whatever the clocks say.
+  // Messages keep their own order: unsent ones come last, independent of clocks.
   for (const message of messages) {
     while (shown[0] && shown[0].at < timeOf(message)) add(merged, shown.shift())
     merged.push({ kind: 'message', at: timeOf(message), message })

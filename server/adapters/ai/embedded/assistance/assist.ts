@@ -9,7 +9,7 @@ export type EmbeddedAssistance = Pick<
 >
 
 /** A passage that speaks of less than this share of the question would answer another one. */
-const leastCoverage = 0.5
+const minCoverage = 0.5
 /** A further passage must fit nearly as well as the first. */
 const furtherWorth = 0.75
 const maxPassages = 3
@@ -42,10 +42,10 @@ function choose(question: string, sources: Parameters<typeof findPassages>[0]) {
   if (sources.length === 0) return []
   const found = findPassages(sources, question)
   const [best] = found
-  if (!best || best.coverage < leastCoverage) return []
-  const least = best.score * best.coverage * furtherWorth
+  if (!best || best.coverage < minCoverage) return []
+  const minScore = best.score * best.coverage * furtherWorth
   return found
-    .filter(({ score, coverage }) => coverage >= leastCoverage && score * coverage >= least)
+    .filter(({ score, coverage }) => coverage >= minCoverage && score * coverage >= minScore)
     .slice(0, maxPassages)
     .map(({ passage }) => passage)
 }

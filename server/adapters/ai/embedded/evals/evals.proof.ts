@@ -7,7 +7,7 @@ import { evaluateOwnTopics } from './evaluate-topics.ts'
 describe('embedded engine on sets of its own', () => {
   const engine = createEmbeddedEngine()
 
-  test('finds topics, and says when there is none', async () => {
+  test('finds topics, and returns none if none fits', async () => {
     const figures = await evaluateOwnTopics(engine)
 
     const floors = [
@@ -34,7 +34,7 @@ describe('embedded engine on sets of its own', () => {
     expect(falseAlarm).toBeLessThanOrEqual(0.02)
   })
 
-  test('tells languages', async () => {
+  test('detects languages', async () => {
     const { accuracy, amongCandidates } = await evaluateLanguage(engine)
 
     expect(accuracy).toBeGreaterThanOrEqual(0.97)

@@ -60,8 +60,8 @@ const emptyRequest: Omit<ReplyRequest, 'documents' | 'message'> = {
 export async function evaluateSummaries(engine: AiEngine) {
   let [mentioned, facts, length, whole] = [0, 0, 0, 0]
   for (const { messages, mentions } of readOwn<OwnSummaries>('summaries.json')) {
-    const told = messages.map(([from, text]) => ({ from, text, at: new Date(0) }))
-    const { summary } = await engine.summarise({ messages: told, language: undefined })
+    const thread = messages.map(([from, text]) => ({ from, text, at: new Date(0) }))
+    const { summary } = await engine.summarise({ messages: thread, language: undefined })
     facts += mentions.length
     mentioned += mentions.filter((fact) => summary.toLowerCase().includes(fact.toLowerCase())).length
     length += summary.length

@@ -5,7 +5,7 @@ export interface TopicFigures {
   set: string
   examples: number
   right: number
-  /** Messages on no topic that were told so. */
+  /** Messages on no topic for which no topic was detected. */
   none: number
 }
 

@@ -4,7 +4,7 @@ import { shortTextLikelihoods } from './short-texts.ts'
 
 /** Up to here the model of short texts is better; beyond, the one that knows more languages is as good. */
 const maxShortWords = 8
-/** Below this share nothing is said: `Restaurant` is written everywhere. */
+/** Below this share no language is returned: `Restaurant` is written everywhere. */
 const minShare = 0.3
 /** `ja` and `no` are words of many languages; so few letters must be clear, and so must a choice between candidates. */
 const clearShare = 0.6
@@ -21,7 +21,7 @@ interface Expected {
   likely?: readonly string[] | undefined
 }
 
-/** The language of a text as an ISO 639-1 code, or as its candidate is written, or nothing when it cannot be told. */
+/** The language of a text as an ISO 639-1 code, or as its candidate is written, or undefined if it cannot be detected. */
 export function detectLanguage(text: string, { candidates, likely = [] }: Expected = {}): string | undefined {
   const words = toWords(withoutAddresses(text)).filter((word) => /^\P{N}+$/u.test(word))
   if (words.length === 0) return undefined
@@ -48,8 +48,8 @@ function ofShortText(
   const whole = known.reduce((sum, [, share]) => sum + share, 0)
   const [winner] = known
   const isChoice = known.length < shares.size
-  const isTold = winner && winner[1] >= whole * (isChoice || isFew ? clearShare : minShare)
-  return isTold ? winner[0] : expected[0]
+  const isClear = winner && winner[1] >= whole * (isChoice || isFew ? clearShare : minShare)
+  return isClear ? winner[0] : expected[0]
 }
 
 function rank(words: readonly string[], mayBe: (language: string) => boolean): [language: string, score: number][] {

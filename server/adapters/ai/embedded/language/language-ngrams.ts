@@ -11,7 +11,7 @@ interface LanguageNgrams {
 
 /** The file keeps scores without what every match is worth. */
 const matchWorth = 53
-const readAtMost = 350
+const maxLength = 350
 
 let loaded: LanguageNgrams | undefined
 
@@ -49,7 +49,7 @@ function ngramsOf(words: readonly string[]): Set<number> {
   const ngrams = new Set<number>()
   let read = 0
   for (const word of words) {
-    if (read > readAtMost) break
+    if (read > maxLength) break
     const bytes = Buffer.from(word).subarray(0, 70)
     read += bytes.length + 1
     const last = Math.max(0, bytes.length - 4)

@@ -1,6 +1,6 @@
 import { languageOf, type PlaceLanguage } from './place-language.ts'
 
-/** What a room is made of, in the order in which a description tells it. */
+/** What a room is made of, in the order of a description. */
 export const elements = ['walls', 'ceiling', 'floor', 'openings', 'equipment', 'other'] as const
 export type Element = (typeof elements)[number]
 

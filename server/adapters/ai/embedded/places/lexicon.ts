@@ -1,6 +1,6 @@
 export interface Piece {
   text: string
-  /** True for what the lexicon says. */
+  /** True for terms of the lexicon. */
   isPreferred: boolean
 }
 
@@ -23,7 +23,7 @@ function readEntry(line: string): { term: string; instead: string } | undefined 
   return isEntry && instead !== '' && instead.length <= maxPreferred ? { term, instead } : undefined
 }
 
-/** Terms and what to say instead, a line each: `term => preferred` or `term: preferred`. Other lines say nothing. */
+/** Terms and their replacements, one per line: `term => preferred` or `term: preferred`. Other lines are ignored. */
 export function readLexicon(text: string): Lexicon {
   const preferred = new Map<string, string>()
   for (const line of text.split(/\r?\n/)) {
@@ -32,9 +32,9 @@ export function readLexicon(text: string): Lexicon {
   }
   if (preferred.size === 0) return (sentence) => [{ text: sentence, isPreferred: false }]
 
-  // Both sides: what is said as preferred already is known, and is not replaced within itself.
-  const said = [...new Set([...preferred.keys(), ...[...preferred.values()].map((one) => one.toLowerCase())])]
-  const longestFirst = said.sort((one, other) => other.length - one.length).map(toPattern)
+  // Both sides: preferred terms match too, so that nothing inside them is replaced.
+  const terms = [...new Set([...preferred.keys(), ...[...preferred.values()].map((one) => one.toLowerCase())])]
+  const longestFirst = terms.sort((one, other) => other.length - one.length).map(toPattern)
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?:${longestFirst.join('|')})(?![\\p{L}\\p{M}\\d])`, 'giu')
   return (sentence) => takeApart(sentence, pattern, preferred)
 }

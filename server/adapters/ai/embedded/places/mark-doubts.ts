@@ -6,17 +6,17 @@ const plain = new Set('OK WC TV PVC LED USB DIY MDF'.split(' '))
 /** All of bounded length: notes may be long, and are not trusted. */
 const number = String.raw`\d{1,15}(?:[.,:/]\d{1,15}){0,4}(?:\s?(?:%|°C?|mm|cm|dm|m²|m³|m|kg|l|W|V)(?![\p{L}\d]))?`
 const code = String.raw`[\p{L}\d-]{0,20}\p{L}\d[\p{L}\d-]{0,20}|\d{1,15}\p{L}[\p{L}\d-]{0,20}`
-const unheard = String.raw`\[+([^[\]]{1,80})\]+|\(\?+\)|\?{2,}`
+const unintelligible = String.raw`\[+([^[\]]{1,80})\]+|\(\?+\)|\?{2,}`
 const shouted = String.raw`\p{Lu}{2,30}`
 const name = String.raw`\p{Lu}[\p{Ll}\p{M}]{1,40}`
 const doubts = new RegExp(
-  `(?:${unheard})|(?<![\\p{L}\\d])(?:${number}|${code}|(?<word>${shouted}|${name}))(?![\\p{L}\\d])`,
+  `(?:${unintelligible})|(?<![\\p{L}\\d])(?:${number}|${code}|(?<word>${shouted}|${name}))(?![\\p{L}\\d])`,
   'gu',
 )
 
 /**
  * Puts `[[…]]` around what a reader should check against the place: numbers, codes, names, abbreviations, and what
- * the writer was not sure of. German writes all its nouns large, so there a name cannot be told.
+ * the writer was not sure of. German capitalizes all nouns, so names cannot be detected there.
  */
 export function markDoubts(
   text: string,

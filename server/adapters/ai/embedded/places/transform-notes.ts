@@ -14,7 +14,7 @@ export async function transformNotes({ notes, lexicon }: NotesRequest): Promise<
 
 /**
  * Every sentence once, under the element it names first and in the order of the notes, with the lexicon's terms.
- * `data-source` says where in the notes it stands.
+ * `data-source` is the position in the notes.
  */
 export function describeNotes(notes: string, lexiconText: string): string {
   const language = languageOfNotes(wordsOf(notes))

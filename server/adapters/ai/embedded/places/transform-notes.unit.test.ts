@@ -56,7 +56,7 @@ describe('describeNotes', () => {
     expect(html).toContain('<h3>Other</h3>\n<ul><li data-source="42-64">')
   })
 
-  test('says what the lexicon prefers, longest terms first and whole words only', () => {
+  test('uses the preferred terms of the lexicon, longest terms first and whole words only', () => {
     const lexicon =
       '# Terms\nhole => perforation\n- drill hole: drilled perforation\nwall paint → emulsion\nNote: be brief.'
 
@@ -74,7 +74,7 @@ describe('describeNotes', () => {
     ['a code', 'The lamp has an E14 base.', 'an [[E14]] base'],
     ['a name', 'The walls were painted by Lind last year.', 'by [[Lind]] last'],
     ['an abbreviation', 'The RCD near the door is missing.', 'The [[RCD]] near'],
-    ['what was not heard', 'The door has [inaudible] scratches.', 'has [[inaudible]] scratches'],
+    ['unintelligible passages', 'The door has [inaudible] scratches.', 'has [[inaudible]] scratches'],
     ['what was not certain', 'The floor is oak (?) and worn.', 'oak [[(?)]] and'],
   ])('asks for review of %s', (_what, notes, expected) => {
     expect(describeNotes(notes, '')).toContain(expected)
@@ -87,7 +87,7 @@ describe('describeNotes', () => {
     expect(describeNotes(notes, '')).not.toContain('[[')
   })
 
-  test('asks for no review of what the lexicon says', () => {
+  test('marks no terms of the lexicon for review', () => {
     expect(describeNotes('The wall has an RCD.', 'rcd => RCD of Type A')).toContain('an RCD of Type A.')
   })
 
@@ -104,7 +104,7 @@ describe('describeNotes', () => {
     expect(describeNotes('The wall <script>alert(1)</script> & more.', '')).toContain('&lt;script&gt;alert([[1]])&lt;/')
   })
 
-  test('says everything that the notes say once, and nothing else', () => {
+  test('contains everything in the notes once, and nothing else', () => {
     const word = fc.constantFrom(
       'wall',
       'Door',
@@ -127,8 +127,8 @@ describe('describeNotes', () => {
         const items = itemsOf(describeNotes(notes, '')).sort((one, other) => one.start - other.start)
 
         for (const { start, end, text } of items) expect(withoutMarks(text)).toBe(withoutMarks(notes.slice(start, end)))
-        const said = items.map(({ start, end }) => notes.slice(start, end)).join(' ')
-        expect(said.match(/[\p{L}]+/gu)).toEqual(notes.match(/[\p{L}]+/gu))
+        const cited = items.map(({ start, end }) => notes.slice(start, end)).join(' ')
+        expect(cited.match(/[\p{L}]+/gu)).toEqual(notes.match(/[\p{L}]+/gu))
       }),
     )
   })

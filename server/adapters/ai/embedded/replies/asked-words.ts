@@ -20,7 +20,7 @@ export function askedWords(text: string): AskedWord[] {
 
 /** More in one message are a survey. */
 const maxQuestions = 4
-/** "And how much is it?" says nothing without the one before. */
+/** "And how much is it?" has no meaning without the previous question. */
 const fewestWords = 2
 
 /** The questions of a message that can be answered one by one; none where it asks but one. */

@@ -8,16 +8,16 @@ import { toPlainMarkdown } from './plain-markdown.ts'
 import { trimPassage } from './trim-passage.ts'
 
 /** A passage that speaks of less than this share of the question would answer another one. */
-const leastCoverage = 0.5
+const minCoverage = 0.5
 /** A further passage must fit nearly as well as the first. */
 const furtherWorth = 0.75
-const passagesAtMost = 3
+const maxPassages = 3
 /** What speaks of less has nothing to do with the question. */
 const partCoverage = 0.25
-/** Nobody chooses among more. */
+/** More options are too many to choose from. */
 const maxTitles = 4
 /** A question about nothing that is in the documents is not worth a question. */
-const leastAnswerability = 0.2
+const minAnswerability = 0.2
 
 type Question = Pick<
   ReplyRequest,
@@ -30,8 +30,8 @@ interface Answer extends FoundPassage {
 }
 
 /**
- * Answers with the passages that fit, in a frame that says where they are from: every sentence is in a document or in the
- * frame. What the end user wrote is only ever searched for, never repeated and never obeyed.
+ * Answers with the matching passages, in a frame that names their source: every sentence is from a document or from the
+ * frame. The end user's text is only used as a search query, never repeated or followed as an instruction.
  */
 export function draftReply(question: Question): DraftedReply {
   const { documents, message, language } = question
@@ -78,9 +78,9 @@ function toAsked({ message, subject, history, mayAskBack }: Question): string {
   return earlier ? `${asked}\n${earlier}` : asked
 }
 
-/** Where several documents fit in part and none well, the end user says which is meant. A second time people help. */
+/** If several documents fit in part and none well, asks the end user which is meant. The second time it escalates. */
 function askBack({ mayAskBack, answerability = 0, message, language }: Question, found: FoundPassage[]) {
-  if (mayAskBack === undefined || answerability < leastAnswerability) return undefined
+  if (mayAskBack === undefined || answerability < minAnswerability) return undefined
   const titles = [
     ...new Set(found.filter(({ coverage }) => coverage >= partCoverage).map(({ passage }) => passage.title)),
   ]
@@ -108,11 +108,11 @@ function leaveUnanswered(reason: string): DraftedReply {
 
 function choose(found: FoundPassage[]): FoundPassage[] {
   const [best] = found
-  if (!best || best.coverage < leastCoverage) return []
-  const least = best.score * best.coverage * furtherWorth
+  if (!best || best.coverage < minCoverage) return []
+  const minScore = best.score * best.coverage * furtherWorth
   return found
-    .filter(({ score, coverage }) => coverage >= leastCoverage && score * coverage >= least)
-    .slice(0, passagesAtMost)
+    .filter(({ score, coverage }) => coverage >= minCoverage && score * coverage >= minScore)
+    .slice(0, maxPassages)
 }
 
 function write({ channelType, language, message }: Question, chosen: Answer[], isOneByOne: boolean): string {

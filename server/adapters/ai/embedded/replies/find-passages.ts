@@ -26,7 +26,7 @@ const maxSentences = 30
 
 const saturation = 1.2
 const lengthPenalty = 0.75
-/** A run of four characters says less than a word. */
+/** Four-character grams weigh less than words. */
 const runWorth = 0.25
 
 /** The passages that fit a message, best first: BM25 over stems and runs of four characters. */

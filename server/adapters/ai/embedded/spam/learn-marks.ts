@@ -9,7 +9,7 @@ const pace = 3
 /** What a customer's own marks add to the weights that everyone has. */
 export type Learned = Map<number, number>
 
-/** Steps from the shipped weights towards what people said; without marks nothing moves. */
+/** Adjusts the shipped weights to the marks of agents; without marks they stay unchanged. */
 export function learnMarks(marked: SpamRequest['marked']): Learned {
   const learned: Learned = new Map()
   const examples = marked
@@ -31,6 +31,6 @@ export function judge(learned: Learned, features: Int32Array, signs: readonly nu
   const shipped = readWeights()
   let sum = 0
   for (const feature of features) sum += fromByte(shipped.words[feature] ?? 0) + (learned.get(feature) ?? 0)
-  const said = sum * weightOfEach(features) + shipped.constant
-  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), said)
+  const ofWords = sum * weightOfEach(features) + shipped.constant
+  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), ofWords)
 }

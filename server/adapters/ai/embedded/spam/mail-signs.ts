@@ -1,7 +1,7 @@
 import type { SpamRequest } from '../../ai.ts'
 import { findLinks, type Link, type ReadHtml, readHtml } from './read-html.ts'
 
-/** What the message says beside its words. */
+/** Signs of spam apart from the words of the message. */
 export type JudgedMail = Pick<SpamRequest, 'subject' | 'text' | 'fromAddress' | 'mail'>
 
 interface ReadMail extends ReadHtml {
@@ -15,7 +15,7 @@ interface ReadMail extends ReadHtml {
 }
 
 /** What stands further down proves little. */
-const readAtMost = 12_000
+const maxLength = 12_000
 
 const freeMailboxes =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|gmx|web|mail|proton|protonmail|icloud|qq|163|126|yandex|rediffmail)\./
@@ -69,7 +69,7 @@ export function signsOf(judged: JudgedMail): number[] {
 
 function readMail({ subject, text, fromAddress, mail }: JudgedMail): ReadMail {
   const html = mail?.html ? readHtml(mail.html) : { links: [], hasPicture: false, hasForm: false, hidesText: false }
-  const words = `${subject}\n${text}`.slice(0, readAtMost).trim()
+  const words = `${subject}\n${text}`.slice(0, maxLength).trim()
   return {
     ...html,
     links: [...findLinks(words), ...html.links],

@@ -9,12 +9,12 @@ export function weightOfEach(features: Int32Array): number {
   return 1 / Math.sqrt(features.length + 40)
 }
 
-/** What stands far down in a long mail tells little, and the judge must stay quick. */
-const readAtMost = 4_000
+/** The end of a long email indicates little, and classification must stay fast. */
+const maxLength = 4_000
 
 /** Feature numbers of a message, each once: words and pairs, runs of four characters, and signs of shouting and selling. */
 export function toSpamFeatures(subject: string, text: string): Int32Array {
-  const whole = `${subject}\n${text}`.slice(0, readAtMost)
+  const whole = `${subject}\n${text}`.slice(0, maxLength)
   const features = new Set<number>()
   const see = (hash: number) => features.add(hash & (spamWeightCount - 1))
   const words = toWords(plain(whole))

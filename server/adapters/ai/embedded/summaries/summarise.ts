@@ -2,35 +2,35 @@ import type { SummaryRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
 import { toSentences } from '../text/sentences.ts'
 import { headingsFor } from './headings.ts'
-import { isPolite, isRequest, type Said, weighSentences } from './weigh-sentences.ts'
+import { isPolite, isRequest, type Sentence, weighSentences } from './weigh-sentences.ts'
 
 const maxCharacters = 1_200
-/** A summary that is nearly as long as what it tells is none. */
+/** Maximum length of a summary, as a share of its source. */
 const maxShare = 0.6
 const longSentence = 300
 /** In characters: problem and request of a usual message. */
 const requestRoom = 260
 const betweenRoom = 320
 
-/** Problem and request, the sentences that say most of what happened since, and how it stands, in people's own words. */
+/** An extractive summary: problem and request, the most important sentences since, and the latest state. */
 export function summarise({ messages, language }: Pick<SummaryRequest, 'messages' | 'language'>): string {
-  const said = messages.flatMap(({ from, text }, message) =>
-    toSentences(withoutQuotes(text)).map((sentence, place): Said => ({ sentence, message, place, from })),
+  const sentences = messages.flatMap(({ from, text }, message) =>
+    toSentences(withoutQuotes(text)).map((sentence, place): Sentence => ({ sentence, message, place, from })),
   )
-  if (said.length <= 2) return cut(said.map(({ sentence }) => sentence).join(' '), maxCharacters)
+  if (sentences.length <= 2) return cut(sentences.map(({ sentence }) => sentence).join(' '), maxCharacters)
 
-  const headings = headingsFor(language ?? detectLanguage(said.map(({ sentence }) => sentence).join(' ')))
-  const weights = weighSentences(said)
-  const telling = said.filter(({ sentence }) => !isPolite(sentence))
-  const told = telling.length > 0 ? telling : said
-  const whole = said.reduce((sum, one) => sum + lengthOf(one), 0)
-  const opening = openingOf(told)
-  const last = told.some((one) => !opening.includes(one)) ? lastOf(told, weights) : undefined
+  const headings = headingsFor(language ?? detectLanguage(sentences.map(({ sentence }) => sentence).join(' ')))
+  const weights = weighSentences(sentences)
+  const substantial = sentences.filter(({ sentence }) => !isPolite(sentence))
+  const candidates = substantial.length > 0 ? substantial : sentences
+  const whole = sentences.reduce((sum, one) => sum + lengthOf(one), 0)
+  const opening = openingOf(candidates)
+  const last = candidates.some((one) => !opening.includes(one)) ? lastOf(candidates, weights) : undefined
   const room = Math.max(whole * maxShare - 60, 0)
   const request = chooseRequest(opening, weights, Math.min(requestRoom, room))
   const fixed = last && !request.includes(last) ? [...request, last] : request
   const left = room - fixed.reduce((sum, one) => sum + lengthOf(one), 0)
-  const rest = told.filter((one) => !fixed.includes(one))
+  const rest = candidates.filter((one) => !fixed.includes(one))
   const between = fill(rest, weights, Math.min(left, betweenRoom))
 
   const lines = [`${headings.request}: ${join(request)}`]
@@ -42,14 +42,14 @@ export function summarise({ messages, language }: Pick<SummaryRequest, 'messages
   return cut(lines.join('\n'), maxCharacters)
 }
 
-/** What was written before anybody answered. */
-function openingOf(said: readonly Said[]): Said[] {
-  const answer = said.findIndex(({ from }) => from !== said[0]?.from)
-  return said.slice(0, answer === -1 ? undefined : answer)
+/** The messages before the first reply. */
+function openingOf(sentences: readonly Sentence[]): Sentence[] {
+  const answer = sentences.findIndex(({ from }) => from !== sentences[0]?.from)
+  return sentences.slice(0, answer === -1 ? undefined : answer)
 }
 
-/** What is wrong and what is wanted: a question alone does not say what it is about. */
-function chooseRequest(opening: readonly Said[], weights: Map<Said, number>, room: number): Said[] {
+/** The problem and the request: a question alone lacks its subject. */
+function chooseRequest(opening: readonly Sentence[], weights: Map<Sentence, number>, room: number): Sentence[] {
   const asked = best(
     opening.filter(({ sentence }) => isRequest(sentence)),
     weights,
@@ -69,25 +69,25 @@ function chooseRequest(opening: readonly Said[], weights: Map<Said, number>, roo
   return opening.filter((one) => chosen.includes(one) || more.includes(one))
 }
 
-function lastOf(said: readonly Said[], weights: Map<Said, number>): Said | undefined {
-  const message = said.at(-1)?.message
+function lastOf(sentences: readonly Sentence[], weights: Map<Sentence, number>): Sentence | undefined {
+  const message = sentences.at(-1)?.message
   return best(
-    said.filter((one) => one.message === message),
+    sentences.filter((one) => one.message === message),
     weights,
   )
 }
 
-const lengthOf = ({ sentence }: Said) => Math.min(sentence.length, longSentence) + 1
-const join = (said: readonly Said[]) => said.map(({ sentence }) => cut(sentence, longSentence)).join(' ')
+const lengthOf = ({ sentence }: Sentence) => Math.min(sentence.length, longSentence) + 1
+const join = (sentences: readonly Sentence[]) => sentences.map(({ sentence }) => cut(sentence, longSentence)).join(' ')
 
-function best(said: readonly Said[], weights: Map<Said, number>): Said | undefined {
-  return said.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))[0]
+function best(sentences: readonly Sentence[], weights: Map<Sentence, number>): Sentence | undefined {
+  return sentences.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))[0]
 }
 
-/** As many of the weightiest as fit, in the order they were said. */
-function fill(said: readonly Said[], weights: Map<Said, number>, room: number): Said[] {
+/** As many of the highest-weighted sentences as fit, in their original order. */
+function fill(sentences: readonly Sentence[], weights: Map<Sentence, number>, room: number): Sentence[] {
   let left = room
-  const weightiest = said.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))
+  const weightiest = sentences.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))
   const chosen = new Set(
     weightiest.filter((one) => {
       if (lengthOf(one) > left) return false
@@ -95,7 +95,7 @@ function fill(said: readonly Said[], weights: Map<Said, number>, room: number): 
       return true
     }),
   )
-  return said.filter((one) => chosen.has(one))
+  return sentences.filter((one) => chosen.has(one))
 }
 
 function withoutQuotes(text: string): string {
@@ -105,6 +105,6 @@ function withoutQuotes(text: string): string {
     .join('\n')
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`
 }

@@ -2,7 +2,7 @@ import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
 import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 
-export interface Said {
+export interface Sentence {
   sentence: string
   /** Which message, which sentence of it. */
   message: number
@@ -14,16 +14,17 @@ export interface Said {
 const firstInMessage = 1.1
 const inFirstMessage = 1.15
 
-/** Sentences are worth the words that keep coming back; long ones gather words without saying more. */
-export function weighSentences(said: readonly Said[]): Map<Said, number> {
-  const stems = said.map(({ sentence }) => meaningful(sentence))
+/** Sentences are weighted by their recurring words, normalized by length. */
+export function weighSentences(sentences: readonly Sentence[]): Map<Sentence, number> {
+  const stems = sentences.map(({ sentence }) => meaningful(sentence))
   const counts = new Map<string, number>()
   for (const list of stems) for (const stem of new Set(list)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return new Map(
-    said.map((one, index) => {
+    sentences.map((one, index) => {
       const own = [...new Set(stems[index])]
       const sum = own.reduce((total, stem) => total + Math.log(1 + (counts.get(stem) ?? 0)), 0)
-      const early = (one.place === 0 ? firstInMessage : 1) * (one.message === said[0]?.message ? inFirstMessage : 1)
+      const early =
+        (one.place === 0 ? firstInMessage : 1) * (one.message === sentences[0]?.message ? inFirstMessage : 1)
       return [one, (sum / Math.sqrt(own.length + 3)) * early]
     }),
   )
@@ -50,7 +51,7 @@ const polite = new Set(
     .split(' '),
 )
 
-/** Says nothing but what is polite; a number or a name makes it say more. */
+/** Whether a sentence is a mere courtesy; one with a number or a name is not. */
 export function isPolite(sentence: string): boolean {
   return !sentence.includes('?') && toWords(sentence).every((word) => polite.has(word))
 }

@@ -2,7 +2,7 @@ import { toWords } from './words.ts'
 
 const borders = /[.!?;\n]+|,? (?:and|but|also|und|aber|et|mais|y|pero|ma|en|maar|mas) /iu
 const fewestWords = 3
-const clausesAtMost = 12
+const maxClauses = 12
 
 /** Runs of blanks would be searched again from each of them. */
 const withSingleBlanks = (text: string) => text.replace(/[^\S\n]+/g, ' ')
@@ -12,5 +12,5 @@ export function toClauses(text: string): string[] {
   const clauses = withSingleBlanks(text)
     .split(borders)
     .filter((clause) => toWords(clause).length >= fewestWords)
-  return clauses.length < 2 ? [] : clauses.slice(0, clausesAtMost)
+  return clauses.length < 2 ? [] : clauses.slice(0, maxClauses)
 }

@@ -33,8 +33,8 @@ for (const word of everywhere) {
 export function guessLanguage(words: readonly string[]): string | undefined {
   const counts = new Uint32Array(languages.length)
   for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1
-  const most = Math.max(...counts)
-  return most === 0 ? undefined : languages[counts.indexOf(most)]
+  const maxCount = Math.max(...counts)
+  return maxCount === 0 ? undefined : languages[counts.indexOf(maxCount)]
 }
 
 /** Without a language, a word counts as empty if it is in any. */

@@ -19,21 +19,21 @@ export function finishHash(hash: number): number {
   return mixed >>> 0
 }
 
-/** Every run of `shortest` to `longest` characters inside a word, its ends marked by spaces. */
+/** Every run of `minLength` to `maxLength` characters inside a word, its ends marked by spaces. */
 export function eachCharacterGram(
   words: readonly string[],
-  shortest: number,
-  longest: number,
+  minLength: number,
+  maxLength: number,
   visit: (hash: number) => void,
 ): void {
   for (const word of words) {
     const padded = ` ${word} `
-    for (let start = 0; start + shortest <= padded.length; start++) {
-      const end = Math.min(padded.length, start + longest)
+    for (let start = 0; start + minLength <= padded.length; start++) {
+      const end = Math.min(padded.length, start + maxLength)
       let hash = hashStart
       for (let index = start; index < end; index++) {
         hash = hashUnit(hash, padded.charCodeAt(index))
-        if (index - start + 1 >= shortest) visit(finishHash(hash))
+        if (index - start + 1 >= minLength) visit(finishHash(hash))
       }
     }
   }

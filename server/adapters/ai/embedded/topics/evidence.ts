@@ -1,10 +1,10 @@
 import { bestOf, softmax } from './linear-scores.ts'
 
-/** How what speaks for a topic is weighed. Learned from examples that were held back. */
+/** How the evidence for a topic is weighed. Learned from held-back examples. */
 export interface Scale {
   /** How much the lead of the best topic counts beside its share. */
-  sayOfLead: number
-  /** What speaks for the best topic as often where it is meant as where none is. */
+  leadWeight: number
+  /** The evidence at which a message is as likely on the best topic as on none. */
   evenOdds: number
 }
 
@@ -15,20 +15,20 @@ const takenOff = 0.5
 const negligible = 1e-9
 
 /**
- * How much speaks for the best topic, of the scores of all topics and, last, of small talk. Its share says which of them
- * is meant; but of a message about none of them, one is still the likeliest by far. So its score itself says as much.
+ * The evidence for the best topic, from the scores of all topics and, last, of small talk. Its share alone is not enough:
+ * for a message on no topic, one topic may still have by far the largest share. So its score counts as well.
  */
-export function evidenceOf(scores: Float64Array, { sayOfLead }: Pick<Scale, 'sayOfLead'>): number {
+export function evidenceOf(scores: Float64Array, { leadWeight }: Pick<Scale, 'leadWeight'>): number {
   const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
   const shares = scores.slice()
   softmax(shares)
   const share = shares[winner] ?? 0
   const odds = Math.log((share + negligible) / (1 - share + negligible))
-  if (sayOfLead === 0) return odds
+  if (leadWeight === 0) return odds
   const next = topics.toSorted().subarray(0, -1).slice(-compared).filter(Number.isFinite)
   const usual = next.reduce((sum, score) => sum + score, 0) / (next.length || 1)
-  return (1 - sayOfLead) * odds + sayOfLead * ((topics[winner] ?? 0) - takenOff * usual)
+  return (1 - leadWeight) * odds + leadWeight * ((topics[winner] ?? 0) - takenOff * usual)
 }
 
 /** How likely each topic is meant: the best by what speaks for it, the others beside it. */

@@ -7,7 +7,7 @@ const faint = Float64Array.of(0, -4, -4, -4, -6)
 
 describe('what speaks for the best topic', () => {
   test('is more where its own score is higher, though its share is the same', () => {
-    const weigh = (scores: Float64Array, sayOfLead: number) => evidenceOf(scores, { sayOfLead })
+    const weigh = (scores: Float64Array, leadWeight: number) => evidenceOf(scores, { leadWeight })
 
     expect(weigh(clear, 0)).toBeCloseTo(weigh(faint, 0))
     expect(weigh(clear, 0.5)).toBeGreaterThan(weigh(faint, 0.5))
@@ -16,22 +16,22 @@ describe('what speaks for the best topic', () => {
   test('is less beside small talk that gets more', () => {
     const beside = clear.with(-1, 6)
 
-    expect(evidenceOf(beside, { sayOfLead: 0.5 })).toBeLessThan(evidenceOf(clear, { sayOfLead: 0.5 }))
+    expect(evidenceOf(beside, { leadWeight: 0.5 })).toBeLessThan(evidenceOf(clear, { leadWeight: 0.5 }))
   })
 
   test('judges a single topic', () => {
-    expect(Number.isFinite(evidenceOf(Float64Array.of(1, -1), { sayOfLead: 0.5 }))).toBe(true)
+    expect(Number.isFinite(evidenceOf(Float64Array.of(1, -1), { leadWeight: 0.5 }))).toBe(true)
   })
 })
 
 test('without the lead, topics are as likely as their shares', () => {
-  const likelihoods = toLikelihoods(Float64Array.of(Math.log(6), Math.log(3), 0), { sayOfLead: 0, evenOdds: 0 })
+  const likelihoods = toLikelihoods(Float64Array.of(Math.log(6), Math.log(3), 0), { leadWeight: 0, evenOdds: 0 })
 
   expect([...likelihoods].map((value) => Number(value.toFixed(3)))).toEqual([0.6, 0.3])
 })
 
 test('topics keep their order and how much likelier one is than the next', () => {
-  const [first = 0, second = 0] = toLikelihoods(Float64Array.of(2, 1, -1), { sayOfLead: 0.5, evenOdds: 1 })
+  const [first = 0, second = 0] = toLikelihoods(Float64Array.of(2, 1, -1), { leadWeight: 0.5, evenOdds: 1 })
 
   expect(first / second).toBeCloseTo(Math.E)
 })

@@ -1,10 +1,10 @@
 import { smallTalkMessages } from './everyday-messages.ts'
 import { evidenceOf, type Scale, toLikelihood } from './evidence.ts'
-import type { Lesson } from './lesson.ts'
 import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import { countFeatures, createFeatureReader, type KnownFeatures, learnFeatures, type Sparse } from './text-features.ts'
+import type { TrainingSet } from './training-set.ts'
 import { learnUntaught, type UntaughtTopics } from './untaught-topics.ts'
 import { type SmallWeights, toSmallWeights } from './weights.ts'
 
@@ -18,10 +18,10 @@ export interface TopicModel {
   byName?: UntaughtTopics
 }
 
-/** Learned from examples that were held back, so that they say what happens to messages never seen. */
+/** Learned from held-back examples, so that they hold for unseen messages. */
 export interface Bounds extends Scale {
   /** The probability below which no topic is meant. */
-  least: number
+  min: number
   /** A topic whose probability is this share of the best is meant as well. */
   near: number
   /** As probable as right answers usually are. */
@@ -31,48 +31,58 @@ export interface Bounds extends Scale {
 /** From here on one machine per topic beats weighing the topics against each other. */
 const manyExamples = 20
 const heldBackParts = 10
-const enoughHeldBack = 150
+const minHeldBack = 150
 /** The share of right answers given up to the honest "none of them", and where that is in a normal distribution. */
 const givenUp = 0.035
 const lowSpreads = 1.8
-const enoughToCount = 200
-/** With many examples a share says as much as there is to know. */
-const sayOfLeadWithFew = 0.5
+const minForQuantile = 200
+/** With many examples the share alone is sufficient. */
+const leadWeightWithFew = 0.5
 /** The share of right answers that get a second topic beside them. */
 const doubled = 0.03
-const leastNear = 0.5
-const enoughToBeSure = 10
+const minNear = 0.5
+const minForSure = 10
 /** The share of messages to refuse where their own topic is taken away, and how many right answers that counts for. */
 const refusedWithoutTopic = 0.3
 const weightWithoutTopic = 20
 /** The same of small talk, where there is but one topic. */
 const refusedTalk = 0.9
 
-export function learnTopics(lesson: Lesson): TopicModel {
+export function learnTopics(trainingSet: TrainingSet): TopicModel {
   const outside = smallTalkMessages()
-  const texts = [...lesson.texts, ...outside]
-  const { topics } = lesson
+  const texts = [...trainingSet.texts, ...outside]
+  const { topics } = trainingSet
   const classes = topics + 1
-  const isMany = lesson.examplesPerTopic >= manyExamples
+  const isMany = trainingSet.examplesPerTopic >= manyExamples
   const known = learnFeatures(texts, isMany)
   const read = createFeatureReader(known)
   const material: Material = {
     examples: texts.map(read),
-    labels: Int32Array.from([...lesson.labels, ...outside.map(() => topics)]),
+    labels: Int32Array.from([...trainingSet.labels, ...outside.map(() => topics)]),
     classes,
     features: countFeatures(known),
     learn: isMany ? learnSupportVectors : learnLogistic,
-    sayOfLead: isMany ? 0 : sayOfLeadWithFew,
+    leadWeight: isMany ? 0 : leadWeightWithFew,
   }
-  const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : holdBack(lesson))
+  const bounds = findBounds(
+    material,
+    trainingSet.firstExample,
+    isMany ? { rounds: 1, parts: 5 } : holdBack(trainingSet),
+  )
   const weights = toSmallWeights(learnWithout(material, new Set()), classes)
-  return { topics, known, weights, bounds, ...(lesson.untaught.length > 0 && { byName: learnUntaught(lesson) }) }
+  return {
+    topics,
+    known,
+    weights,
+    bounds,
+    ...(trainingSet.untaught.length > 0 && { byName: learnUntaught(trainingSet) }),
+  }
 }
 
-/** Few are held back at a time, or topics would look less likely than they will be; as often as it takes to tell. */
-function holdBack({ texts, firstExample }: Lesson) {
+/** Few are held back at a time, or topics would look less likely than they will be; repeated until there are enough samples. */
+function holdBack({ texts, firstExample }: TrainingSet) {
   const held = (texts.length - firstExample) / heldBackParts
-  return { rounds: Math.min(heldBackParts, Math.ceil(enoughHeldBack / held)), parts: heldBackParts }
+  return { rounds: Math.min(heldBackParts, Math.ceil(minHeldBack / held)), parts: heldBackParts }
 }
 
 interface Material {
@@ -81,7 +91,7 @@ interface Material {
   classes: number
   features: number
   learn: typeof learnLogistic
-  sayOfLead: number
+  leadWeight: number
 }
 
 function learnWithout({ examples, labels, classes, features, learn }: Material, heldBack: Set<number>): Float32Array {
@@ -99,7 +109,7 @@ function findBounds(
   firstExample: number,
   { rounds, parts }: { rounds: number; parts: number },
 ): Bounds {
-  const { examples, labels, classes, sayOfLead } = material
+  const { examples, labels, classes, leadWeight } = material
   const order = Int32Array.from({ length: labels.length - firstExample }, (_, index) => firstExample + index)
   seededShuffle(order, 7)
   const right: number[] = []
@@ -124,45 +134,45 @@ function findBounds(
   }
   const outside = classes > 2 ? withoutTopic : talk
   const middle = ((quantile(right, 0.5) ?? 0) + (quantile(outside, 0.5) ?? 0)) / 2
-  const scale = { sayOfLead, evenOdds: sayOfLead === 0 ? 0 : middle }
-  const kept = leastEvidence(right)
-  const least =
+  const scale = { leadWeight, evenOdds: leadWeight === 0 ? 0 : middle }
+  const kept = minEvidence(right)
+  const minScore =
     classes > 2
       ? blend(kept, quantile(withoutTopic, refusedWithoutTopic) ?? kept, right.length)
       : Math.max(kept, quantile(talk, refusedTalk) ?? kept)
   return {
     ...scale,
-    least: toLikelihood(least, scale),
-    near: Math.max(leastNear, quantile(seconds, 1 - doubled) ?? 1),
-    sure: right.length < enoughToBeSure ? 1 : toLikelihood(quantile(right, 0.5) ?? 0, scale),
+    min: toLikelihood(minScore, scale),
+    near: Math.max(minNear, quantile(seconds, 1 - doubled) ?? 1),
+    sure: right.length < minForSure ? 1 : toLikelihood(quantile(right, 0.5) ?? 0, scale),
   }
 }
 
-function judge(weights: Float32Array, { classes, sayOfLead }: Material, example: Sparse, label: number) {
+function judge(weights: Float32Array, { classes, leadWeight }: Material, example: Sparse, label: number) {
   const scores = new Float64Array(classes)
   linearScores(weights, classes, example, scores)
   const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
-  const evidence = evidenceOf(scores, { sayOfLead })
+  const evidence = evidenceOf(scores, { leadWeight })
   const best = topics[winner] as number
   const second = Math.max(...topics.with(winner, Number.NEGATIVE_INFINITY))
   // What speaks for the best of the other topics if there were no such topic.
   const other =
-    label === topics.length ? evidence : evidenceOf(scores.with(label, Number.NEGATIVE_INFINITY), { sayOfLead })
+    label === topics.length ? evidence : evidenceOf(scores.with(label, Number.NEGATIVE_INFINITY), { leadWeight })
   return { winner, evidence, nearness: Math.exp(second - best), other }
 }
 
 /**
- * A few right answers say little about what is usual. So what the other topics get of messages that are not about them
- * counts as well, the less the more right answers there are.
+ * A few right answers are too little evidence. So the scores of the other topics for messages that are not about them
+ * count as well, with a weight that decreases with the number of right answers.
  */
 function blend(kept: number, refused: number, rightCount: number): number {
   const weight = weightWithoutTopic / (weightWithoutTopic + rightCount)
   return weight * refused + (1 - weight) * kept
 }
 
-const leastEvidence = (right: number[]) =>
-  right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
+const minEvidence = (right: number[]) =>
+  right.length < minForQuantile ? usualLow(right) : (quantile(right, givenUp) ?? 0)
 
 /** The lowest of a few is chance; their mean and spread show where low begins. */
 function usualLow(odds: number[]): number {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type OwnTopics, readOwn } from '../evals/own-sets.ts'
 import { learnTopics } from './learn-topics.ts'
-import { toLesson } from './lesson.ts'
 import { createTopicReader } from './topic-reader.ts'
+import { toTrainingSet } from './training-set.ts'
 
 const orders: [string, (values: readonly Topic[]) => Topic[]][] = [
   ['reversed', (topics) => topics.toReversed()],
@@ -49,6 +49,6 @@ describe('learned topics', () => {
 /** The names of the topics found in each message. */
 function decide(topics: readonly Topic[], messages: readonly string[]): string[][] {
   const choices = topics.map((topic, topicID) => ({ ...topic, topicID }))
-  const reader = createTopicReader(learnTopics(toLesson(choices)))
+  const reader = createTopicReader(learnTopics(toTrainingSet(choices)))
   return messages.map((message) => reader.topics(message).map((place) => topics[place]?.name ?? ''))
 }

@@ -36,11 +36,11 @@ export function linearScores(
 
 /** Turns scores into probabilities, in place. */
 export function softmax(scores: Float64Array): void {
-  let most = Number.NEGATIVE_INFINITY
-  for (const score of scores) if (score > most) most = score
+  let max = Number.NEGATIVE_INFINITY
+  for (const score of scores) if (score > max) max = score
   let sum = 0
   for (let label = 0; label < scores.length; label++) {
-    const share = Math.exp((scores[label] as number) - most)
+    const share = Math.exp((scores[label] as number) - max)
     scores[label] = share
     sum += share
   }

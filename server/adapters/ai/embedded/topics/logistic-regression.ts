@@ -10,10 +10,10 @@ const settled = 2e-3
 const stepsPerVisit = 2
 /** What changes a share by less is not worth a step, and the logarithm of less than the second is not taken. */
 const negligible = 1e-5
-const leastShare = 1e-12
+const minShare = 1e-12
 /** The length of a step need not be exact: the next visit goes on from there. */
 const turns = 4
-const exactEnough = 0.02
+const tolerance = 0.02
 
 /**
  * Multinomial logistic regression: the best there is for few examples per class. There is one best answer, and dual
@@ -74,7 +74,7 @@ function settle(taken: Float32Array, curvature: number, { scores, direction, cha
     for (let label = 0; label < direction.length; label++) {
       const share = direction[label] as number
       const towards = share - (taken[label] as number)
-      slope += towards * Math.log(Math.max(share, leastShare))
+      slope += towards * Math.log(Math.max(share, minShare))
       direction[label] = towards
       length += towards * towards
     }
@@ -98,7 +98,7 @@ function stepAlong(taken: Float32Array, direction: Float64Array, slope: number, 
     let curve = bend
     for (let label = 0; label < direction.length; label++) {
       const towards = direction[label] as number
-      const share = Math.max((taken[label] as number) + at * towards, leastShare)
+      const share = Math.max((taken[label] as number) + at * towards, minShare)
       rise -= towards * Math.log(share)
       curve += (towards * towards) / share
     }
@@ -107,7 +107,7 @@ function stepAlong(taken: Float32Array, direction: Float64Array, slope: number, 
     const newton = at + rise / curve
     const before = at
     at = newton > low && newton < high ? newton : (low + high) / 2
-    if (Math.abs(at - before) < exactEnough * before) break
+    if (Math.abs(at - before) < tolerance * before) break
   }
   return at
 }

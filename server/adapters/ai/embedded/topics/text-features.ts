@@ -18,7 +18,7 @@ export interface KnownFeatures {
   /** Words in other words; empty where examples abound and show them all. */
   related: WordField
   /** How much the words' vectors and the encoder count against each other kind of features. */
-  say: { ofView: number; ofEncoder: number }
+  weights: { ofView: number; ofEncoder: number }
 }
 
 /** A vector that is mostly zero. */
@@ -29,24 +29,24 @@ export interface Sparse {
 
 /** From here on, features that a single text has cost more memory than they are worth. */
 const manyTexts = 3_000
-/** A message that needs more than this says no more. */
-const readAtMost = 2_000
+/** In characters; the rest of a longer message adds nothing. */
+const maxLength = 2_000
 /** Where examples are few, the vectors alone know texts in other words or languages than theirs. */
-const sayWithFew = { ofView: 1, ofEncoder: 2 }
+const weightsWithFew = { ofView: 1, ofEncoder: 2 }
 /** Where they abound, the three views of the words' vectors count as one kind of features, and the encoder as another. */
-const sayWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 1 }
+const weightsWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 1 }
 
 /** `areMany`: whether examples abound, so that they show nearly all the words that messages use. */
 export function learnFeatures(texts: readonly string[], areMany: boolean): KnownFeatures {
-  const atLeast = texts.length < manyTexts ? 1 : 2
+  const minTexts = texts.length < manyTexts ? 1 : 2
   const worded = texts.map(wordsOf)
   const stemmed = worded.map(toStems)
   return {
-    words: learnVocabulary(stemmed, eachWordGram, atLeast),
-    pairs: learnVocabulary(areMany ? stemmed : [], eachNearPair, atLeast),
-    characters: learnVocabulary(worded, eachCharacters, atLeast),
+    words: learnVocabulary(stemmed, eachWordGram, minTexts),
+    pairs: learnVocabulary(areMany ? stemmed : [], eachNearPair, minTexts),
+    characters: learnVocabulary(worded, eachCharacters, minTexts),
     related: learnWordField(areMany ? [] : worded),
-    say: areMany ? sayWithMany : sayWithFew,
+    weights: areMany ? weightsWithMany : weightsWithFew,
   }
 }
 
@@ -60,7 +60,7 @@ const countOwn = ({ words, pairs, characters, related }: KnownFeatures) =>
 
 /** Turns texts into numbers. Each kind of feature has unit length, so that none drowns the others; the last is 1. */
 export function createFeatureReader(known: KnownFeatures): (text: string) => Sparse {
-  const { words, pairs, characters, related, say } = known
+  const { words, pairs, characters, related, weights } = known
   const afterWords = words.size + pairs.size
   const findRelated = createRelatedWords(related)
   return (text) => {
@@ -72,21 +72,21 @@ export function createFeatureReader(known: KnownFeatures): (text: string) => Spa
       [afterWords, weigh(characters, (visit) => eachCharacters(read, visit))],
       [afterWords + characters.size, related.rows.length > 0 ? findRelated(read) : []],
     ]
-    return toSparse(kinds, countOwn(known), meaningOf(text, read, say))
+    return toSparse(kinds, countOwn(known), meaningOf(text, read, weights))
   }
 }
 
-/** Whether anything of the text was ever seen; of one without, nothing can be said. */
+/** Whether the text has any known feature; otherwise it cannot be classified. */
 export function isFamiliar({ values }: Sparse): boolean {
   return values.subarray(0, -1).some((value) => value !== 0)
 }
 
 /** The views of the words' vectors, and what the encoder makes of the whole. */
-function meaningOf(text: string, words: readonly string[], say: KnownFeatures['say']): Float32Array {
+function meaningOf(text: string, words: readonly string[], weights: KnownFeatures['weights']): Float32Array {
   const meaning = new Float32Array(sentenceDimensions + encoderDimensions)
-  meaning.set(toSentenceVector(words).map((value) => value * say.ofView))
+  meaning.set(toSentenceVector(words).map((value) => value * weights.ofView))
   meaning.set(
-    encodeText(text.slice(0, readAtMost)).map((value) => value * say.ofEncoder),
+    encodeText(text.slice(0, maxLength)).map((value) => value * weights.ofEncoder),
     sentenceDimensions,
   )
   return meaning
@@ -110,7 +110,7 @@ function toSparse(kinds: [number, [number, number][]][], offset: number, meaning
 }
 
 function wordsOf(text: string): string[] {
-  return toWords(text.slice(0, readAtMost))
+  return toWords(text.slice(0, maxLength))
 }
 
 function eachCharacters(words: readonly string[], visit: (hash: number) => void): void {

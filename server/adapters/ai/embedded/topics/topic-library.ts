@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { TopicChoice } from '../../ai.ts'
 import type { TaskRunner } from '../task-runner.ts'
 import type { TopicModel } from './learn-topics.ts'
-import { isWorthLearning, type Lesson, toLesson } from './lesson.ts'
 import { createNameReader, type NameModel } from './names/name-reader.ts'
 import { createTopicReader, type TopicReader } from './topic-reader.ts'
+import { isWorthLearning, type TrainingSet, toTrainingSet } from './training-set.ts'
 
 /** Hands out what reads a set of topics, learning each set once. */
 export interface TopicLibrary {
@@ -18,9 +18,9 @@ export function createTopicLibrary(): TopicLibrary {
   const readers = new LRUCache<string, TopicReader>({ max: maxReaders, maxSize: maxBytes })
   const learning = new Map<string, Promise<TopicReader>>()
 
-  async function learn(trainingKey: string, lesson: Lesson, run: TaskRunner): Promise<TopicReader> {
-    const isLearned = isWorthLearning(lesson)
-    const model = isLearned ? await run('learnTopicsTask', lesson) : await run('learnNamesTask', lesson)
+  async function learn(trainingKey: string, trainingSet: TrainingSet, run: TaskRunner): Promise<TopicReader> {
+    const isLearned = isWorthLearning(trainingSet)
+    const model = isLearned ? await run('learnTopicsTask', trainingSet) : await run('learnNamesTask', trainingSet)
     const reader = 'known' in model ? createTopicReader(model) : createNameReader(model)
     readers.set(trainingKey, reader, { size: sizeOf(model) })
     return reader
@@ -30,7 +30,7 @@ export function createTopicLibrary(): TopicLibrary {
     async readerFor(trainingKey, topics, run) {
       const known = readers.get(trainingKey) ?? learning.get(trainingKey)
       if (known) return known
-      const mine = learn(trainingKey, toLesson(topics), run).finally(() => learning.delete(trainingKey))
+      const mine = learn(trainingKey, toTrainingSet(topics), run).finally(() => learning.delete(trainingKey))
       learning.set(trainingKey, mine)
       return mine
     },

@@ -13,12 +13,12 @@ export interface TopicReader {
   topics(text: string, likely?: number[]): number[]
 }
 
-const topicsAtMost = 3
+const maxTopics = 3
 /** How far above the least a topic must be that is found beside another: two that hardly reach it are a guess. */
 const besideAnother = 2
 /** How much likelier than any other a topic of the thread is, before anything is read. */
 const likelihood = 3
-/** In characters. Of a long letter, a sentence may say more than the whole. */
+/** In characters. In a longer text, one sentence may show the topic more clearly than the whole. */
 const longText = 200
 
 export function createTopicReader(model: TopicModel): TopicReader {
@@ -27,16 +27,16 @@ export function createTopicReader(model: TopicModel): TopicReader {
     const whole = score(text)
     if (!whole || text.length < longText) return whole
     const parts = toClauses(text).flatMap((clause) => score(clause) ?? [])
-    return whole.map((share, topic) => parts.reduce((most, part) => Math.max(most, part[topic] as number), share))
+    return whole.map((share, topic) => parts.reduce((max, part) => Math.max(max, part[topic] as number), share))
   }
   return {
     scores,
     topics(text, likely = []) {
       const own = scores(text)
-      if (!own) return likely.slice(0, topicsAtMost)
+      if (!own) return likely.slice(0, maxTopics)
       const chosen = chooseTopics(weighLikely(own, likely), model.bounds)
       const further = toClauses(text).flatMap((clause) => findSure(score(clause), model.bounds) ?? [])
-      return [...new Set([...chosen, ...further])].slice(0, topicsAtMost)
+      return [...new Set([...chosen, ...further])].slice(0, maxTopics)
     },
   }
 }
@@ -75,18 +75,18 @@ function weighLikely(shares: Float64Array, likely: number[]): Float64Array {
   return shares.map((share, topic) => ((likely.includes(topic) ? likelihood : 1) * share) / whole)
 }
 
-function chooseTopics(shares: Float64Array | undefined, { least, near }: Bounds): number[] {
+function chooseTopics(shares: Float64Array | undefined, { min, near }: Bounds): number[] {
   if (!shares || shares.length === 0) return []
   const winner = bestOf(shares)
   const best = shares[winner] as number
-  if (best < least) return []
-  const bound = Math.max(least * besideAnother, best * near)
+  if (best < min) return []
+  const bound = Math.max(min * besideAnother, best * near)
   return [...shares.keys()]
     .filter((topic) => topic === winner || (shares[topic] as number) >= bound)
     .sort((one, other) => (shares[other] as number) - (shares[one] as number))
 }
 
-/** What one clause says beyond doubt counts, even where the rest of the message is about something else. */
+/** A clear topic of one clause counts, even if the rest of the message is about something else. */
 function findSure(shares: Float64Array | undefined, { sure }: Bounds): number | undefined {
   if (!shares || shares.length === 0) return undefined
   const best = bestOf(shares)

@@ -1,6 +1,6 @@
-import type { Lesson } from './lesson.ts'
 import { softmax } from './linear-scores.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './names/match-names.ts'
+import type { TrainingSet } from './training-set.ts'
 
 /** Plain data, so that the thread that learned can hand it over. */
 export interface UntaughtTopics {
@@ -9,11 +9,11 @@ export interface UntaughtTopics {
 }
 
 /** How much the fit of a name counts against what was learned from examples. */
-const sayOfNames = 0.6
+const nameWeight = 0.6
 /** The larger, the less the best fit stands out. */
 const evenness = 1.5
 
-export function learnUntaught({ texts, labels, firstExample, untaught }: Lesson): UntaughtTopics {
+export function learnUntaught({ texts, labels, firstExample, untaught }: TrainingSet): UntaughtTopics {
   return { untaught, matches: learnNameMatches(texts.slice(0, firstExample), labels.slice(0, firstExample)) }
 }
 
@@ -26,8 +26,8 @@ export function createNameShares({ untaught, matches }: UntaughtTopics): (text: 
   return (text, shares) => {
     const byName = fits(text).map((fit) => fit / evenness)
     softmax(byName)
-    const given = untaught.reduce((sum, topic) => sum + sayOfNames * (byName[topic] as number), 0)
+    const given = untaught.reduce((sum, topic) => sum + nameWeight * (byName[topic] as number), 0)
     for (let topic = 0; topic < shares.length; topic++) shares[topic] = (shares[topic] as number) * (1 - given)
-    for (const topic of untaught) shares[topic] = (shares[topic] as number) + sayOfNames * (byName[topic] as number)
+    for (const topic of untaught) shares[topic] = (shares[topic] as number) + nameWeight * (byName[topic] as number)
   }
 }

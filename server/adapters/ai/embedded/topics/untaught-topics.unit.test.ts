@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { learnTopics } from './learn-topics.ts'
-import { toLesson } from './lesson.ts'
 import { createTopicReader } from './topic-reader.ts'
+import { toTrainingSet } from './training-set.ts'
 
 const taught: [name: string, examples: string[]][] = [
   [
@@ -22,7 +22,7 @@ test('a topic without examples is found by its name beside others that have some
     description: null,
     examples: [...examples],
   }))
-  const reader = createTopicReader(learnTopics(toLesson(choices)))
+  const reader = createTopicReader(learnTopics(toTrainingSet(choices)))
 
   expect(reader.topics('I would like to cancel my subscription')).toEqual([3])
   expect(reader.topics('Ich möchte mein Abonnement kündigen')).toEqual([3])

@@ -8,14 +8,14 @@ export interface Vocabulary {
   unknownRarity: number
 }
 
-/** Knows every feature that at least `atLeast` of the texts have; `each` visits the features of one text. */
+/** Contains every feature that at least `minTexts` of the texts have; `each` visits the features of one text. */
 export function learnVocabulary<Text>(
   texts: readonly Text[],
   each: (text: Text, visit: (hash: number) => void) => void,
-  atLeast: number,
+  minTexts: number,
 ): Vocabulary {
   const counts = countTexts(texts, each)
-  for (const [hash, count] of counts) if (count < atLeast) counts.delete(hash)
+  for (const [hash, count] of counts) if (count < minTexts) counts.delete(hash)
   const known = [...counts]
   const vocabulary = emptyVocabulary(known.length, texts.length)
   for (const [number, [hash, count]] of known.entries()) {

@@ -10,11 +10,11 @@ export function toSmallWeights(weights: Float32Array, classes: number): SmallWei
   const scales = new Float32Array(features)
   for (let feature = 0; feature < features; feature++) {
     const row = weights.subarray(feature * classes, (feature + 1) * classes)
-    const most = row.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0)
-    scales[feature] = most / 127
-    if (most === 0) continue
+    const max = row.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0)
+    scales[feature] = max / 127
+    if (max === 0) continue
     for (let label = 0; label < classes; label++)
-      bytes[feature * classes + label] = Math.round(((row[label] as number) / most) * 127)
+      bytes[feature * classes + label] = Math.round(((row[label] as number) / max) * 127)
   }
   return { bytes, scales }
 }

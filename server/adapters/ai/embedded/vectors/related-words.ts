@@ -10,7 +10,7 @@ export interface WordField {
 }
 
 const maxRelated = 8
-const leastLikeness = 0.35
+const minLikeness = 0.35
 
 export function learnWordField(texts: readonly string[][]): WordField {
   const { rank } = getWordVectors()
@@ -52,7 +52,7 @@ export function createRelatedWords(field: WordField): (text: readonly string[]) 
 function findRelated({ rows }: WordField, row: number): [number, number][] {
   const { bytes, scales } = getWordVectors()
   const own = bytes.subarray(row * dimensions, (row + 1) * dimensions)
-  const least = leastLikeness / (scales[row] as number)
+  const minScaled = minLikeness / (scales[row] as number)
   const found: [number, number][] = []
   for (let place = 0; place < rows.length; place++) {
     const other = rows[place] as number
@@ -60,7 +60,7 @@ function findRelated({ rows }: WordField, row: number): [number, number][] {
     let sum = 0
     for (let index = 0; index < dimensions; index++) sum += (own[index] as number) * (bytes[start + index] as number)
     const scaled = sum * (scales[other] as number)
-    if (scaled >= least) found.push([place, scaled * (scales[row] as number)])
+    if (scaled >= minScaled) found.push([place, scaled * (scales[row] as number)])
   }
   return found.sort(([, one], [, other]) => other - one).slice(0, maxRelated)
 }

@@ -6,8 +6,8 @@ export const sentenceDimensions = 4 * dimensions
 const words = 60_000
 const harmonic = Math.log(words) + 0.58
 /** Words more frequent than this weigh less: one view keeps hardly anything but rare words, the other nearly all. */
-const rareWords = 1e-4
-const maxWords = 1e-2
+const strongDamping = 1e-4
+const weakDamping = 1e-2
 
 /**
  * Three views, each of unit length: the mean of the vectors with frequent words damped strongly, the same damped
@@ -16,23 +16,27 @@ const maxWords = 1e-2
 export function toSentenceVector(text: readonly string[]): Float32Array {
   const { rank, bytes, scales } = getWordVectors()
   const result = new Float32Array(sentenceDimensions)
-  const [rare, most, extremes] = [result.subarray(0, 100), result.subarray(100, 200), result.subarray(200)]
+  const [stronglyDamped, weaklyDamped, extremes] = [
+    result.subarray(0, 100),
+    result.subarray(100, 200),
+    result.subarray(200),
+  ]
   for (const word of text.flatMap(apart)) {
     const row = rank(word)
     if (row === undefined) continue
     const scale = scales[row] ?? 0
-    const rareWeight = scale * damping(row, rareWords)
-    const maxWeight = scale * damping(row, maxWords)
+    const strongWeight = scale * damping(row, strongDamping)
+    const weakWeight = scale * damping(row, weakDamping)
     const peak = scale * informationOf(row)
     for (let index = 0; index < dimensions; index++) {
       const value = bytes[row * dimensions + index] ?? 0
-      rare[index] = (rare[index] ?? 0) + value * rareWeight
-      most[index] = (most[index] ?? 0) + value * maxWeight
+      stronglyDamped[index] = (stronglyDamped[index] ?? 0) + value * strongWeight
+      weaklyDamped[index] = (weaklyDamped[index] ?? 0) + value * weakWeight
       const slot = value > 0 ? index : dimensions + index
       extremes[slot] = Math.max(extremes[slot] ?? 0, Math.abs(value) * peak)
     }
   }
-  for (const view of [rare, most, extremes]) toUnitLength(view)
+  for (const view of [stronglyDamped, weaklyDamped, extremes]) toUnitLength(view)
   return result
 }
 
@@ -54,7 +58,7 @@ export function toUnitLength(values: Float32Array): void {
   for (let index = 0; index < values.length; index++) values[index] = (values[index] ?? 0) * scale
 }
 
-/** By Zipf's law the rank tells the frequency. */
+/** By Zipf's law, the frequency follows from the rank. */
 function damping(rank: number, threshold: number): number {
   return threshold / (threshold + 1 / ((rank + 3) * harmonic))
 }

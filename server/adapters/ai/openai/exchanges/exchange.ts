@@ -4,7 +4,7 @@ import type { WantedCall } from '../../ai.ts'
 
 export type Message = ChatCompletionMessageParam
 
-/** One thing to ask of a provider: what is said to it, the shape of its answer, and that answer in our words. */
+/** A request to a provider: its messages, the schema of the answer, and how to read it. */
 export interface Exchange<Shape extends TObject, Answer> {
   /** Names the shape towards the provider. */
   name: string

@@ -128,7 +128,7 @@ test('topics are judged beside the conversation, after what stays the same', () 
   expect(alone).not.toContain('earlier')
 })
 
-test('summaries tell when each message came', () => {
+test('summaries state when each message arrived', () => {
   const at = new Date('2026-05-01T10:00:00Z')
   const { messages } = toSummaryExchange({ messages: [{ from: 'desk', at, text: 'Hello' }], language: 'fr' })
 

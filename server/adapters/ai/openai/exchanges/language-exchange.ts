@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 const shape = Type.Object({ language: Type.Union([Type.String(), Type.Null()]) }, { additionalProperties: false })
 
 /** The beginning is enough to detect the language. */
-const longest = 2000
+const maxLength = 2000
 
 export function toLanguageExchange(
   text: string,
@@ -20,7 +20,7 @@ export function toLanguageExchange(
     name: 'language',
     messages: [
       { role: 'system', content: system.join('\n') },
-      { role: 'user', content: dataBlock('text', clip(text, longest)) },
+      { role: 'user', content: dataBlock('text', clip(text, maxLength)) },
     ],
     shape,
     read({ language }) {

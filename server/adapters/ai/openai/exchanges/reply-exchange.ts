@@ -42,7 +42,7 @@ const maxTokens: Record<ReplyRequest['channelType'], number> = {
 
 const readableImages = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Images are shown to models that can see; others are told that there were some. */
+/** Images are shown to models that can see; others only get a note that there were images. */
 export function toReplyExchange(
   request: ReplyRequest,
   { supportsVision }: { supportsVision: boolean },
@@ -69,8 +69,8 @@ export function toReplyExchange(
     defaults: { askBack: false },
     maxTokens: maxTokens[request.channelType],
     read({ reason, escalate, askBack, documentIDs, reply }) {
-      const most = maxReply[request.channelType]
-      if (reply.length > most) throw new UnusableAnswer(`reply must have at most ${most} characters`)
+      const maxLength = maxReply[request.channelType]
+      if (reply.length > maxLength) throw new UnusableAnswer(`reply must have at most ${maxLength} characters`)
       if (!escalate && reply.trim() === '') throw new UnusableAnswer('reply must not be empty unless escalate is true')
       const known = knownIDs(documentIDs, offered)
       return {
@@ -125,7 +125,9 @@ function toBlocks({ documents, today, endUserFacts, history, subject, message, m
   const numbered = documents.map(({ documentID, title, content }, index) =>
     dataBlock('document', `Title: ${title}\n\n${content}`, { number: index + 1, id: documentID }),
   )
-  const told = history.map(({ from, text }) => dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text))
+  const conversation = history.map(({ from, text }) =>
+    dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text),
+  )
   return [
     ...(numbered.length > 0 ? numbered : ['There are no documents.']),
     ...(today ? [`Today is ${today}.`] : []),
@@ -133,7 +135,7 @@ function toBlocks({ documents, today, endUserFacts, history, subject, message, m
       ? ['The end user was asked for a fact already. Ask nothing more: answer or escalate.']
       : []),
     ...(endUserFacts.length > 0 ? [dataBlock('end-user', endUserFacts.join('\n'))] : []),
-    ...told,
+    ...conversation,
     ...(subject ? [dataBlock('subject', subject)] : []),
     dataBlock('message', message),
   ]

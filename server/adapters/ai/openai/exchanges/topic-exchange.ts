@@ -51,9 +51,9 @@ export function toTopicExchange({
 /** After the topics, which stay the same from message to message, so that a provider can keep them. */
 function toBlocks(thread: TopicThread | undefined): string[] {
   if (!thread) return []
-  const said = thread.history.map(({ from, text }) =>
+  const conversation = thread.history.map(({ from, text }) =>
     dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text),
   )
   const known = thread.topicIDs.length > 0 ? [`The topics of the earlier messages: ${thread.topicIDs.join(', ')}.`] : []
-  return [threadRule, ...said, ...known]
+  return [threadRule, ...conversation, ...known]
 }

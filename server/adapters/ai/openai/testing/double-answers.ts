@@ -77,8 +77,8 @@ const common = (one: Set<string>, other: Set<string>) => [...one].filter((word) 
 
 function best<Item>(items: Item[], textOfItem: (item: Item) => string, text: string): Item[] {
   const scored = items.map((item) => ({ item, score: common(wordsOf(textOfItem(item)), wordsOf(text)) }))
-  const most = Math.max(1, ...scored.map(({ score }) => score))
-  return scored.filter(({ score }) => score === most).map(({ item }) => item)
+  const maxScore = Math.max(1, ...scored.map(({ score }) => score))
+  return scored.filter(({ score }) => score === maxScore).map(({ item }) => item)
 }
 
 function answerTopics(request: DoubleRequest) {
@@ -168,6 +168,6 @@ function answerLanguage(request: DoubleRequest) {
   const scored = Object.entries(telltales).map(([language, list]) => {
     return { language, score: common(words, new Set(list.split(' '))) }
   })
-  const { language, score } = scored.reduce((most, one) => (one.score > most.score ? one : most))
+  const { language, score } = scored.reduce((best, one) => (one.score > best.score ? one : best))
   return { language: score > 0 ? language : null }
 }

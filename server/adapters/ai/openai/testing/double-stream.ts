@@ -38,8 +38,8 @@ function toEvents({ body, common, usage, content, refusal, finishReason, kind }:
     event({ choices: [{ index: 0, delta, logprobs: null, finish_reason }], ...(wantsUsage ? { usage: null } : {}) })
 
   const pieces = (content ?? refusal ?? '').match(/[\s\S]{1,7}/g) ?? []
-  const told = pieces.map((piece) => chunk(content === null ? { refusal: piece } : { content: piece }))
-  const events = [chunk({ role: 'assistant', content: content === null ? null : '' }), ...told]
+  const chunks = pieces.map((piece) => chunk(content === null ? { refusal: piece } : { content: piece }))
+  const events = [chunk({ role: 'assistant', content: content === null ? null : '' }), ...chunks]
   if (kind === 'error-mid-stream') {
     const error = {
       message: 'The server had an error while processing your request.',

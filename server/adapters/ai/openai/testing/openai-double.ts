@@ -42,7 +42,7 @@ interface Reply {
 
 /**
  * A stateful stand-in for an OpenAI-compatible provider: it checks requests as strictly as the published interface,
- * keeps them, answers by keywords or by script, and misbehaves when told to.
+ * keeps them, answers by keywords or by script, and misbehaves on request.
  */
 export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } = {}) {
   const quirks: Quirk[] = []
@@ -52,7 +52,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     baseUrl: '',
     /** Milliseconds before every answer. */
     latencyMs,
-    /** What `response_format` it knows. */
+    /** The `response_format` that it supports. */
     formats: ['json_schema', 'json_object', 'text'],
     /** The most requests that it ever had before it at one moment. */
     maxConcurrent: 0,
@@ -73,7 +73,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     ) {
       for (let count = 0; count < times; count++) quirks.push({ kind, headers })
     },
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => quirks.splice(0).length,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
@@ -149,7 +149,7 @@ function isFailure({ kind, headers }: Quirk, response: ServerResponse): boolean 
   }
   const [status, type, code] = errors[kind] ?? []
   if (!status || !type) return false
-  sendError(response, status, { message: `The double was told to: ${kind}.`, type, param: null, code: code ?? null })
+  sendError(response, status, { message: `Scripted failure: ${kind}.`, type, param: null, code: code ?? null })
   return true
 }
 

@@ -85,7 +85,7 @@ test('the double answers in the published shape', async () => {
   })
 })
 
-test('the double waits as long as it is told', async () => {
+test('the double waits for the configured latency', async () => {
   double.latencyMs = 50
   const startedAt = performance.now()
 

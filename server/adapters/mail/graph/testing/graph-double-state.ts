@@ -10,7 +10,7 @@ export interface DoubleMessage {
   conversationId: string
   isDraft: boolean
   mime: Buffer
-  /** Of a draft: what its JSON said, and its files. */
+  /** Of a draft: its JSON and its files. */
   draft?: { fields: Record<string, unknown>; attachments: DoubleAttachment[] }
 }
 

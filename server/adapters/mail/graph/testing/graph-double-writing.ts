@@ -41,7 +41,7 @@ export interface WritingAnswer {
 
 const largestRequest = 4 * 2 ** 20
 const largestPlainAttachment = 3 * 2 ** 20
-const leastForSession = 3_000_000
+const minSessionBytes = 3_000_000
 
 /** Everything below a mailbox that changes something. */
 export async function write(call: WritingCall): Promise<WritingAnswer> {
@@ -159,7 +159,7 @@ function openUpload(call: WritingCall, message: DoubleMessage): WritingAnswer {
     AttachmentItem?: Partial<UploadItem> & { attachmentType?: string }
   }
   if (item?.attachmentType !== 'file' || !item.name || !item.size) throw new GraphRefusal(400, 'ErrorInvalidRequest')
-  if (item.size < leastForSession || item.size > 150 * 2 ** 20) throw new GraphRefusal(400, 'ErrorAttachmentSize')
+  if (item.size < minSessionBytes || item.size > 150 * 2 ** 20) throw new GraphRefusal(400, 'ErrorAttachmentSize')
   const { name, size, contentType = 'application/octet-stream', isInline = false, contentId } = item
   const uploadUrl = call.openSession(message, {
     name,

@@ -23,7 +23,7 @@ interface Fault {
   status: number
   code?: string
   retryAfter?: number
-  /** Which requests it meets: all unless said. */
+  /** The requests that it affects; all by default. */
   method?: string
   path?: RegExp
   /** Breaks off instead of answering; the work may have been done. */
@@ -96,7 +96,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     settings,
     /** Met by the next request that fits, once. */
     failNext: (fault: Fault) => faults.push(fault),
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => faults.splice(0).length,
     addMailbox(address: string): DoubleMailbox {
       const mailbox = createDoubleMailbox(address)

@@ -47,8 +47,8 @@ export const json = (status: number, body: object): DoubleAnswer => ({
 const toAnswer = (status: number, body: object | Refused) => json('code' in body ? body.status : status, body)
 
 /**
- * The API of the provider: messages, calls and media of an account, for whoever has its token. Nothing where the line
- * breaks.
+ * The API of the provider: messages, calls and media of an account, authorized by its token. Undefined to drop the
+ * connection.
  */
 export async function answerApi(parts: DoubleParts, request: IncomingMessage): Promise<DoubleAnswer | undefined> {
   const { accounts, media, failing } = parts

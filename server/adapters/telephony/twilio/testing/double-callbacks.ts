@@ -17,7 +17,7 @@ export interface CallbackRoute {
 /** The provider waits no longer for an answer. */
 const timeoutMs = 15_000
 
-/** Signed as the provider signs; called again while nobody answers or the answer is a 5xx. */
+/** Signed as the provider signs; retried without a response and after a 5xx. */
 export async function postCallback(
   authToken: string,
   address: string,

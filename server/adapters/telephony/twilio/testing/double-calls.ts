@@ -113,8 +113,8 @@ async function fetchDocument(plan: CallPlan, call: PlayedCall, request: Request)
     call.faults.push((fault as Error).message)
     if (!plan.fallbackUrl || request.address === plan.fallbackUrl) return undefined
     const { address, fields } = request
-    const told = { ...fields, ErrorCode: '11200', ErrorUrl: address }
-    return fetchDocument(plan, call, { address: plan.fallbackUrl, fields: told })
+    const withError = { ...fields, ErrorCode: '11200', ErrorUrl: address }
+    return fetchDocument(plan, call, { address: plan.fallbackUrl, fields: withError })
   }
 }
 
@@ -136,7 +136,7 @@ async function playVerb(
 ): Promise<Request | 'hangUp' | undefined> {
   switch (verb.name) {
     case 'Say':
-      return void say(call, verb)
+      return void speak(call, verb)
     case 'Pause': {
       const seconds = Number(verb.attributes.length ?? 1)
       if (!(seconds >= 1)) call.faults.push(`13410 Pause of ${verb.attributes.length}`)
@@ -154,7 +154,7 @@ async function playVerb(
   }
 }
 
-function say(call: PlayedCall, { text, attributes: { language = 'en-US' } }: Verb): void {
+function speak(call: PlayedCall, { text, attributes: { language = 'en-US' } }: Verb): void {
   if (!text.trim() || text.length > 4096) call.faults.push('13520 Say: invalid text')
   if (!languages.test(language)) call.faults.push(`13512 Say: invalid language ${language}`)
   call.heard.push({ text, language })

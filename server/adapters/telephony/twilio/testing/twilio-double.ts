@@ -10,8 +10,8 @@ import { refuse } from './double-rules.ts'
 export type TwilioDouble = Awaited<ReturnType<typeof startTwilioDouble>>
 
 /**
- * A stateful stand-in for the provider: it holds every request against the rules of the real one, keeps what it took,
- * signs the callbacks it makes, repeats them while nobody answers, and plays whole calls.
+ * A stateful stand-in for the provider: it validates every request like the real one, stores accepted ones, signs its
+ * callbacks, retries them without a response, and plays whole calls.
  */
 export async function startTwilioDouble(accounts: TelephonyAccount[], now: () => Date = () => new Date()) {
   const book: MessageBook = { sent: [], senders: new Set(), inbound: new Map(), now }
@@ -49,7 +49,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     failNextCheck: (status: number) => failingChecks.push(json(status, refuse(status, 20500, 'Failing'))),
     redirectNext: (location: string) => void failing.push({ status: 307, headers: { location }, body: '' }),
     breakNext: (breakage: Breakage) => void failing.push(breakage),
-    /** What is still to come of that does not come. Answers how much it was. */
+    /** Clears pending failures. Returns how many there were. */
     behave: () => failing.splice(0).length,
     keepMedia(accountSid: string, bytes: Buffer, contentType: string): { url: string; contentType: string } {
       const id = newSid('ME')
@@ -57,8 +57,8 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
       return { url: `${base}/2010-04-01/Accounts/${accountSid}/Messages/${newSid('MM')}/Media/${id}`, contentType }
     },
     /** An end user wrote some other way: the window opens. */
-    hear: (from: string, to: string) => void book.inbound.set(`${from} ${to}`, now()),
-    /** An end user writes: the window opens, and the owner of the number is told, `times` at once. */
+    receive: (from: string, to: string) => void book.inbound.set(`${from} ${to}`, now()),
+    /** An end user writes: the window opens, and the webhook of the number is called `times` times at once. */
     async write(written: Written) {
       const { account, from, to } = written
       book.inbound.set(`${from} ${to}`, now())

@@ -1,7 +1,7 @@
 import { type FieldKind, isBareOriginalMark, isOriginalMark, readField } from './mail-words.ts'
 
 const maxLines = 14
-const enough = 3
+const minHeaders = 3
 
 /** A separator of dashes or underscores, as in Outlook. */
 export const isRule = (line: string) => /^[\s*]{0,4}(?:_{5,}|-{5,}|={5,}|—{3,}|\*{5,}|─{5,})[\s*]{0,4}$/.test(line)
@@ -17,7 +17,7 @@ export function isQuotedHead(lines: string[], at: number): boolean {
   for (let next = at + 1; next < Math.min(lines.length, at + maxLines); next++) {
     const line = lines[next] ?? ''
     if (line.trim() === '') {
-      if (++blanks > 3 || (blanks > 1 && kinds.size >= enough)) break
+      if (++blanks > 3 || (blanks > 1 && kinds.size >= minHeaders)) break
       continue
     }
     const field = readField(line)
@@ -35,7 +35,7 @@ export function isQuotedHead(lines: string[], at: number): boolean {
 function isWhole(kinds: Set<FieldKind>): boolean {
   kinds.delete('other')
   const isAddressed = kinds.has('from') && (kinds.has('date') || kinds.has('to') || kinds.has('subject'))
-  return kinds.size >= enough && (isAddressed || (kinds.has('date') && kinds.has('subject')))
+  return kinds.size >= minHeaders && (isAddressed || (kinds.has('date') && kinds.has('subject')))
 }
 
 /** A separator or the words for the original, followed by at least two header lines. */

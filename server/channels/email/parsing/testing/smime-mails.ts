@@ -20,7 +20,7 @@ export interface TestHolder {
 const toPem = (bytes: ArrayBuffer, label: string) =>
   `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** A person with a key and a certificate, issued by another or by themselves. */
+/** A person with a key and a certificate, issued by a CA or self-signed. */
 export async function makeHolder(address: string, usage: 'sign' | 'encrypt', issuer?: TestHolder): Promise<TestHolder> {
   const algorithm = {
     name: usage === 'sign' ? 'RSASSA-PKCS1-v1_5' : 'RSA-OAEP',

@@ -6,7 +6,7 @@ import type { SourcePage } from '../../source-records.ts'
 /** One list of a service, read page by page. */
 export interface Phase {
   name: string
-  /** What it brings; it is passed over where none of that is wanted. */
+  /** The kinds of records of the phase, which is skipped if none of them is selected. */
   kinds: ImportKind[]
   read(from: Position | null): AsyncIterable<SourcePage>
 }

@@ -18,7 +18,7 @@ interface Call {
   mayBeMissing?: boolean
 }
 
-/** The API of a service: asks for JSON and files, waits when told to, and says plainly what went wrong. */
+/** The API of a service: asks for JSON and files, waits when rate-limited, and reports errors in plain words. */
 export interface ServiceClient {
   /** The host of the service, with its port where it has one. */
   host: string

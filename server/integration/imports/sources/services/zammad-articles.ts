@@ -12,7 +12,7 @@ import {
 } from '../read-value.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** Articles are messages, internal ones notes. What Zammad itself wrote to nobody is left out. */
+/** Articles are messages, internal ones notes. System articles without a recipient are skipped. */
 export function toZammadArticles(client: ServiceClient, ticket: Json, articles: Json[]): SourceRecord[] {
   const id = toFilled(ticket.id) ?? ''
   return articles.flatMap((article) => {

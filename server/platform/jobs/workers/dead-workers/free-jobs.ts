@@ -144,7 +144,7 @@ async function quarantine(
 
 function report(log: Log, workerID: string, { freed, quarantined }: Freed, { isCrash }: FreeOptions): void {
   if (isCrash || freed.length > 0) {
-    log.warn({ worker: workerID, isCrash, jobs: freed.length }, 'Freed the jobs of a worker that is gone.')
+    log.warn({ worker: workerID, isCrash, jobs: freed.length }, 'Released the jobs of a dead worker.')
   }
   for (const { jobID, name } of quarantined) {
     log.error({ job: name, jobID }, `Quarantined a job: its process died ${maxCrashes} times while the job ran.`)

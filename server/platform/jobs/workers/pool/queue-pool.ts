@@ -35,7 +35,10 @@ export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: 
       const outcome = await attempt(pool, toConfig(statement, values))
       if ('result' in outcome) return outcome.result
       if (!outcome.isAway || signal.aborted) throw outcome.fault
-      log.warn({ err: outcome.fault }, 'A statement of the job queue met an outage of the database; it is repeated.')
+      log.warn(
+        { err: outcome.fault },
+        'A statement of the job queue failed because the database is unavailable; retrying.',
+      )
       if (outcome.fetched && (await isCommitted(pool, outcome.fetched, signal))) return outcome.fetched.result
       await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
     }
@@ -47,6 +50,7 @@ export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: 
   const facade = Object.assign(new EventEmitter(), { query, connect, options: { max: Number.POSITIVE_INFINITY } })
   // The library checks that the pool has an error listener; the real pool has one.
   facade.on('error', () => undefined).on('connect', () => undefined)
+  // The library uses these members of the pool only.
   return facade as unknown as Pool
 }
 

@@ -47,7 +47,7 @@ export async function supervisePool(plan: PoolPlan, tools: WorkerTools): Promise
       if (run) retireLater(run)
       restarts++
       delayMs = performance.now() - startedAt > healthyAfterMs ? minDelayMs : Math.min(delayMs * 2, maxDelayMs)
-      log.error({ pool: plan.name, reason, delayMs }, 'A worker pool ended; another one is started.')
+      log.error({ pool: plan.name, reason, delayMs }, 'A worker pool ended; starting another one.')
       await pause(delayMs, undefined, { ref: false, signal }).catch(() => undefined)
       if (signal.aborted) return
       replace = Promise.withResolvers()
@@ -88,7 +88,7 @@ async function retire(run: PoolRun, { pool, session, log, closing }: WorkerTools
     try {
       return await freeJobsOf(pool, { workerID, lockNumber }, { isCrash: false, done: [...running.done] }, log)
     } catch (fault) {
-      log.warn({ err: fault, worker: workerID }, 'Failed to give back the jobs of a worker pool that ended.')
+      log.warn({ err: fault, worker: workerID }, 'Failed to release the jobs of a worker pool that ended.')
       await pause(minDelayMs, undefined, { ref: false })
     }
   }

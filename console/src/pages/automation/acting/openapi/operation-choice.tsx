@@ -18,7 +18,7 @@ interface OperationChoiceProps {
   onDone(outcomes: Outcome[]): void
 }
 
-/** Which operations become tools. Those that cannot say why. */
+/** Selects the operations that become tools. Unsupported ones show the reason. */
 export function OperationChoice({ found: { title, operations }, onBack, onDone }: OperationChoiceProps) {
   const { t } = useLanguage()
   const { isAdmin } = useSession()

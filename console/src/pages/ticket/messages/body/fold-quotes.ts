@@ -38,7 +38,7 @@ function isLast(quote: HTMLElement, body: HTMLElement): boolean {
   return true
 }
 
-/** The line above a quote that says whose it is belongs to it. */
+/** The attribution line above a quote belongs to it. */
 function openingOf(first: HTMLElement, body: HTMLElement): HTMLElement {
   let part = first
   while (part.parentElement && part.parentElement !== body && !previousText(part)) part = part.parentElement

@@ -8,8 +8,8 @@ import { hasOwnColours, makeReadable } from './readable-colours.ts'
 const maxHeight = 20_000
 
 /**
- * HTML from outside, which the service has made safe, in a frame whose page lets nothing run all the same (see
- * `mail-frame`). Quoted text is folded away; pictures from elsewhere wait until somebody asks for them.
+ * External HTML, sanitized by the service and additionally shown in a frame that runs no scripts (see
+ * `mail-frame`). Quoted text is collapsed; remote images load on request.
  */
 export function MailBody({ html }: { html: string }) {
   const { t } = useLanguage()

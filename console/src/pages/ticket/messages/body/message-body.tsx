@@ -6,7 +6,7 @@ import { MailBody } from './mail-body.tsx'
 import { splitQuote } from './split-quote.ts'
 
 /** As much of a very long text as a page can bear; the rest is one click away. */
-const longest = 12_000
+const maxLength = 12_000
 
 export function MessageBody({ message: { htmlBody, textBody, message } }: { message: Message }) {
   if (htmlBody) return <MailBody html={htmlBody} />
@@ -17,11 +17,11 @@ function PlainBody({ text }: { text: string }) {
   const { t } = useLanguage()
   const [isWhole, setWhole] = useState(false)
   const { own, quoted } = splitQuote(text)
-  const isCut = quoted !== '' || own.length > longest
+  const isCut = quoted !== '' || own.length > maxLength
   return (
     <>
       <Text size="sm" className="plain-body">
-        {isWhole ? text : own.slice(0, longest)}
+        {isWhole ? text : own.slice(0, maxLength)}
       </Text>
       {isCut && (
         <Anchor component="button" size="xs" onClick={() => setWhole(!isWhole)}>

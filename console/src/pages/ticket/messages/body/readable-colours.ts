@@ -1,4 +1,4 @@
-/** Below this ratio of brightness nobody reads a text (WCAG asks for 4.5). */
+/** Text below this contrast ratio is unreadable (WCAG requires 4.5). */
 const minContrast = 3
 const maxElements = 4_000
 
@@ -11,8 +11,8 @@ export const hasOwnColours = (html: string) =>
   /(?:[\s;"']|^)(?:color|background-color)\s*:|\sbgcolor\s*=|<font\b[^>]{0,300}\bcolor\s*=/i.test(html)
 
 /**
- * An email whose background was not kept may write white on white. Texts that cannot be told from what is behind them
- * get the plain colour for it.
+ * An email whose background was removed may have white text on white. Text with too little contrast gets the
+ * default colour.
  */
 export function makeReadable(body: HTMLElement): void {
   const view = body.ownerDocument.defaultView

@@ -1,4 +1,4 @@
-/** How mail programs say that somebody wrote what follows, in the languages they speak most. */
+/** Attribution lines that mail clients write above a quote, in the most common languages. */
 const wrote = [
   ...['wrote', 'schrieb', 'a écrit', 'escribió', 'ha scritto', 'scritto', 'schreef', 'escreveu', 'skrev', 'kirjoitti'],
   ...['napisał', 'napsal', 'написал', 'написав', 'пише', 'yazdı', 'írta', 'a scris', 'έγραψε', '写道', '寫道', '书写'],

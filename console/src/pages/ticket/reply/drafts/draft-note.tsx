@@ -39,7 +39,7 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
   )
 }
 
-/** Says where a draft tells what documents said before, and has it written again. */
+/** Warns that a draft is based on outdated documents, with a button to regenerate it. */
 function Outdated({ draft }: { draft: Message }) {
   const { t } = useLanguage()
   const { retry } = useMessageActions(draft.ticketID)

@@ -1,13 +1,13 @@
 import { toFault } from '../../../../app/errors/faults.ts'
 
 /** How the service keeps a draft: each call answers the version that is stored then. */
-interface Keeper<Fields> {
+interface DraftStore<Fields> {
   save(fields: Fields, version: number | undefined): Promise<number>
   discard(): Promise<void>
 }
 
 interface SaverOptions<Fields> {
-  keeper: Keeper<Fields>
+  store: DraftStore<Fields>
   /** The stored version that the text is based on. */
   version: number | undefined
   onSaved(version: number | undefined): void
@@ -22,7 +22,7 @@ interface SaverOptions<Fields> {
  * with the last of them.
  */
 export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
-  const { keeper, onSaved, onConflict, restMs = 800, retryMs = 5_000 } = options
+  const { store, onSaved, onConflict, restMs = 800, retryMs = 5_000 } = options
   let { version } = options
   let waiting: { fields: Fields | undefined } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,8 +47,8 @@ export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
       const { fields } = waiting
       waiting = undefined
       try {
-        if (fields !== undefined) version = await keeper.save(fields, version)
-        else if (version !== undefined) version = await keeper.discard().then(() => undefined)
+        if (fields !== undefined) version = await store.save(fields, version)
+        else if (version !== undefined) version = await store.discard().then(() => undefined)
         onSaved(version)
       } catch (fault) {
         waiting ??= { fields }

@@ -15,7 +15,7 @@ function saver(given: { version?: number } = {}) {
   let stored = given.version ?? 0
   const made = createDraftSaver<string>({
     version: given.version,
-    keeper: {
+    store: {
       async save(text, version) {
         saved.push([text, version])
         const fault = faults.shift()

@@ -54,7 +54,7 @@ export function useReplyDraft(ticketID: number) {
     const path = { id: ticketID }
     const made = createDraftSaver<Written>({
       version,
-      keeper: {
+      store: {
         save: async (fields, version) => {
           const body = { ...toDraftFields(fields), ...(version ? { version } : {}) }
           return (await orThrow(attendant.PUT('/tickets/{id}/draft', { params: { path }, body }))).version

@@ -51,7 +51,7 @@ export function fromDraft(draft: Draft): Written {
   }
 }
 
-/** Two drafts that a reader could not tell apart. */
+/** Whether two drafts look the same to a reader. */
 export const isSameDraft = (one: Written, other: Written) =>
   (one.body?.text ?? '') === (other.body?.text ?? '') &&
   (one.body?.html ?? null) === (other.body?.html ?? null) &&

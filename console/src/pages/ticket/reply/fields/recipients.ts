@@ -7,7 +7,7 @@ export interface Recipients {
 
 export const noRecipients: Recipients = { to: [], cc: [], bcc: [] }
 
-/** As much as a browser can tell; the service has the last word. */
+/** A basic check in the browser; the service validates fully. */
 export const isAddress = (text: string) =>
   /^[^\s@<>,;]{1,64}@(?:[^\s@<>,;.]{1,63}\.){1,20}[^\s@<>,;.]{2,63}$/.test(text)
 

@@ -8,7 +8,7 @@ test('reads addresses as they are typed and pasted', () => {
   ])
 })
 
-test('tells what is no address', () => {
+test('rejects invalid addresses', () => {
   expect(['ada@a.example', 'a+b@c.co.uk'].every(isAddress)).toBe(true)
   expect(['ada', 'ada@', 'ada@host', 'a b@c.example', 'a@b@c.example'].some(isAddress)).toBe(false)
   expect(findWrongAddress({ ...noRecipients, to: ['ada@a.example'], bcc: ['eve'] })).toBe('eve')

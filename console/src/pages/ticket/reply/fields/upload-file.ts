@@ -2,7 +2,7 @@ import { type Attendant, AttendantError, type components, type Fault } from '@at
 
 export type Upload = components['schemas']['Upload']
 
-/** Uploads one file and says how far it came, from 0 to 1: `fetch` cannot tell. */
+/** Uploads one file and reports progress from 0 to 1, which `fetch` cannot do. */
 export function uploadFile(
   attendant: Attendant,
   file: File,

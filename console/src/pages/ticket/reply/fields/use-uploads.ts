@@ -30,7 +30,7 @@ export interface Uploads {
 
 let serial = 0
 
-/** Files of a reply or note: uploaded at once, kept by whoever keeps the text (`done`, `onChange`). */
+/** Files of a reply or note: uploaded at once, stored by the owner of the text (`done`, `onChange`). */
 export function useUploads(done: Upload[], onChange: (files: Upload[]) => void, hasSum = true): Uploads {
   const { t } = useLanguage()
   const attendant = useAttendant()

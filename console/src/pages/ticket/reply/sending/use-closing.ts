@@ -8,8 +8,8 @@ import { useLeaveTicket } from '../../../inbox/next-ticket.ts'
 import type { Message, Ticket } from '../../use-ticket.ts'
 
 /**
- * After "Send and close" the service closes the ticket when the reply has left; then the next one is opened. A reply that
- * cannot be delivered leaves the ticket open, and says why.
+ * After "Send and close" the service closes the ticket once the reply is delivered; then the next ticket is opened. If
+ * delivery fails, the ticket stays open and the reason is shown.
  */
 export function useClosing({ ticketID, isClosed }: Ticket, messages: Message[] | undefined) {
   const { t } = useLanguage()

@@ -39,7 +39,7 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
   const { isClosing, closeWhenSent } = useClosing(ticket, messages)
   const { cancel } = useScheduled(ticket.ticketID)
   const [held, setHeld] = useState<{ messageID: number; hideToast(): void }>()
-  // A chat is a conversation: nobody waits ten seconds for each of its lines.
+  // Chat messages are sent at once, without the ten seconds to undo.
   const undoSeconds = useUndoSeconds() * (ticket.channelType === 'Email' ? 1 : 0)
 
   const takeBack = (messageID: number) => {
@@ -88,7 +88,7 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
   return { send, isClosing, dialog: question.dialog, undo: held && (() => takeBack(held.messageID)) }
 }
 
-/** Addresses that nobody changed are left to the service, which knows them best. */
+/** Unchanged addresses are omitted: the service has the current ones. */
 function toAddresses({ recipients, isReplyAll }: Written): Reply['fields'] {
   if (!recipients) return isReplyAll === false ? { replyAll: false } : {}
   return { toAddresses: recipients.to, ccAddresses: recipients.cc, bccAddresses: recipients.bcc }

@@ -7,18 +7,18 @@ const repeatMs = 3_000
 export function useTyping(ticketID: number): { typed(): void; stopped(): void } {
   const { hub } = useLive()
   const last = useRef(0)
-  const tell = (isTyping: boolean) => void hub?.typing(ticketID, isTyping).catch(() => undefined)
+  const notify = (isTyping: boolean) => void hub?.typing(ticketID, isTyping).catch(() => undefined)
   return {
     typed() {
       const now = Date.now()
       if (now - last.current < repeatMs) return
       last.current = now
-      tell(true)
+      notify(true)
     },
     stopped() {
       if (last.current === 0) return
       last.current = 0
-      tell(false)
+      notify(false)
     },
   }
 }

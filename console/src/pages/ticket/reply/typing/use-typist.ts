@@ -3,8 +3,8 @@ import { useLiveEvent } from '../../../../app/live/live.tsx'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { useSession } from '../../../../app/session/session.tsx'
 
-/** Who says nothing more for this long has stopped, in ms. */
-const patience = 6000
+/** A typing indicator without an update expires after this time, in ms. */
+const typingTimeoutMs = 6000
 
 /** The name of someone else who types in the ticket right now. */
 export function useTypist(ticketID: number, endUserName: string | null): string | undefined {
@@ -23,7 +23,7 @@ export function useTypist(ticketID: number, endUserName: string | null): string 
   })
   useEffect(() => {
     if (!typist) return
-    const timer = setTimeout(() => setTypist(undefined), patience)
+    const timer = setTimeout(() => setTypist(undefined), typingTimeoutMs)
     return () => clearTimeout(timer)
   }, [typist])
   return typist

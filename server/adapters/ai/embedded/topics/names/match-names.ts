@@ -48,7 +48,7 @@ export function learnNameMatches(texts: readonly string[], owners: Int32Array): 
 export function matchNames(matches: NameMatches): (text: string) => Float64Array {
   const { owners, usual } = matches
   const views = viewsOf(matches)
-  const topics = owners.reduce((most, owner) => Math.max(most, owner + 1), 0)
+  const topics = owners.reduce((max, owner) => Math.max(max, owner + 1), 0)
   return (text) => {
     const words = toWords(text)
     const fits = new Float32Array(owners.length)

@@ -1,7 +1,7 @@
 import { everydayMessages } from '../everyday-messages.ts'
-import type { Lesson } from '../lesson.ts'
 import { bestOf } from '../linear-scores.ts'
 import type { TopicReader } from '../topic-reader.ts'
+import type { TrainingSet } from '../training-set.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
 /** Of everyday messages, this share fits a name no better than chance would have it. */
@@ -11,7 +11,7 @@ const near = 0.5
 
 /**
  * How well a text fits is measured against how well it fits the others, and of two or three others that says nothing:
- * few topics stand among these, which nobody asks a desk about and which are never chosen.
+ * few topics stand among these, which no support message is about and which are never chosen.
  */
 const backdrop =
   'weather music history cooking football politics gardening poetry astronomy holidays family school animals painting ' +
@@ -24,32 +24,32 @@ export interface NameModel {
   topics: number
   matches: NameMatches
   /** What must be exceeded to count. */
-  least: number
+  minFit: number
 }
 
-export function learnNames({ texts, labels, topics }: Lesson): NameModel {
+export function learnNames({ texts, labels, topics }: TrainingSet): NameModel {
   const others = texts.length >= fewTexts || topics === 0 ? [] : backdrop.split(' ')
   const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
   const matches = learnNameMatches([...texts, ...others], owners)
   const scores = scoresOf({ topics, matches })
   const usual = everydayMessages().map((message) => best(scores(message)))
-  const least = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
-  return { topics, matches, least }
+  const minFit = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
+  return { topics, matches, minFit }
 }
 
 /** Reads topics by their names and the odd example, until there are enough to learn from. */
 export function createNameReader(model: NameModel): TopicReader {
   const scores = scoresOf(model)
-  const { least } = model
+  const { minFit } = model
   return {
     scores,
     topics(text, likely = []) {
       const fits = scores(text)
-      const most = best(fits)
+      const maxFit = best(fits)
       // Names are too few words to learn what is likely from: the thread decides where they decide nothing.
-      if (fits.length === 0 || most <= Math.max(0, least)) return likely.slice(0, 3)
+      if (fits.length === 0 || maxFit <= Math.max(0, minFit)) return likely.slice(0, 3)
       return [...fits.keys()]
-        .filter((topic) => (fits[topic] as number) >= Math.max(least, most - near))
+        .filter((topic) => (fits[topic] as number) >= Math.max(minFit, maxFit - near))
         .sort((one, other) => (fits[other] as number) - (fits[one] as number))
         .slice(0, 3)
     },

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { toLesson } from '../lesson.ts'
+import { toTrainingSet } from '../training-set.ts'
 import { createNameReader, learnNames } from './name-reader.ts'
 
 const readerOf = (...names: [name: string, description?: string][]) =>
   createNameReader(
     learnNames(
-      toLesson(names.map(([name, description = null], index) => ({ topicID: index, name, description, examples: [] }))),
+      toTrainingSet(
+        names.map(([name, description = null], index) => ({ topicID: index, name, description, examples: [] })),
+      ),
     ),
   )
 

@@ -12,7 +12,7 @@ import { resealTotpSecrets } from '../people/factors/reseal-totp.ts'
 import { resealSsoSecrets } from '../people/sso/reseal-sso.ts'
 
 /** Every folder that keeps sealed texts. */
-export const secretKeepers = {
+export const secretResealers = {
   customers: resealCustomerSecrets,
   channels: resealChannelSecrets,
   mailKeys: resealMailKeys,

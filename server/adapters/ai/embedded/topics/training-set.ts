@@ -1,8 +1,8 @@
 import type { TopicChoice } from '../../ai.ts'
 import { spokenName } from '../text/words.ts'
 
-/** What there is to learn from: texts and their topics, which are numbered by their place. */
-export interface Lesson {
+/** Texts and their topics, which are numbered by position. */
+export interface TrainingSet {
   topics: number
   /** Names and descriptions first, then what people wrote. */
   texts: string[]
@@ -11,7 +11,7 @@ export interface Lesson {
   firstExample: number
   /** How many examples the topic in the middle has. */
   examplesPerTopic: number
-  /** The topics without examples: of these, only the names tell. */
+  /** The topics without examples, which are recognized by their names only. */
   untaught: Int32Array
 }
 
@@ -21,18 +21,20 @@ const maxDescription = 500
 const maxExample = 2_000
 
 /** Beyond this an example more changes nothing but the time to learn. */
-const examplesPerTopicAtMost = 300
-const examplesAtMost = 20_000
+const maxExamplesPerTopic = 300
+const maxExamples = 20_000
 
 /** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
-export function toLesson(all: readonly TopicChoice[]): Lesson {
+export function toTrainingSet(all: readonly TopicChoice[]): TrainingSet {
   const topics = all.slice(0, maxTopics)
-  const atMost = Math.min(examplesPerTopicAtMost, Math.ceil(examplesAtMost / (topics.length || 1)))
+  const maxPerTopic = Math.min(maxExamplesPerTopic, Math.ceil(maxExamples / (topics.length || 1)))
   const named = topics.map(({ name, description }) => {
     const spoken = spokenName(name)
     return description?.trim() ? [spoken, `${spoken}. ${description.slice(0, maxDescription)}`] : [spoken]
   })
-  const written = topics.map(({ examples }) => examples.slice(0, atMost).map((example) => example.slice(0, maxExample)))
+  const written = topics.map(({ examples }) =>
+    examples.slice(0, maxPerTopic).map((example) => example.slice(0, maxExample)),
+  )
   const labelled = [...inOrder(named), ...inOrder(written)]
   return {
     topics: topics.length,
@@ -51,8 +53,8 @@ function inOrder(texts: readonly string[][]): { text: string; label: number }[] 
     .sort((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
 }
 
-/** With fewer, there is nothing to learn yet that names do not tell. */
-export function isWorthLearning({ examplesPerTopic }: Lesson): boolean {
+/** With fewer, examples add nothing to the names. */
+export function isWorthLearning({ examplesPerTopic }: TrainingSet): boolean {
   return examplesPerTopic > 0
 }
 
