@@ -76,7 +76,7 @@ const maxFilterLength = 500
 /** Whether a filter of a path names the one entry that is stored. Paths are read in lower case. */
 function isStored(filter: string, known: string | null | undefined): boolean {
   if (filter.length > maxFilterLength) return false
-  return filter.split(/\s+and\s+/).every((clause) => {
+  return filter.split(/\sand\s/).every((clause) => {
     const [, name, quoted, plain] = /^\s*(type|primary|value)\s+eq\s+(?:"([^"]*)"|(true))\s*$/.exec(clause) ?? []
     const value = quoted ?? plain
     if (name === 'value') return value === known?.toLowerCase()
