@@ -1,3 +1,4 @@
+import type { Task } from '../../platform/threads/task.ts'
 import type { Threads } from '../../platform/threads/threads.ts'
 import type { EmbeddedEncoder } from './ai.ts'
 
@@ -9,10 +10,9 @@ type Encoding = typeof import('./embedded/knowledge/encode-text.ts')
 const file = new URL('./embedded/knowledge/encode-text.ts', import.meta.url)
 const maxMs = 30_000
 
-/** Loaded with the first text. */
-let encoding: Promise<Encoding> | undefined
-
 export function createEmbeddedEncoder(threads: Threads, key: string): EmbeddedEncoder {
+  const ask = <Run extends Task>(task: string, input: Parameters<Run>[0]) =>
+    threads.resident(file).call<Run>(task, input, { key, maxMs })
   return {
     name,
     async encode(texts) {
@@ -23,15 +23,11 @@ export function createEmbeddedEncoder(threads: Threads, key: string): EmbeddedEn
       const { runInThreads } = await import('./embedded/task-runner.ts')
       return runInThreads(threads, key)('encodeMessagesTask', texts)
     },
-    // Vectors of words are read with the first text: that takes longer than the event loop can wait.
-    encodeNow: (texts) =>
-      Promise.all(
-        texts.map((text) => threads.resident(file).call<Encoding['encodeText']>('encodeText', text, { key, maxMs })),
-      ),
+    // The first text loads vectors and stemmers, which takes longer than the event loop can wait.
+    encodeNow: (texts) => Promise.all(texts.map((text) => ask<Encoding['encodeText']>('encodeText', text))),
     async encodeWords(texts) {
-      encoding ??= import('./embedded/knowledge/encode-text.ts')
-      const { encodeWords } = await encoding
-      return texts.map(encodeWords)
+      if (texts.every((text) => text === '')) return texts.map(() => new Uint32Array())
+      return ask<Encoding['encodeWordsOfAll']>('encodeWordsOfAll', texts)
     },
   }
 }

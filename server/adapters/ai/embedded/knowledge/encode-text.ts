@@ -25,6 +25,8 @@ export function encodeText({ title, text }: TextToEncode): EncodedText {
 /** Hashes of the words alone, each once. */
 export const encodeWords = (text: string): Uint32Array => Uint32Array.from(new Set(toTerms(text).map(hashTerm)))
 
+export const encodeWordsOfAll = (texts: readonly string[]): Uint32Array[] => texts.map(encodeWords)
+
 /** The stems of the words that carry meaning. */
 function toTerms(text: string): string[] {
   const words = toWords(text)
