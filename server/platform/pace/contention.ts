@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
 /** How busy the event loop and the CPUs recently were, each from 0 to 1. */
@@ -13,11 +13,19 @@ export type ReadLoad = () => Load
 const windowMs = 200
 /** Older measurements do not reflect the current load. */
 const maxAgeMs = 2_000
-/** Above this load, work begins to wait noticeably. */
-const busy = 0.5
+/** Above this load of the event loop, work begins to wait noticeably. */
+const busyLoop = 0.5
+
+/** The same for the CPUs: the more there are, the more likely one of them is free at the same load. */
+const busyProcessors = (count: number) => 1 - 0.9 / Math.sqrt(count)
 
 /** Returns whether work has to wait for other work on this machine. Reads the load at most a few times a second. */
-export function createContention(readLoad: ReadLoad = createLoadReader(), now = () => performance.now()) {
+export function createContention(
+  readLoad: ReadLoad = createLoadReader(),
+  now = () => performance.now(),
+  processorCount = availableParallelism(),
+) {
+  const maxProcessors = Math.max(0.3, busyProcessors(processorCount))
   let readAt = Number.NEGATIVE_INFINITY
   let isBusy = false
 
@@ -26,7 +34,7 @@ export function createContention(readLoad: ReadLoad = createLoadReader(), now = 
     if (age < windowMs) return isBusy
     const { loop, processors } = readLoad()
     readAt = now()
-    isBusy = age < maxAgeMs && Math.max(loop, processors) >= busy
+    isBusy = age < maxAgeMs && (loop >= busyLoop || processors >= maxProcessors)
     return isBusy
   }
 }

@@ -34,8 +34,6 @@ const activeMs = 10_000
 const floodSize = 20
 const floodPart = 0.1
 const recheckMs = 20
-/** Waiting work of one customer started per check, or one if it floods: more would delay what others start next. */
-const startedAtOnce = 3
 /** A customer that uses less than this part of its share does not have high usage. */
 const smallPart = 0.25
 /** A customer is throttled only if it demands this many times as much as any other. */
@@ -51,6 +49,8 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   const queue = new Set<Waiting>()
   /** Number of waiting pieces of work by customer. */
   const counts = new Map<number, number>()
+  /** When the next waiting piece of work may start, by customer. */
+  const startsAt = new Map<number, number>()
   let isScheduled = false
 
   function noteActive(customerID: number): void {
@@ -85,7 +85,21 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   function count(customerID: number, change: 1 | -1): void {
     const waiting = waitingOf(customerID) + change
     if (waiting > 0) counts.set(customerID, waiting)
-    else counts.delete(customerID)
+    else {
+      counts.delete(customerID)
+      startsAt.delete(customerID)
+    }
+  }
+
+  /**
+   * While others are active, work that had to wait starts no faster than the customer's share allows: a burst would cause
+   * the next contention.
+   */
+  function takeStart(customerID: number): boolean {
+    const at = startsAt.get(customerID) ?? now()
+    if (at > now() || !isDue(customerID)) return false
+    if (hasNeighbor(customerID)) startsAt.set(customerID, Math.max(at, now() - recheckMs) + cost.mean() / share)
+    return true
   }
 
   function start(customerID: number): void {
@@ -112,14 +126,7 @@ export function createPace({ share, isContended = () => true, now = () => perfor
 
   function startDue(): void {
     isScheduled = false
-    const started = new Map<number, number>()
-    for (const { customerID, start } of queue) {
-      const count = started.get(customerID) ?? 0
-      if (count >= startedAtOnce) continue
-      const isStarted = isDue(customerID)
-      started.set(customerID, isStarted && !isFlood(customerID) ? count + 1 : startedAtOnce)
-      if (isStarted) start()
-    }
+    for (const { customerID, start } of queue) if (takeStart(customerID)) start()
     schedule()
   }
 
