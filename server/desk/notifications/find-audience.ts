@@ -4,6 +4,7 @@ import { customers } from '../../organization/customers/customers.table.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { isSeenByRep } from '../sight/is-seen.ts'
 import { notificationSettings } from './notifications.table.ts'
@@ -58,6 +59,12 @@ const select = prepareSelect(
         where tickets.customer_id = ${given('customerID')} and tickets.ticket_id = ${given('ticketID')}::bigint
           and ${isSeenByRep(sql`${reps.customerRepID}`)}))
     order by ${reps.customerRepID}`,
+  {
+    merge: forEachRun({
+      ...{ customerID: 'bigint', ticketID: 'bigint', customerRepIDs: 'bigint[]' },
+      ...{ withFollowers: 'boolean', withAssignee: 'boolean' },
+    }),
+  },
 )
 
 /** The active ones who can see the ticket, with everything that determines how they are notified. */

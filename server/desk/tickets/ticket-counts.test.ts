@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { asOwner } from '../../test/database.ts'
 import type { Desk } from '../../test/desk.ts'
 import { startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../test/factories.ts'
@@ -59,6 +61,35 @@ test('a trial, which is rolled back, changes no count, because live tickets woul
   })
 
   expect(during).toEqual(before)
+})
+
+test('transactions that change tickets of one kind at the same time do not wait for each other', async () => {
+  await using desk = await startDesk()
+  const { channelID } = await makeChannel(desk)
+  // More than there were shards by process number.
+  const tickets = await Promise.all(Array.from({ length: 9 }, () => makeTicket(desk, { channelID })))
+  const changed = Promise.withResolvers<void>()
+  let missing = tickets.length
+
+  await Promise.all(
+    tickets.map(async ({ ticketID }) => {
+      const client = new Client({ connectionString: asOwner(desk.server.url), statement_timeout: 20_000 })
+      await client.connect()
+      try {
+        await client.query('begin')
+        const set = `update tickets set status = 'Pending' where ticket_id = $1`
+        const { rowCount } = await client.query(set, [ticketID])
+        missing -= rowCount ?? 0
+        if (missing === 0) changed.resolve()
+        await changed.promise
+        await client.query('commit')
+      } finally {
+        await client.end()
+      }
+    }),
+  )
+
+  expect(await keptCounts(desk)).toEqual(await realCounts(desk))
 })
 
 const keptCounts = async ({ context, customerID }: Pick<Desk, 'context' | 'customerID'>) =>
