@@ -30,6 +30,25 @@ test('reports contention while the event loop or the CPUs are busy', () => {
   expect(after(200)).toBe(false)
 })
 
+test.each([
+  [1, 0.35, true],
+  [2, 0.4, true],
+  [2, 0.3, false],
+  [4, 0.5, false],
+  [16, 0.7, false],
+  [16, 0.8, true],
+])('with %i CPUs, a load of %d is contention: %s', (count, processors, expected) => {
+  let time = 0
+  const isContended = createContention(
+    () => ({ loop: 0, processors }),
+    () => time,
+    count,
+  )
+  isContended()
+  time += 200
+  expect(isContended()).toBe(expected)
+})
+
 test('ignores measurements over a long time', () => {
   const { load, after } = start()
   load.processors = 1

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
@@ -107,6 +108,34 @@ describe('the pace of background work', () => {
     pace.note(2, 2500)
     for (const customerID of [1, 2]) expect(pace.exceedsOthers(customerID)).toBe(false)
     for (const customerID of [1, 2]) expect(pace.tryStart(customerID)).toBe(true)
+  })
+
+  test('starts work that had to wait at the pace of the share, also when contention has ended', async () => {
+    const { now, advance } = startClock()
+    let isContended = false
+    const pace = createPace({ share: 0.5, isContended: () => isContended, now })
+    pace.tryStart(2)
+    // A piece of work costs 20 ms: with half of the capacity, one starts every 40 ms.
+    for (let piece = 0; piece < 150; piece++) {
+      pace.tryStart(1)
+      pace.note(1, 20)
+    }
+    isContended = true
+    let started = 0
+    const flood = Array.from({ length: 8 }, () => pace.untilDue(1, signal).then(() => started++))
+    isContended = false
+    const startedAfter = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 20) {
+        advance(20)
+        await pause(30)
+      }
+      return started
+    }
+    const soon = await startedAfter(120)
+    expect(soon).toBeGreaterThan(0)
+    expect(soon).toBeLessThan(6)
+    expect(await startedAfter(280)).toBe(8)
+    await Promise.all(flood)
   })
 
   test('starts waiting work when the process stops', async () => {
