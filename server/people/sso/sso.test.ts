@@ -383,7 +383,7 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
   }
 
   test('refuses a form larger than any token', async () => {
-    expect((await post(`${'a&'.repeat(100_000)}`)).status).toBe(413)
+    expect((await post('a&'.repeat(100_000))).status).toBe(413)
   })
 
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
