@@ -1,5 +1,6 @@
 import type { Desk } from '../../../server/test/desk.ts'
 import { made, makeMessage } from '../../../server/test/factories.ts'
+import { makeRoom } from '../../../server/test/places.ts'
 import { largestInput, type TextInput } from './input.ts'
 import { bodies } from './wire-inputs.ts'
 
@@ -41,6 +42,7 @@ export async function listFormInputs(site: Site): Promise<TextInput[]> {
   const { desk, channelID } = site
   const { messageID, ticketID } = await makeMessage(desk)
   const { sourceID } = await made<{ sourceID: number }>(desk, '/api/KnowledgeSources', { kind: 'Files', name: 'Files' })
+  const { placeDescriptionRoomID: roomID } = await makeRoom(desk)
   const reply = { ticketID, senderType: 'CustomerRep', deliver: false }
   const knowledge = ['txt', 'md', 'html', 'csv', 'pdf', 'docx'].map((type): [string, string, Write] => [
     `a document of type ${type}`,
@@ -51,6 +53,8 @@ export async function listFormInputs(site: Site): Promise<TextInput[]> {
     ...knowledge,
     ['the payload of a message', '/ticketMessages/create-new', withPayload(reply)],
     ['the payload of a forward', `/ticketMessages/${messageID}/forward`, withPayload({ toAddresses: ['a@b.test'] })],
+    ['the payload of an answer', `/ticketMessages/${messageID}/send`, withPayload({ deliver: false })],
+    ['a photo', `/api/PlaceDescriptionRooms/${roomID}/photos`, withFile('file', 'a.jpg')],
     ['an upload', '/api/Uploads', withFile('file', 'a.txt')],
     ['a template', '/api/PlaceDescriptionTemplate', withFile('file', 'a.docx')],
     ...Object.entries(bodies).map(([name, write]): [string, string, Write] => [

@@ -93,15 +93,39 @@ const forms: Record<string, (text: string) => [string, string]> = {
   'a WhatsApp message': (text) => ['/gateway/whatsapp', `Body=${encodeURIComponent(text.toWellFormed())}`],
   'fields of a WhatsApp message': (text) => ['/gateway/whatsapp', text.replaceAll(/[^\x21-\x7e]/g, '&')],
   'a call': (text) => ['/gateway/call', `SpeechResult=${encodeURIComponent(text.toWellFormed())}`],
+  'whether an article helped': (text) => [
+    '/help/1-lamps/helpful',
+    `helpful=${encodeURIComponent(text.toWellFormed())}`,
+  ],
+  'fields of whether an article helped': (text) => ['/help/1-lamps/helpful', text.replaceAll(/[^\x21-\x7e]/g, '&')],
+  'the state of a WhatsApp message': (text) => ['/gateway/whatsapp/status', text.replaceAll(/[^\x21-\x7e]/g, '&')],
+  'fields of a logout': (text) => ['/api/Auth/sso/backchannel-logout', text.replaceAll(/[^\x21-\x7e]/g, '&')],
+  'fields of a rating': (text) => ['/csat/abc.def', text.replaceAll(/[^\x21-\x7e]/g, '&')],
   'a rating': (text) => ['/csat/abc.def', `comment=${encodeURIComponent(text.toWellFormed())}`],
 }
 
 const pages = [
   '/help/?q=',
   '/help/search?q=',
+  '/help/?lang=',
+  '/help/search?q=lamp&lang=',
+  '/help/contact?lang=',
+  '/help/1-lamps?lang=',
   '/widget/app?channelToken=',
   '/widget/demo?token=',
   '/console/sign-in?back=',
+]
+
+/** Where a text is part of the path. */
+const paths = [
+  '/help/',
+  '/help/1-',
+  '/csat/',
+  '/csat/abc.',
+  '/console/',
+  '/widget/assets/',
+  '/scim/v2/',
+  '/scim/v2/Users/',
 ]
 
 /** Protocols beside the API: SCIM, MCP, forms of providers, and pages. */
@@ -116,6 +140,11 @@ export async function listProtocolInputs(desk: Desk): Promise<TextInput[]> {
       `SCIM: ${name}`,
       largestInput,
       (text) => ({ ...scim, path: '/scim/v2/Users', body: write(text) }),
+    ]),
+    ...Object.entries(users).map(([name, write]): (typeof listed)[number] => [
+      `SCIM: a new ${name}`,
+      largestInput,
+      (text) => ({ ...scim, method: 'PUT', path: first, body: write(text) }),
     ]),
     ...Object.entries(patches).map(([name, write]): (typeof listed)[number] => [
       `SCIM: ${name}`,
@@ -144,6 +173,20 @@ export async function listProtocolInputs(desk: Desk): Promise<TextInput[]> {
       maxQuery,
       (text) => ({ ...scim, method: 'GET', path: `/scim/v2/Users?filter=${toQuery(text, 6000)}` }),
     ],
+    ...['text/plain', 'application/xml', 'application/json'].map((type): (typeof listed)[number] => [
+      `webhook of mail: ${type}`,
+      largestInput,
+      (text) => ({ path: '/api/MailWebhook', type, body: text }),
+    ]),
+    ...paths.map((path): (typeof listed)[number] => [
+      `path ${path}`,
+      maxQuery,
+      (text) => ({
+        ...(path.startsWith('/scim') ? scim : {}),
+        method: 'GET',
+        path: `${path}${toQuery(text, maxQuery)}`,
+      }),
+    ]),
     ...pages.map((page): (typeof listed)[number] => [
       `page ${page}`,
       maxQuery,

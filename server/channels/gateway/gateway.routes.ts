@@ -71,9 +71,14 @@ function comeBackLater(fault: unknown): never {
   throw fault
 }
 
+/** In bytes. A larger form may have so many fields that reading it holds the event loop. */
+const maxForm = 64 * 1024
+
 /** Kept as pairs, because signatures cover all of them. */
 function readForms(app: App): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, new URLSearchParams(text as string)),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxForm },
+    (_request, text, done) => done(null, new URLSearchParams(text as string)),
   )
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { indexDocuments } from '../../test/index-documents.ts'
-import { claimSize, docx, packedPdf, pdf } from '../../test/samples/knowledge-files.ts'
+import { claimSize, docx, emptyPdf, pdf } from '../../test/samples/knowledge-files.ts'
 import { documents } from '../documents/documents.table.ts'
 import { sweepSources } from './runs/sweep-sources.ts'
 import { syncSource } from './runs/sync-source.ts'
@@ -468,7 +468,7 @@ describe('POST /api/KnowledgeSources/{id}/files', () => {
   test.each([
     ['scan.pdf', () => pdf([[], []]), 'file_scanned'],
     ['broken.pdf', () => '%PDF-1.7 nothing', 'file_damaged'],
-    ['bomb.pdf', () => packedPdf(65 * 2 ** 20), 'file_too_complex'],
+    ['bomb.pdf', () => emptyPdf(65 * 2 ** 20), 'file_too_complex'],
     ['bomb.docx', () => claimSize(docx(''), 60 * 2 ** 20), 'file_too_complex'],
     ['other.docx', () => zipSync({ 'a.txt': strToU8('a') }), 'file_damaged'],
     ['program.exe', () => 'MZ', 'file_type_unknown'],

@@ -381,6 +381,11 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
     })
     return { status: response.status, cache: response.headers.get('cache-control') }
   }
+
+  test('refuses a form larger than any token', async () => {
+    expect((await post('a&'.repeat(100_000))).status).toBe(413)
+  })
+
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   const claimsOf = (more: JWTPayload = {}): JWTPayload => ({
     iat: Math.floor(Date.now() / 1000),

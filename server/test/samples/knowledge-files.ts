@@ -34,11 +34,18 @@ export const pdf = (pages: [number, string][][]): Buffer =>
     }),
   )
 
-/** One page of nothing, which unpacks to so many bytes. */
-export function packedPdf(bytes: number): Buffer {
-  const packed = deflateSync(' '.repeat(bytes)).toString('latin1')
-  return pdfOf([`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`])
+export interface Packed {
+  filter: string
+  packed: Buffer
 }
+
+/** One page of what that unpacks to. */
+export const packedPdf = ({ filter, packed }: Packed): Buffer =>
+  pdfOf([`<< /Length ${packed.length} /Filter ${filter} >>\nstream\n${packed.toString('latin1')}\nendstream`])
+
+/** One page of nothing, which unpacks to so many bytes. */
+export const emptyPdf = (bytes: number): Buffer =>
+  packedPdf({ filter: '/FlateDecode', packed: deflateSync(' '.repeat(bytes)) })
 
 function pdfOf(contents: string[]): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']

@@ -96,10 +96,17 @@ async function sendPage(
   return page as never
 }
 
+/** In bytes. A larger form may have so many fields that reading it holds the event loop. */
+const maxForm = 64 * 1024
+
 /** Browsers without scripts send a plain form. */
 function readForms(app: App): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    const form = new URLSearchParams(text as string)
-    done(null, { score: Number(form.get('score')), comment: form.get('comment') })
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxForm },
+    (_request, text, done) => {
+      const form = new URLSearchParams(text as string)
+      done(null, { score: Number(form.get('score')), comment: form.get('comment') })
+    },
+  )
 }

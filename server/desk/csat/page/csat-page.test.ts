@@ -125,3 +125,15 @@ test('limits guessing links', async () => {
   )
   expect(statuses).toContain(429)
 })
+
+test('refuses a form larger than any answer before it reads its many fields', async () => {
+  await using desk = await startDesk()
+  const { ticketID, path } = await sentSurvey(desk)
+
+  const answer = await desk.stranger().post(path, `score=5&${'a&'.repeat(100_000)}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+
+  expect(answer).toMatchObject({ status: 413, body: { code: 'request_too_large' } })
+  expect(await stateOf(desk, ticketID)).toMatchObject({ state: 'Sent' })
+})

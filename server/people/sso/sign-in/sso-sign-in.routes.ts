@@ -89,8 +89,13 @@ async function redirect(context: Context, reply: FastifyReply, find: () => Promi
   reply.header('cache-control', 'no-store').redirect(location, 302)
 }
 
+/** In bytes, for a token of the largest size. A larger form may have so many fields that reading it holds the event loop. */
+const maxForm = 70_000
+
 function readForms(app: App): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxForm },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
   )
 }

@@ -32,7 +32,8 @@ function hasPrototype(value: unknown): boolean {
     const next = left.pop()
     if (typeof next !== 'object' || next === null) continue
     if (Object.hasOwn(next, '__proto__')) return true
-    for (const inner of Object.values(next)) left.push(inner)
+    const inside: unknown[] = Array.isArray(next) ? next : Object.values(next)
+    for (const inner of inside) if (typeof inner === 'object') left.push(inner)
   }
   return false
 }

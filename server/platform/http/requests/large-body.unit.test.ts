@@ -30,6 +30,7 @@ const bodies: [string, string][] = [
   ['broken JSON', '{"firstName":'],
   ['a prototype', '{"firstName":"a","custom":{"inner":[{"__proto__":{"isAdmin":true}}]}}'],
   ['characters that cannot be stored', '{"firstName":"a\\u0000b"}'],
+  ['such characters deep inside', '{"firstName":"a","custom":{"inner":["b",{"c":"\\ud800"}]}}'],
   ['half a surrogate pair', '{"firstName":"\\ud800"}'],
   ['deep nesting', `{"firstName":"a","custom":${'{"a":'.repeat(100)}1${'}'.repeat(101)}`],
   ['another type', '["firstName"]'],
@@ -55,6 +56,23 @@ describe('a large JSON body', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({ Any: { key: 1 } })
+  })
+
+  test('with two million values is read', async () => {
+    const { status, body } = await http.send('POST', '/echo', `{"firstName":"a","stranger":[${'1,'.repeat(2e6)}1]}`)
+
+    expect(status).toBe(200)
+    expect(body).toEqual({ firstName: 'a' })
+  })
+
+  test('with characters that cannot be stored names their field', async () => {
+    const { body } = await http.send(
+      'POST',
+      '/echo',
+      enlarge('{"firstName":"a","custom":{"inner":["b",{"c":"\\u0000"}]}}'),
+    )
+
+    expect(body).toMatchObject({ details: [{ field: 'custom.inner.1.c' }] })
   })
 
   test('does not trigger full garbage collections', async () => {

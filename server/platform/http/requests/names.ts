@@ -61,15 +61,31 @@ export function readAsDeclared(value: unknown, shape: Shape): unknown {
 const deepest = 64
 
 /** PostgreSQL stores neither NUL nor lone surrogates. Nesting is limited before any recursion. */
-export function refuseUnstorable(value: unknown, field = '', depth = 0): void {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return
-    throw invalidField(field || 'body', 'unstorable_characters')
-  }
-  if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw invalidField('body', 'nested_too_deep', { limit: deepest })
-  for (const [key, inner] of Object.entries(value)) {
-    refuseUnstorable(key, field, depth + 1)
-    refuseUnstorable(inner, field ? `${field}.${key}` : key, depth + 1)
-  }
+export function refuseUnstorable(value: unknown, field = ''): void {
+  const path = findUnstorable(value, 0)
+  if (!path) return
+  const name = path.reduceRight((before, key) => (before ? `${before}.${key}` : key), field)
+  throw invalidField(name || 'body', 'unstorable_characters')
 }
+
+/** The names that lead there, innermost first. Collected on the way back only: a body may have a million values. */
+function findUnstorable(value: unknown, depth: number): string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > deepest) throw invalidField('body', 'nested_too_deep', { limit: deepest })
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const path = findUnstorable(value[index], depth + 1)
+      if (path) return [...path, String(index)]
+    }
+    return undefined
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) return []
+    const path = findUnstorable(inner, depth + 1)
+    if (path) return [...path, key]
+  }
+  return undefined
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

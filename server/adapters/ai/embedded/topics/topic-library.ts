@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { TopicChoice } from '../../ai.ts'
 import type { TaskRunner } from '../task-runner.ts'
+import { loadVectors } from '../vectors/load-vectors.ts'
 import type { TopicModel } from './learn-topics.ts'
 import { createNameReader, type NameModel } from './names/name-reader.ts'
 import { createTopicReader, type TopicReader } from './topic-reader.ts'
@@ -21,6 +22,7 @@ export function createTopicLibrary(): TopicLibrary {
   async function learn(trainingKey: string, trainingSet: TrainingSet, run: TaskRunner): Promise<TopicReader> {
     const isLearned = isWorthLearning(trainingSet)
     const model = isLearned ? await run('learnTopicsTask', trainingSet) : await run('learnNamesTask', trainingSet)
+    await loadVectors()
     const reader = 'known' in model ? createTopicReader(model) : createNameReader(model)
     readers.set(trainingKey, reader, { size: sizeOf(model) })
     return reader

@@ -25,9 +25,11 @@ function read(): WordVectors {
   const file = readFileSync(join(import.meta.dirname, '../data/word-vectors.bin'))
   const textLength = file.readUInt32LE(0)
   const words = file.toString('utf8', 4, 4 + textLength).split('\n')
-  const ranks = new Map(words.map((word, index) => [word, index]))
+  const ranks = new Map<string, number>()
+  for (const [index, word] of words.entries()) ranks.set(word, index)
   const bytes = new Int8Array(file.buffer, file.byteOffset + 4 + textLength, words.length * dimensions)
-  const scales = Float32Array.from(words, (_, row) => 1 / (lengthOf(bytes, row) || 1))
+  const scales = new Float32Array(words.length)
+  for (let row = 0; row < words.length; row++) scales[row] = 1 / (lengthOf(bytes, row) || 1)
   return { rank: (word) => ranks.get(word), bytes, scales }
 }
 
