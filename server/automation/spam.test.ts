@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeRule, operationsOf, repliesOf, runsOf, show, traceOf } from '../test/automation.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage } from '../test/factories.ts'
+import { sharedTestServer } from '../test/test-server.ts'
 
 const setField = (name: string) => ({ operation: 'setCustomField', parameters: { name, value: 1 } })
 const ticketOf = async (desk: Desk, { ticketID }: { ticketID: number }) => (await desk.get(`/tickets/${ticketID}`)).body
@@ -81,6 +83,35 @@ describe('spam', () => {
     expect(await ticketOf(desk, message)).toMatchObject({ isSpam: false, customFieldsData: { New: 1 } })
     expect(asked.spam).toHaveLength(1)
     expect((await traceOf(desk, message)).filter(({ hook }) => hook === 'PreSpam')).toHaveLength(1)
+  })
+
+  test.each([
+    ['before the reply is drafted', false],
+    ['while the AI drafts', true],
+  ])('that a person marks %s stops the run, and notSpam goes on there', async (_when, isDrafting) => {
+    const { clock } = await sharedTestServer()
+    clock.set(new Date())
+    await using desk = await startDesk()
+    await makeRule(desk, 'PreReply', { operation: 'wait', parameters: { seconds: 60 } })
+    const message = await makeMessage(desk)
+    const mark = (isSpam: boolean) => desk.put(`/tickets/${message.ticketID}`, { isSpam })
+    const asked = useScriptedEngine(desk, { reply: () => (isDrafting ? mark(true).then(() => ({})) : {}) })
+    await desk.runJobs()
+    if (!isDrafting) await mark(true)
+    await desk.context.db.execute(
+      sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`,
+    )
+    await desk.runJobs()
+    expect((await show(desk, message)).status).toBe('Spam')
+    expect(asked.replies).toHaveLength(isDrafting ? 1 : 0)
+    expect(await repliesOf(desk)).toEqual([])
+
+    await mark(false)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe('Answered')
+    expect(asked.replies).toHaveLength(1)
+    expect(await repliesOf(desk)).toHaveLength(1)
   })
 
   test('that OnSpam takes back is not stopped at all', async () => {

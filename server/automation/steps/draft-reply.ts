@@ -26,6 +26,7 @@ import type { Run, Step, StepContext, StepResult, TracedDocument } from '../runs
 import { settingsOf } from '../runs/settings-of-run.ts'
 import { handOver, leaveUnanswered } from './hand-over.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
+import { findStop } from './stop-for-spam.ts'
 
 interface Drafted {
   reply: string
@@ -110,6 +111,8 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     typeof material !== 'object' || (!material.procedure && !material.reply.rows.some(needsFacts)),
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
+    const stopped = prepared ? undefined : findStop(run)
+    if (stopped) return stopped
     if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
     if ('isOff' in prepared && prepared.isOff) return { outcome: 'Skipped', why: isOff }

@@ -11,6 +11,7 @@ import { textOf } from '../prompt/text-of-message.ts'
 import { rulesFor } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
+import { findStop } from './stop-for-spam.ts'
 
 /** Sends the draft if the channel or a rule allows it and no person has taken over. */
 export const sendReply: Step = {
@@ -19,6 +20,8 @@ export const sendReply: Step = {
     if (!isWanted && !facts.isSendWanted && !channel.autoReply) {
       return { outcome: 'Skipped', why: 'The channel leaves replies to people.' }
     }
+    const stopped = message?.aiAnswer ? findStop(run) : undefined
+    if (stopped) return stopped
     const autonomy = await decideSending(context, run)
     if (autonomy && !autonomy.isSent) return { outcome: 'Skipped', why: autonomy.why, details: autonomy.details }
     const why = await findObstacle(context, run)

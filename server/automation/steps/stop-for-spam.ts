@@ -1,5 +1,5 @@
 import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
-import type { Step } from '../runs/automation-run.ts'
+import type { Run, Step, StepResult } from '../runs/automation-run.ts'
 
 /** Stops the run until a person marks the ticket as not spam. */
 export const stopForSpam: Step = {
@@ -14,3 +14,9 @@ export const stopForSpam: Step = {
     return { outcome: 'Done', why: 'The ticket is spam.', state: 'Stopped', isRepeated: true }
   },
 }
+
+/** A ticket that was marked after the check stops its run before the next step that would answer, which is then repeated. */
+export const findStop = ({ kind, ticket }: Run): StepResult | undefined =>
+  kind === 'message' && ticket?.isSpam
+    ? { outcome: 'Skipped', why: 'The ticket is spam.', next: [{ step: 'stopForSpam' }], isRepeated: true }
+    : undefined
