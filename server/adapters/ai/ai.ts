@@ -73,6 +73,8 @@ export interface EncodedText {
   titleTerms: Uint32Array
   /** Of any length: compared by its direction. */
   vector: Int8Array
+  /** Of a question whose language is not known: hashes of its words as each language stems them. */
+  variants?: Uint32Array[]
 }
 
 /** An answer, and what it took. */

@@ -24,7 +24,7 @@ export function createEmbeddedEncoder(threads: Threads, key: string): EmbeddedEn
       return runInThreads(threads, key)('encodeMessagesTask', texts)
     },
     // The first text loads vectors and stemmers, which takes longer than the event loop can wait.
-    encodeNow: (texts) => Promise.all(texts.map((text) => ask<Encoding['encodeText']>('encodeText', text))),
+    encodeNow: (texts) => Promise.all(texts.map((text) => ask<Encoding['encodeQuestion']>('encodeQuestion', text))),
     async encodeWords(texts) {
       if (texts.every((text) => text === '')) return texts.map(() => new Uint32Array())
       return ask<Encoding['encodeWordsOfAll']>('encodeWordsOfAll', texts)

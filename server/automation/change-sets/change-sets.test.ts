@@ -184,6 +184,10 @@ describe('a change set', () => {
     expect((await desk.post('/api/Topics', { name: 'Once' }, twice)).body).toEqual(first.body)
     const audit = (await desk.get('/api/AuditLog')).body.items ?? []
     expect(JSON.stringify(audit)).toContain(`POST /api/Topics in change set ${set.id}`)
+    expect(await agent.get('/api/Topics', twice)).toMatchObject({ status: 403, body: { code: 'permission_required' } })
+    expect((await agent.get('/api/Topics')).body.items).toEqual([])
+    const writer = await desk.signedIn('Agent', ['manageKnowledge'])
+    expect((await writer.get('/api/Topics', twice)).body.items).toMatchObject([{ name: 'Once' }])
   })
 })
 
@@ -267,7 +271,7 @@ describe('the activation policy', () => {
     expect((await warned.activate()).body).toMatchObject({ state: 'Active', checks: [{ check: 'replay' }] })
   })
 
-  test('holds back what knowledge brings: proposals go into a change set, sources take the reason of an admin', async () => {
+  test('holds back what is brought: proposals go into a change set, sources and tool servers take the reason of an admin', async () => {
     await using desk = await startDesk()
     const { db, now } = desk.context
     const { customerID } = desk.admin
@@ -285,6 +289,8 @@ describe('the activation policy', () => {
     const source = { name: 'Site', kind: 'Website', settings: { startUrl: 'https://example.test/' } }
     expect((await desk.post('/api/KnowledgeSources', source)).body.code).toBe('change_set_required')
     expect((await desk.post('/api/KnowledgeSources', source, { 'x-override-reason': 'New site' })).status).toBe(200)
+    const server = { name: 'Shop', url: 'https://tools.example.test/mcp' }
+    expect((await desk.post('/api/ToolServers', server)).body.code).toBe('change_set_required')
     const set = await openSet(desk)
     const accepted = await set.post(accept, {})
     expect(accepted).toMatchObject({ status: 200, body: { state: 'Accepted' } })

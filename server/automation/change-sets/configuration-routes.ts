@@ -6,8 +6,8 @@ const reads =
 
 /** These put what they write into the change set themselves, beside what they change live. */
 const mixed = /^\/api\/knowledge\/proposals\/:id\/accept$/
-/** What they bring is written later, by a job. */
-const bringing = /^\/api\/knowledgesources(\/:id(\/sync|\/files)?)?$/
+/** What they bring is written by a job, or in transactions of its own. */
+const bringing = /^\/api\/(knowledgesources(\/:id(\/sync|\/files)?)?|toolservers(\/:id(\/sync)?)?)$/
 
 /**
  * Whether a route reads or writes configuration that change sets hold. On every other route the header `X-Change-Set` has

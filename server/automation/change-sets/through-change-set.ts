@@ -1,4 +1,6 @@
+import type { Permission } from '@attendant/contract/people/customer-rep.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { readActivationPolicy } from '../../organization/customers/policies/read-activation-policy.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -43,6 +45,7 @@ export async function throughChangeSet(
 ): Promise<unknown> {
   if (changeSetID === undefined) return isChange ? guardDirectEdit(request, handle) : handle()
   const { context, caller } = request
+  if (!isChange) assertMayReadDrafts(caller)
   const work = isChange ? writeInChangeSet : readInChangeSet
   try {
     return await work(context, { customerID: caller.customerID, changeSetID }, (inside) => {
@@ -52,6 +55,14 @@ export async function throughChangeSet(
   } finally {
     request.context = context
   }
+}
+
+/** Whoever can write configuration that change sets hold. */
+const readersOfDrafts: Permission[] = ['manageAutomation', 'manageKnowledge', 'manageChannels']
+
+function assertMayReadDrafts(caller: Caller): void {
+  const mayRead = caller.kind === 'rep' && readersOfDrafts.some((permission) => caller.permissions.includes(permission))
+  if (!mayRead) throw refuse('permission_required', { permission: 'manageAutomation' })
 }
 
 /** If the policy blocks direct changes, only an admin with a reason may make them. */

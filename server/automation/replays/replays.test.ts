@@ -219,6 +219,7 @@ describe('a replay', () => {
     for (const [field, code] of [
       ['channelIDs', 'channel_unknown'],
       ['topicIDs', 'topic_unknown'],
+      ['ticketIDs', 'ticket_unknown'],
     ] as const) {
       const { status, body } = await desk.post('/api/Replays', { sample: { ...always, [field]: [999_999] } })
       expect([status, body.details]).toMatchObject([400, [{ field: `sample.${field}`, code }]])

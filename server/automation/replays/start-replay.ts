@@ -3,6 +3,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { findMissingRows } from '../../desk/conditions/find-references.ts'
 import { findUnseen } from '../../desk/sight/find-seen.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,8 +47,11 @@ export async function startReplay(
 async function assertKnown(
   db: Database,
   customerID: number,
-  { channelIDs, topicIDs }: ReplayCreate['sample'],
+  { channelIDs, topicIDs, ticketIDs }: ReplayCreate['sample'],
 ): Promise<void> {
+  const isTicket = { table: tickets, id: tickets.ticketID }
+  const unknownTickets = await findMissingRows(db, customerID, isTicket, ticketIDs ?? [])
+  if (unknownTickets.size > 0) throw invalidField('sample.ticketIDs', 'ticket_unknown')
   const isChannel = { table: channels, id: channels.channelID }
   const unknownChannels = await findMissingRows(db, customerID, isChannel, channelIDs ?? [])
   if (unknownChannels.size > 0) throw invalidField('sample.channelIDs', 'channel_unknown')

@@ -125,5 +125,8 @@ describe('PUT /tickets/bulk', () => {
       expect((await bulk(action, [one, 999_999_999])).status).toBe(404)
     }
     expect(await idsOf(desk, 'isUnread=true')).toEqual([one])
+    await bulk('close')
+    const lines = await desk.context.db.select().from(auditEntries).where(eq(auditEntries.customerID, desk.customerID))
+    expect(lines.filter(({ action }) => action.endsWith('/bulk'))).toHaveLength(1)
   })
 })

@@ -14,9 +14,11 @@ export const tagsOfViews: TagReference = {
       if (!tags.some((tag) => tagKey(tag) === tagKey(from))) continue
       const renamed = tags.map((tag) => (tagKey(tag) === tagKey(from) ? to : tag))
       const unique = [...new Map(renamed.map((tag) => [tagKey(tag), tag])).values()]
+      // Clients read the shape that they wrote.
+      const written = Array.isArray(filter[field]) ? unique : unique.join(',')
       await db
         .update(views)
-        .set({ filter: { ...filter, [field]: unique.join(',') } })
+        .set({ filter: { ...filter, [field]: written } })
         .where(and(eq(views.customerID, customerID), eq(views.viewID, viewID)))
     }
   },

@@ -10,7 +10,7 @@ import { withArchive } from '../../cli/customers/with-archive.ts'
 import { bindCustomer } from '../../context.ts'
 import { tags } from '../../desk/tags/tags.table.ts'
 import { signatures } from '../../people/reps/reps.table.ts'
-import { type Client, type Desk, startDesk } from '../../test/desk.ts'
+import { type Client, type Desk, startDesk, tokenOf } from '../../test/desk.ts'
 import {
   attach,
   made,
@@ -131,6 +131,18 @@ describe('Export', () => {
     expect(schema.kinds.tickets.properties.ticketID).toEqual({ type: 'integer' })
     expect((await desk.delete(`/api/Export/${exportID}`)).status).toBe(204)
     expect((await desk.get(`/api/Export/${exportID}/file`)).status).toBe(404)
+  })
+
+  test('cannot be downloaded once it has expired, before it is deleted', async () => {
+    await using desk = await startDesk()
+    const { exportID } = await made<{ exportID: number }>(desk, '/api/Export', { include: ['tags'] })
+    await desk.runJobs()
+    const start = desk.clock.now()
+    desk.clock.advance(7 * 24 * 60 * 60 * 1000)
+    const later = desk.withToken(await tokenOf(desk.server, desk.admin))
+    expect((await later.get(`/api/Export/${exportID}/file`)).body.code).toBe('export_not_found')
+    desk.clock.set(start)
+    expect((await desk.get(`/api/Export/${exportID}/file`)).status).toBe(200)
   })
 
   test('holds each record once, also where there are more than are read at once', async () => {

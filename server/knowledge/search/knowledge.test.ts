@@ -117,6 +117,18 @@ describe('GET /api/Knowledge/search', () => {
     expect(stored).toEqual([{ version: 2, content: 'Cats only.' }])
   })
 
+  test('finds a few words that do not tell their language, in any form', async () => {
+    await using desk = await startDesk()
+    const german = 'Sie können Lampen innerhalb von 14 Tagen zurückgeben. Legen Sie den Rücksendeschein in das Paket.'
+    await makeDocument(desk, { name: 'Garten', content: german, language: 'de' })
+    await makeDocument(desk, { name: 'Hours', content: 'The shop is open from Monday to Friday.', language: 'en' })
+    await indexDocuments(desk)
+    for (const words of ['Lampen', 'Lampen zurückgeben', 'Rücksendeschein', 'rücksendescheine']) {
+      expect((await titles(desk, words))[0]).toBe('Garten')
+    }
+    expect((await titles(desk, 'shops open'))[0]).toBe('Hours')
+  })
+
   test('prefers the language that is asked for, and falls back to others', async () => {
     await using desk = await startDesk()
     const english = 'The garden closes at sunset. Please leave through the north gate of the garden.'

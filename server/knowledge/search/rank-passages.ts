@@ -5,7 +5,7 @@ import { compareVectors } from './nearness/compare-vectors.ts'
 import { findNear } from './nearness/find-near.ts'
 import { findPlace, maxSegment, type Segment, segmentAt, sizeOf } from './segment.ts'
 import { createWordScorer } from './words/score-words.ts'
-import { type Term, termStatisticsOf } from './words/term-statistics.ts'
+import { type Term, type TermStatistics, termStatisticsOf } from './words/term-statistics.ts'
 
 export interface RankedPassage {
   passageID: number
@@ -52,13 +52,14 @@ export function unpackRanked(packed: Float64Array): RankedPassage[] {
 /** The passages that fit a question, best first: by their words, with nearness in meaning. */
 export function rankPassages(
   segments: readonly Segment[],
-  question: IndexQuestion,
+  asked: IndexQuestion,
   limit: number,
   isGone: (passageID: number) => boolean = () => false,
 ): RankedPassage[] {
   const size = sizeOf(segments)
   if (size === 0) return []
   const statistics = termStatisticsOf(segments)
+  const question = chooseStems(asked, statistics)
   const scorer = createWordScorer(segments, question, statistics)
   keptWords = roomFor(keptWords, segments)
   keptLikeness = roomFor(keptLikeness, segments)
@@ -100,6 +101,24 @@ export function rankPassages(
     }
   })
 }
+
+/** Those of the language in which most of the words are known. */
+function chooseStems(question: IndexQuestion, { look }: TermStatistics): IndexQuestion {
+  const { parts, variants = [] } = question
+  const countKnown = (terms: Uint32Array) => terms.filter((term) => isKnown(look(term))).length
+  let [best] = parts
+  if (!best || variants.length === 0) return question
+  let maxKnown = countKnown(best)
+  for (const variant of variants) {
+    const known = countKnown(variant)
+    if (known <= maxKnown) continue
+    best = variant
+    maxKnown = known
+  }
+  return { ...question, parts: [best] }
+}
+
+const isKnown = ({ ranges }: Term) => ranges.some((to, index) => index % 2 === 1 && to !== ranges[index - 1])
 
 /** Of the sentence that it answers best. */
 function coverageOf(segments: readonly Segment[], place: number, parts: readonly Term[][]): number {

@@ -47,6 +47,7 @@ async function encodeQuestion(encoder: Encoder, { text, history = [], subject }:
   ])
   return {
     parts: (parts ?? [all?.terms ?? new Uint32Array()]).filter(({ length }) => length > 0),
+    ...(!parts && all?.variants ? { variants: all.variants } : {}),
     vector: all?.vector ?? new Int8Array(),
     context: before.map((terms, index) => ({ terms, weight: fading ** index })),
   }

@@ -3,13 +3,15 @@ import type { Caller } from '../../access.ts'
 import { recordAudit } from './record-audit.ts'
 
 const readMarks = new Set(['isOpened', 'isRead'])
+const ownMarks = new Set(['read', 'unread', 'follow', 'unfollow'])
 
 /** The entry of a request that changed something or read a secret: names of fields, never their values. */
 export async function auditRequest(request: FastifyRequest, changeSetID?: number): Promise<void> {
-  const { context, caller, body } = request
+  const { context, caller, body, routeOptions } = request
   const fields = isPlainObject(body) ? Object.keys(body) : []
-  // Marking something as read is not audited.
+  // Read marks and follows are not audited.
   if (fields.length > 0 && fields.every((field) => readMarks.has(field))) return
+  if (routeOptions.url === '/tickets/bulk' && ownMarks.has(readAction(body))) return
   await recordAudit(context, {
     ...describeCaller(caller),
     ...describeRequest(request),
@@ -41,6 +43,9 @@ export function describeRequest({ method, routeOptions, params, ip, id }: Fastif
     requestID: id,
   }
 }
+
+const readAction = (body: unknown): string =>
+  isPlainObject(body) && 'action' in body ? String(body.action).trim().toLowerCase() : ''
 
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -50,6 +50,7 @@ export async function ruleRoutes(app: App): Promise<void> {
       config: {
         access: permitted('manageAutomation'),
         summary: 'Which of the last tickets a rule with these conditions would match.',
+        isAudited: false,
       },
       schema: { body: MatchPreviewRequest, response: { 200: MatchPreview } },
     },

@@ -2,7 +2,7 @@ import type { EncodedText, TextToEncode } from '../../ai.ts'
 import { toBytes } from '../../to-bytes.ts'
 import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
 import { finishHash, hashStart, hashText } from '../text/hashes.ts'
-import { toStems } from '../text/stems.ts'
+import { stemmedLanguages, toStems, toStemsOf } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 import { toSentenceVector } from '../vectors/sentence-vector.ts'
 
@@ -20,6 +20,19 @@ export function encodeText({ title, text }: TextToEncode): EncodedText {
     titleTerms: Uint32Array.from(new Set(titled), hashTerm),
     vector: toBytes(toSentenceVector(toWords(`${title}\n${text}`))),
   }
+}
+
+/** As `encodeText`. A few words do not tell their language: their stems in each one are there too. */
+export function encodeQuestion(asked: TextToEncode): EncodedText {
+  const words = toWords(asked.text)
+  if (guessLanguage(words)) return encodeText(asked)
+  const variants = new Map(
+    stemmedLanguages.map((language) => {
+      const stems = toStemsOf(language, words)
+      return [stems.join(' '), Uint32Array.from(new Set(stems.map(hashTerm)))]
+    }),
+  )
+  return { ...encodeText(asked), variants: [...variants.values()] }
 }
 
 /** Hashes of the words alone, each once. */

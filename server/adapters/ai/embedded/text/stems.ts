@@ -24,9 +24,13 @@ interface CachingStemmer {
 }
 const stemmers = new Map<string, CachingStemmer>()
 
+export const stemmedLanguages = Object.keys(algorithms)
+
 /** Stems by the language that the words seem to be in; one text is always stemmed in the same way. */
-export function toStems(words: readonly string[]): string[] {
-  const { stemmer, cache } = stemmerFor(guessLanguage(words) ?? 'en')
+export const toStems = (words: readonly string[]): string[] => toStemsOf(guessLanguage(words) ?? 'en', words)
+
+export function toStemsOf(language: string, words: readonly string[]): string[] {
+  const { stemmer, cache } = stemmerFor(language)
   return words.map((word) => {
     const known = cache.get(word)
     if (known !== undefined) return known
