@@ -107,6 +107,7 @@ function AddressField({ label, value, onChange, isFocused = false, end }: Addres
         error={wrong ? t('compose.wrongAddress', { address: wrong }) : undefined}
         comboboxProps={{ withinPortal: true }}
         autoFocus={isFocused}
+        data-autofocus={isFocused || undefined}
       />
       {end}
     </Group>
