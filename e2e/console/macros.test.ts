@@ -66,7 +66,7 @@ test('a macro is found by typing and runs on the selected tickets', async () => 
   await page.getByRole('combobox', { name: 'Find a macro' }).fill('urgent')
   await page.getByRole('option', { name: 'Make urgent' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('“Make urgent” was run.').waitFor()
+  await page.getByText('Ran “Make urgent”.').waitFor()
 
   expect((await desk.get(`/tickets/${ticketID}`)).body.priority).toBe('High')
   expect(faults).toEqual([])

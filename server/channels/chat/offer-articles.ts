@@ -1,6 +1,7 @@
 import type { ChatArticles } from '@attendant/contract/channels/chat.ts'
 import type { Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { clip } from '../../knowledge/help-center/pages/frame.ts'
 import { addressOfArticle, searchArticles } from '../../knowledge/help-center/search-articles.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 
@@ -18,14 +19,7 @@ export async function offerArticles(
   const found = await searchArticles(center, { text, language: language ?? undefined, limit: maxArticles })
   return found.map((article) => ({
     title: article.name,
-    excerpt: clip(article.excerpt),
+    excerpt: clip(article.excerpt, maxExcerpt),
     url: addressOfArticle(context, hostnames, article),
   }))
-}
-
-/** Between words, with a sign that there is more. */
-function clip(text: string): string {
-  if (text.length <= maxExcerpt) return text
-  const cut = text.slice(0, maxExcerpt)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerpt / 2))}…`
 }

@@ -14,12 +14,18 @@ interface MacroButtonProps {
   ticketIDs: number[]
   /** A field, by its selector, in which `/` at the beginning of a line opens the macros. */
   slashIn?: string
+  /** The macro was run, or none. */
+  onClosed?(): void
 }
 
 /** Runs a macro on tickets: as a button, from the command palette, and with `/` in a text. */
-export function MacroButton({ ticketIDs, slashIn }: MacroButtonProps) {
+export function MacroButton({ ticketIDs, slashIn, onClosed }: MacroButtonProps) {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onClosed?.()
+  }
   useCommands([{ id: 'macro.run', label: t('common.runMacro'), group: t('commands.go'), run: () => setOpen(true) }])
   useSlash(slashIn, () => setOpen(true))
   return (
@@ -29,7 +35,7 @@ export function MacroButton({ ticketIDs, slashIn }: MacroButtonProps) {
           <IconMessageBolt size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && <MacroDialog ticketIDs={ticketIDs} onClose={() => setOpen(false)} />}
+      {isOpen && <MacroDialog ticketIDs={ticketIDs} onClose={close} />}
     </>
   )
 }

@@ -1,15 +1,9 @@
 import './account.css'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../app/session/language.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionTabs } from '../../ui/section-tabs.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
-
-const tabs = [
-  ['/settings/profile', 'profile.account'],
-  ['/settings/profile/security', 'profile.security'],
-  ['/settings/profile/notifications', 'profile.notifications'],
-] as const
 
 /** Around the pages about the reader's own account. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
@@ -17,19 +11,14 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <SettingsPage>
       <PageHeader title={t('profile.title')} hint={t('profile.accountHint')} />
-      <nav className="sub-tabs" aria-label={t('profile.sections')}>
-        {tabs.map(([to, label]) => (
-          <Link
-            key={to}
-            to={to as '/inbox'}
-            className="sub-tab"
-            activeOptions={{ exact: true }}
-            activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-          >
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
+      <SectionTabs
+        label={t('profile.sections')}
+        sections={[
+          { to: '/settings/profile', label: t('profile.account'), isExact: true },
+          { to: '/settings/profile/security', label: t('profile.security') },
+          { to: '/settings/profile/notifications', label: t('profile.notifications') },
+        ]}
+      />
       {children}
     </SettingsPage>
   )

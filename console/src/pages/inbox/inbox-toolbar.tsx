@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { onDemand } from '../../app/on-demand.tsx'
 import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
@@ -30,6 +31,11 @@ const debounceMs = 220
 export function InboxToolbar({ search, onChange, searchField }: InboxToolbarProps) {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const { ticketID } = useParams({ strict: false })
+  // Beside a ticket the list is narrow: the filters would take its place.
+  useEffect(() => {
+    if (ticketID) setOpen(false)
+  }, [ticketID])
   const { search: _words, ...filters } = chosenFilters(search)
   const filterCount = Object.keys(filters).length
   return (

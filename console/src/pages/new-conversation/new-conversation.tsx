@@ -91,6 +91,7 @@ export function NewConversation({ onClose }: { onClose(): void }) {
             <TextInput
               size="xs"
               type="tel"
+              data-autofocus
               label={t('compose.phoneNumber')}
               placeholder="+43 660 1234567"
               value={message.phoneNumber}

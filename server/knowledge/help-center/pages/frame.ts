@@ -49,9 +49,12 @@ export const nameOf = ({ slug, documentID }: Pick<ArticleLink, 'slug' | 'documen
 
 export const pathOf = (article: Pick<ArticleLink, 'slug' | 'documentID'>) => `/help/${nameOf(article)}`
 
+/** Between words where there are some, with a sign that there is more. */
 export const clip = (text: string, length: number) => {
   const folded = text.replace(/\s+/g, ' ').trim()
-  return folded.length <= length ? folded : `${folded.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`
+  if (folded.length <= length) return folded
+  const end = folded.lastIndexOf(' ', length)
+  return `${folded.slice(0, end > length / 2 ? end : length).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 export const linkTo = (article: ArticleLink) =>

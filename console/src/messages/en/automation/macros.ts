@@ -50,7 +50,7 @@ export const macros = {
   search: 'Find a macro',
   asDraft: 'As draft',
   sendNow: 'Send now',
-  ran_one: '“{name}” was run.',
-  ran_other: '“{name}” was run on {count} tickets.',
+  ran_one: 'Ran “{name}”.',
+  ran_other: 'Ran “{name}” on {count} tickets.',
   failed: '“{name}” could not be run',
 }

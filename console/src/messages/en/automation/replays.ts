@@ -31,7 +31,7 @@ export const replays = {
   weighted:
     'Messages that the changes can affect were replayed first. Percentages are weighted to represent all messages of the period.',
   figure: 'Figure',
-  interval: '95 % interval',
+  interval: '95% interval',
   changed: 'Messages that change',
   unknown: 'Unknown outcome',
   topicAgreement: 'Agrees with people on topics',
@@ -72,7 +72,7 @@ export const replays = {
   no: 'No',
   corrected: 'corrected by people',
   byPerson: 'sent by a person',
-  distance: 'Words that people would change: {value} %',
+  distance: 'Words that people would change: {value}%',
   material: 'Says something else than what was sent',
   export: 'Export CSV',
   openTicket: 'Open the ticket',

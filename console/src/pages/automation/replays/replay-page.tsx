@@ -26,7 +26,7 @@ export function ReplayPage() {
   return (
     <AutomationPage>
       <PageHeader
-        title={data ? `${name}, ${times.brief(data.dateCreated)}` : t('replays.title')}
+        title={data ? `${name}, ${times.moment(data.dateCreated)}` : t('replays.title')}
         back={{ to: '/automation/replays', label: t('replays.title') }}
         {...(set && {
           hint: (

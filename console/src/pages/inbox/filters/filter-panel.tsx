@@ -23,6 +23,7 @@ export function FilterPanel({ search, onChange }: FilterPanelProps) {
             key={name}
             size="xs"
             label={label}
+            placeholder={value.length === 0 ? t('common.all') : ''}
             searchable
             clearable
             hidePickedOptions

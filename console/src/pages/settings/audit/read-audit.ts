@@ -147,7 +147,7 @@ const verbs: Record<string, Verb> = {
   send: 'did.sent',
   'send-code': 'did.sent',
   forward: 'did.forwarded',
-  'create-new': 'did.sent',
+  'create-new': 'did.created',
   redeliver: 'did.repeated',
   cancel: 'did.cancelled',
   'escalate-by-id': 'did.escalated',

@@ -35,6 +35,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
           leftSection={<IconSearch size={14} aria-hidden />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />
         {found.map((other) => (

@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react'
 import { MacroButton } from '../../../app/macros/macro-button.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Content } from '../../../ui/editor/content.ts'
-import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
 import { AssistMenu } from '../assist/assist-menu.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { TranslateReply } from './translate-reply.tsx'
@@ -11,8 +10,7 @@ import { TranslateReply } from './translate-reply.tsx'
 interface InsertToolsProps {
   ticket: Ticket
   content: Content
-  /** Puts text or HTML where the caret is. */
-  insert: EditorHandle['insert']
+  focus(): void
   /** Puts something in the place of the whole text. */
   replace(content: Content): void
   /** Empties the field; absent where it has nothing of the person's own. */
@@ -20,11 +18,11 @@ interface InsertToolsProps {
 }
 
 /** In the bar of the reply field: what puts words into it or changes them. */
-export function InsertTools({ ticket, content, replace, discard }: InsertToolsProps) {
+export function InsertTools({ ticket, content, focus, replace, discard }: InsertToolsProps) {
   const { t } = useLanguage()
   return (
     <>
-      <MacroButton ticketIDs={[ticket.ticketID]} slashIn=".composer .editor-text" />
+      <MacroButton ticketIDs={[ticket.ticketID]} slashIn=".composer .editor-text" onClosed={focus} />
       <TranslateReply
         text={content.text}
         language={ticket.language}

@@ -88,6 +88,7 @@ export function ReplyForm(props: ReplyFormProps) {
         {isEmail && (
           <RecipientFields
             value={recipients}
+            isLoading={!written.recipients && !compose}
             onChange={(given) => change({ recipients: given })}
             isOpen={isAddressing}
             onOpen={() => setAddressing(true)}
@@ -143,7 +144,7 @@ export function ReplyForm(props: ReplyFormProps) {
           <InsertTools
             ticket={ticket}
             content={content}
-            insert={(given) => handle.current?.insert(given)}
+            focus={() => handle.current?.focus()}
             replace={write}
             discard={isOwn && !isBlank(content) && !failed ? () => draft.discard() : undefined}
           />

@@ -10,6 +10,8 @@ import { isAddress, type Recipients, readAddresses } from './recipients.ts'
 interface RecipientFieldsProps {
   value: Recipients
   onChange(value: Recipients): void
+  /** Who gets the reply is not known yet. */
+  isLoading?: boolean
   /** Collapsed to one line of names until it is opened. */
   isOpen: boolean
   onOpen(): void
@@ -17,11 +19,12 @@ interface RecipientFieldsProps {
 }
 
 /** To, Cc and Bcc: a quiet line with the addresses, which opens into fields. */
-export function RecipientFields({ value, onChange, isOpen, onOpen, isFocused = false }: RecipientFieldsProps) {
+export function RecipientFields(props: RecipientFieldsProps) {
+  const { value, onChange, isLoading = false, isOpen, onOpen, isFocused = false } = props
   const { t } = useLanguage()
   const [isMore, setMore] = useState(false)
   const hasMore = isMore || value.cc.length > 0 || value.bcc.length > 0
-  if (!isOpen) return <RecipientLine value={value} onOpen={onOpen} />
+  if (!isOpen) return <RecipientLine value={value} isLoading={isLoading} onOpen={onOpen} />
   return (
     <div className="recipient-fields">
       <AddressField
@@ -47,7 +50,9 @@ export function RecipientFields({ value, onChange, isOpen, onOpen, isFocused = f
   )
 }
 
-function RecipientLine({ value: { to, cc, bcc }, onOpen }: { value: Recipients; onOpen(): void }) {
+type RecipientLineProps = Pick<RecipientFieldsProps, 'value' | 'isLoading' | 'onOpen'>
+
+function RecipientLine({ value: { to, cc, bcc }, isLoading, onOpen }: RecipientLineProps) {
   const { t } = useLanguage()
   const parts = [
     to.length > 0 && t('ticket.to', { address: to.join(', ') }),
@@ -64,7 +69,7 @@ function RecipientLine({ value: { to, cc, bcc }, onOpen }: { value: Recipients; 
         ))
       ) : (
         <Text span size="xs" c="dimmed">
-          {t('compose.addRecipients')}
+          {isLoading ? '\u00a0' : t('compose.addRecipients')}
         </Text>
       )}
     </UnstyledButton>
@@ -107,6 +112,7 @@ function AddressField({ label, value, onChange, isFocused = false, end }: Addres
         error={wrong ? t('compose.wrongAddress', { address: wrong }) : undefined}
         comboboxProps={{ withinPortal: true }}
         autoFocus={isFocused}
+        data-autofocus={isFocused || undefined}
       />
       {end}
     </Group>
