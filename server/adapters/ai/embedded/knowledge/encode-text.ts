@@ -22,10 +22,13 @@ export function encodeText({ title, text }: TextToEncode): EncodedText {
   }
 }
 
+/** More words tell their language, or are no question. */
+const maxWordsOfAnyLanguage = 12
+
 /** As `encodeText`. A few words do not tell their language: their stems in each one are there too. */
 export function encodeQuestion(asked: TextToEncode): EncodedText {
   const words = toWords(asked.text)
-  if (guessLanguage(words)) return encodeText(asked)
+  if (words.length > maxWordsOfAnyLanguage || guessLanguage(words)) return encodeText(asked)
   const variants = new Map(
     stemmedLanguages.map((language) => {
       const stems = toStemsOf(language, words)
