@@ -4,6 +4,7 @@ Lines: kind, language, text, English; English lines have an empty last column.
 """
 
 import argparse
+import csv
 import gzip
 import json
 import lzma
@@ -190,6 +191,20 @@ def from_pairs(folder: Path):
                     yield "pair", language, other, english
 
 
+def from_dialogues(sources: Path):
+    """What people wrote to somebody who was to help them: banks, hotels, doctors, airlines, software, a trip."""
+    for path in sorted((sources / "RasaHQ+STAR" / "dialogues").glob("*.json")):
+        for event in json.loads(path.read_text("utf8")).get("Events", []):
+            if event.get("Agent") == "User" and event.get("Action") == "utter" and (text := clean(event.get("Text") or "")):
+                yield "message", "eng", text, ""
+    folder = sources / "awslabs+multi-domain-goal-oriented-dialogues-dataset"
+    for path in sorted(folder.rglob("splits_annotated_at_sentence_level/*/*.tsv")):
+        with open(path, newline="", encoding="utf8") as file:
+            for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+                if text := clean(row["utterance"] or ""):
+                    yield "message", "eng", text, ""
+
+
 def from_words(path: Path):
     data = path.read_bytes()
     (length,) = struct.unpack_from("<I", data)
@@ -210,6 +225,7 @@ def main():
     readers = (
         from_pairs(options.pairs),
         from_catalogues(options.sources),
+        from_dialogues(options.sources),
         from_wordnets(options.wordnet, options.sources),
         from_annotations(options.annotations),
         from_words(options.words),

@@ -11,17 +11,19 @@ import numpy as np
 from features import finish, hash_units, pair_feature, to_words, units, word_features, WORD_MARK
 
 MAX_WORDS = 40
-WEIGHTS = {"pair": 1.0, "interface": 1.0, "gloss": 0.7, "word": 0.2, "fragment": 0.5, "joined": 0.7, "grouped": 1.0, "foreign": 0.0}
+WEIGHTS = {"pair": 1.0, "interface": 1.0, "message": 3.0, "gloss": 0.7, "word": 0.2, "fragment": 0.5, "joined": 0.7, "typo": 1.0, "grouped": 1.0, "foreign": 0.0}
 HELD_BACK = 300
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def read(path: Path, limit: int | None):
+def read(paths: list[Path], limit: int | None):
     """(kind, language, text, english) with the English in both columns of an English line."""
     lines = []
-    with lzma.open(path, "rt", encoding="utf8") as file:
-        for line in file:
-            kind, language, text, english = line.rstrip("\n").split("\t")
-            lines.append((kind, language, text, english or text))
+    for path in paths:
+        with lzma.open(path, "rt", encoding="utf8") as file:
+            for line in file:
+                kind, language, text, english = line.rstrip("\n").split("\t")
+                lines.append((kind, language, text, english or text))
     random.Random(2).shuffle(lines)
     return lines[:limit] if limit else lines
 
@@ -39,8 +41,8 @@ def hold_back(lines):
 
 
 def augment(lines, chance: random.Random):
-    """Names are short and letters are long: pieces of sentences, and sentences joined."""
-    whole = [line for line in lines if line[0] in ("pair", "interface")]
+    """Names are short, letters are long and people mistype: pieces of sentences, sentences joined, and slips."""
+    whole = [line for line in lines if line[0] in ("pair", "interface", "message")]
     english = [line for line in whole if line[1] == "eng"]
     for _, _, text, _ in chance.sample(english, min(len(english), 160_000)):
         words = text.split()
@@ -49,6 +51,8 @@ def augment(lines, chance: random.Random):
             start = chance.randint(0, len(words) - length)
             piece = " ".join(words[start : start + length])
             yield "fragment", "eng", piece, piece
+    for _, _, text, _ in chance.sample(english, min(len(english), 120_000)):
+        yield "typo", "eng", mistype(text, chance), text
     by_language = defaultdict(list)
     for line in whole:
         by_language[line[1]].append(line)
@@ -56,6 +60,17 @@ def augment(lines, chance: random.Random):
         for _ in range(60_000 if language == "eng" else min(len(own) // 2, 6_000)):
             some = chance.sample(own, chance.randint(2, 4)) if len(own) >= 4 else own
             yield "joined", language, " ".join(line[2] for line in some), " ".join(line[3] for line in some)
+
+
+def mistype(text: str, chance: random.Random) -> str:
+    """One or two slips of the fingers: a letter too few, too many, wrong, or before its turn."""
+    for _ in range(chance.randint(1, 2)):
+        at = chance.randrange(len(text))
+        here, rest = text[at], text[at + 1 :]
+        slips = ("", here + here, chance.choice(LETTERS), here + chance.choice(LETTERS), rest[:1] + here)
+        slip = chance.choice(slips)
+        text = text[:at] + slip + (rest[1:] if slip == slips[-1] else rest)
+    return text
 
 
 class Vocabulary:

@@ -14,6 +14,23 @@ def to_four_bits(table: torch.Tensor) -> torch.Tensor:
     return table + (rounded - table.detach())
 
 
+class RowSums(torch.autograd.Function):
+    """Weighted sums of rows of a table; in the way back each row gathers at once what is for it."""
+
+    @staticmethod
+    def forward(context, table, rows, shares):
+        context.save_for_backward(rows, shares)
+        context.shape = table.shape
+        return F.embedding_bag(rows, table, per_sample_weights=shares, mode="sum")
+
+    @staticmethod
+    def backward(context, gradient):
+        rows, shares = context.saved_tensors
+        word, place = shares.nonzero(as_tuple=True)
+        parts = gradient[word] * shares[word, place, None]
+        return gradient.new_zeros(context.shape).index_add_(0, rows[word, place], parts), None, None
+
+
 class Mixer(nn.Module):
     """Each word looks at its neighbours: a gated convolution over three words."""
 
@@ -23,62 +40,43 @@ class Mixer(nn.Module):
         self.dense = nn.Linear(WIDTH, 2 * WIDTH)
         self.norm = nn.LayerNorm(WIDTH, elementwise_affine=False)
 
-    def forward(self, words, mask):
-        normed = self.norm(words) * mask
-        before = F.pad(normed, (0, 0, 1, 0))[:, :-1]
-        after = F.pad(normed, (0, 0, 0, 1))[:, 1:]
+    def forward(self, words, follows):
+        """All words of all texts, and which of them (but the first) follow the one before in the same text."""
+        normed = self.norm(words)
+        none = normed.new_zeros(1, WIDTH)
+        before = torch.cat([none, normed[:-1] * follows])
+        after = torch.cat([normed[1:] * follows, none])
         near = before * self.taps[0] + normed * self.taps[1] + after * self.taps[2]
         value, gate = self.dense(near).chunk(2, -1)
-        return words + value * torch.sigmoid(gate) * mask
-
-
-class Attention(nn.Module):
-    def __init__(self, inner=512, heads=4):
-        super().__init__()
-        self.qkv, self.out = nn.Linear(WIDTH, 3 * WIDTH), nn.Linear(WIDTH, WIDTH)
-        self.up, self.down = nn.Linear(WIDTH, inner), nn.Linear(inner, WIDTH)
-        self.norm = nn.LayerNorm(WIDTH, elementwise_affine=False)
-        self.heads = heads
-
-    def forward(self, words, mask):
-        query, key, value = (
-            each.unflatten(-1, (self.heads, -1)).transpose(1, 2) for each in self.qkv(self.norm(words)).chunk(3, -1)
-        )
-        seen = F.scaled_dot_product_attention(query, key, value, mask[:, None, None, :, 0].bool())
-        words = words + self.out(seen.transpose(1, 2).flatten(2))
-        return words + self.down(F.gelu(self.up(self.norm(words))))
+        return words + value * torch.sigmoid(gate)
 
 
 class Encoder(nn.Module):
-    def __init__(self, rows: int, layers: str = "", inner: int = 1024):
+    def __init__(self, rows: int, layers: str = "m", inner: int = 1024):
         super().__init__()
         self.table = nn.Parameter(torch.randn(rows, WIDTH) * 0.05)
-        kinds = {"m": Mixer, "a": Attention}
-        self.layers = nn.ModuleList(kinds[kind]() for kind in layers)
+        self.layers = nn.ModuleList(Mixer() for _ in layers)
         self.up, self.down = nn.Linear(WIDTH, inner), nn.Linear(inner, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, elementwise_affine=False)
         self.is_rounded = False
 
     def forward(self, word_rows, words, pairs, dropped: float = 0.0):
         table = to_four_bits(self.table) if self.is_rounded else self.table
-        unique, places = words.unique(return_inverse=True)
+        text, place = words.nonzero(as_tuple=True)
+        unique, places = words[text, place].unique(return_inverse=True)
         rows = word_rows[unique].long()
         present = (rows > 0).float()
         if dropped:
             present = present * (torch.rand_like(present) > dropped)
         shares = present / present.sum(1, keepdim=True).clamp(min=1)
-        vectors = F.embedding_bag(rows, table, per_sample_weights=shares, mode="sum")
-        mask = (words > 0).float()[..., None]
-        state = vectors[places] * mask
-        doubles = F.embedding(pairs.long(), table) * (pairs > 0).float()[..., None]
-        if self.layers:
-            # A pair of words speaks for its first word.
-            state = state + doubles
-            for layer in self.layers:
-                state = layer(state, mask)
-            whole = (state * mask).sum(1)
-        else:
-            whole = state.sum(1) + doubles.sum(1)
-        whole = whole / mask.sum(1).clamp(min=1).sqrt()
+        state = F.embedding(places, RowSums.apply(table, rows, shares))
+        # A pair of words speaks for its first word.
+        pairs = pairs[text, place].long()
+        state = state + RowSums.apply(table, pairs[:, None], (pairs > 0).float()[:, None])
+        follows = (text[1:] == text[:-1]).float()[:, None]
+        for layer in self.layers:
+            state = layer(state, follows)
+        whole = state.new_zeros(len(words), WIDTH).index_add_(0, text, state)
+        whole = whole / (words > 0).sum(1, keepdim=True).clamp(min=1).sqrt()
         normed = self.norm(whole)
         return F.normalize(normed + self.down(F.gelu(self.up(normed), approximate="tanh")), dim=1)

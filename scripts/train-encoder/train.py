@@ -12,7 +12,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from contrast import Groups, contrast, read_groups
+from contrast import Groups, contrast, kind_of, read_groups
 from corpus import WEIGHTS, augment, hold_back, read, split_all, Vocabulary
 from export import export
 from features import to_words
@@ -32,55 +32,70 @@ def log(*parts):
 START = time.time()
 
 
-def prepare(options, device):
-    """What is learned from, as numbers, and what is held back."""
+def gather(options):
+    """What is learned from, what is held back, which texts belong together, and what the teachers are asked."""
     held, lines = hold_back(read(options.corpus, options.limit))
     lines += augment(lines, random.Random(SEED))
     grouped, passages = read_groups(options.groups) if options.groups else ([], [])
     members = group_translations(lines)
     for name, group, language, text in grouped:
-        # The teacher knows English alone.
+        # The teachers know English alone.
         members[name, group].append(len(lines))
-        lines.append(("grouped" if language == "eng" else "foreign", language, text, text))
-    log(len(lines), "examples,", len(held), "held back,", len(members), "groups")
+        kind = "message" if kind_of(name) == "intents" else "grouped"
+        lines.append((kind if language == "eng" else "foreign", language, text, text))
+    english = sorted({line[3] for line in lines if line[0] != "foreign"})
+    log(len(lines), "examples,", len(held), "held back,", len(members), "groups,", len(english), "English texts")
+    return lines, held, passages, members, english
+
+
+def number(options, lines):
+    """Which words are known, and which of them each text has."""
     word_lists = split_all([line[2] for line in lines], options.workers)
     log("words split")
     quotas = {"words": options.words, "grams": options.grams, "pairs": options.pairs}
     vocabulary = Vocabulary(word_lists, [line[1] for line in lines], quotas, options.workers)
     log(len(vocabulary.words), "words,", len(vocabulary.hashes), "rows")
-    words, pairs = vocabulary.numbered(word_lists)
+    numbered = vocabulary.numbered(word_lists)
     log("numbered")
-    english = sorted({line[3] for line in lines if line[0] != "foreign"} | {line[3] for line in held})
+    return vocabulary, *numbered
+
+
+def to_data(lines, words, pairs, english, device):
     place = {text: index for index, text in enumerate(english)}
-    data = {
+    return {
         "words": torch.from_numpy(words).to(device),
         "pairs": torch.from_numpy(pairs).to(device),
         "target": torch.tensor([place.get(line[3], 0) for line in lines], device=device),
         # torch.multinomial takes at most 2^24 chances.
         "chance": torch.tensor([WEIGHTS[line[0]] for line in lines], device=device),
     }
-    return lines, held, passages, members, vocabulary, data, english
 
 
 def teach(options, lines, members, english, passages, device):
-    """What the teacher says of the English sentences before and after it learned from the groups, cut to the encoder's width."""
-    teacher = Teacher(options.teacher, device)
-    say = lambda texts: teacher.encode(texts).float().to(device)
-    measure = lambda name: options.probe and log(name, json.dumps(probe_all(say, options.probe, passages, device)))
-    measure("teacher")
-    taught = teacher.encode(english)
+    """What the teachers say of the English sentences, and the first one also after it learned from the groups, cut to the encoder's width."""
+    measure = lambda name, say: options.probe and log(name, json.dumps(probe_all(say, options.probe, passages, device)))
+    teachers = [Teacher(folder, device) for folder in options.teacher]
+    said = []
+    for folder, teacher in zip(options.teacher, teachers):
+        measure(folder.name, lambda texts: teacher.encode(texts).float().to(device))
+        said.append(teacher.encode(english))
     if options.groups and options.tune:
-        tune_with(teacher, lines, members, options.tune, device)
-        measure("tuned teacher")
-        taught = torch.cat([taught, teacher.encode(english)], 1)
-    log("teacher has spoken on", len(english))
-    sample = taught[torch.randperm(len(english), generator=torch.Generator().manual_seed(SEED))[:100_000]].float().to(device)
-    mean = sample.mean(0)
-    centred = sample - mean
-    _, vectors = torch.linalg.eigh(centred.T @ centred)
+        tune_with(teachers[0], lines, members, options.tune, device)
+        measure("tuned", lambda texts: teachers[0].encode(texts).float().to(device))
+        said.append(teachers[0].encode(english))
+    log("teachers have spoken on", len(english))
+    return join(said, device)
+
+
+def join(said, device):
+    """Each about its own centre and of length one, side by side, and the widest directions of that."""
+    some = torch.randperm(len(said[0]), generator=torch.Generator().manual_seed(SEED))[:100_000]
+    means = [each[some].float().mean(0).to(device) for each in said]
+    beside = lambda part: torch.cat([F.normalize(each[part].float().to(device) - mean, dim=1) for each, mean in zip(said, means)], 1)
+    sample = beside(some)
+    _, vectors = torch.linalg.eigh(sample.T @ sample)
     basis = vectors.flip(1)[:, :WIDTH]
-    project = lambda part: F.normalize((part.float().to(device) - mean) @ basis, dim=1)
-    return torch.cat([project(part).half() for part in taught.split(100_000)])
+    return torch.cat([F.normalize(beside(part) @ basis, dim=1).half() for part in torch.arange(len(said[0])).split(100_000)])
 
 
 def group_translations(lines):
@@ -97,7 +112,7 @@ def tune_with(teacher, lines, members, steps, device):
     rows = sorted({row for each in own.values() for row in each})
     place = {row: index for index, row in enumerate(rows)}
     groups = Groups({key: [place[row] for row in each] for key, each in own.items()}, device)
-    plain = [line[3] for line in random.Random(SEED).sample(lines, min(len(lines), 300_000)) if line[0] in ("pair", "interface", "joined")]
+    plain = [line[3] for line in random.Random(SEED).sample(lines, min(len(lines), 300_000)) if line[0] in ("pair", "interface", "message", "joined")]
     tune(teacher, [lines[row][2] for row in rows], groups, plain, steps, device, log)
 
 
@@ -106,7 +121,7 @@ def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
     model = Encoder(len(vocabulary.hashes), layers).to(device)
     table = [model.table]
     rest = [each for name, each in model.named_parameters() if name != "table"]
-    optimiser = torch.optim.Adam([{"params": table, "lr": 4e-3}, {"params": rest, "lr": 1e-3}], betas=(0.9, 0.98))
+    optimiser = torch.optim.Adam([{"params": table, "lr": 4e-3}, {"params": rest, "lr": 1e-3}], betas=(0.9, 0.98), fused=device == "cuda")
     bases = [4e-3, 1e-3]
     word_rows = torch.from_numpy(vocabulary.word_rows).to(device)
     start, step, done = time.time(), 0, 0.0
@@ -138,7 +153,7 @@ def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
         if step % 50 == 0:
             sums.append(near.item())
         if step % 250 == 0:
-            log(layers or "plain", step, f"{done:.2f}", f"distance {np.mean(sums[-10:]):.4f}", f"loss {loss.item():.4f}")
+            log(layers, step, f"{done:.2f}", f"distance {np.mean(sums[-10:]):.4f}", f"loss {loss.item():.4f}")
     model.is_rounded = True
     return model
 
@@ -172,45 +187,46 @@ def find_translations(model, vocabulary, held, device):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--corpus", type=Path, required=True)
-    parser.add_argument("--teacher", type=Path, required=True)
+    parser.add_argument("--corpus", type=Path, nargs="+", required=True)
+    parser.add_argument("--teacher", type=Path, nargs="+", required=True, help="folders with a tokenizer and onnx/model.onnx")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--groups", type=Path, help="texts that belong together, to learn from them too")
     parser.add_argument("--probe", type=Path, help="public sets of intents: measured, never learned from")
-    parser.add_argument("--layers", nargs="+", default=["plain"], help="one encoder each: plain, or letters m and a")
+    parser.add_argument("--layers", nargs="+", default=["mmm"], help="one encoder each: as many letters m as convolutions")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--steps", type=int)
-    parser.add_argument("--batch", type=int, default=4096)
-    parser.add_argument("--relation", type=float, default=0.3)
+    parser.add_argument("--batch", type=int, default=8192)
+    parser.add_argument("--relation", type=float, default=3.0, help="weight of which texts are like which beside the teachers' vectors")
     parser.add_argument("--contrast", type=float, default=0.1, help="weight of the groups beside the teacher")
-    parser.add_argument("--tune", type=int, default=400, help="steps in which the teacher learns from the groups")
-    parser.add_argument("--words", type=int, default=56_000)
-    parser.add_argument("--grams", type=int, default=64_000)
-    parser.add_argument("--pairs", type=int, default=10_000)
+    parser.add_argument("--tune", type=int, default=150, help="steps in which the teacher learns from the groups")
+    parser.add_argument("--words", type=int, default=57_000)
+    parser.add_argument("--grams", type=int, default=64_500)
+    parser.add_argument("--pairs", type=int, default=20_000)
     parser.add_argument("--limit", type=int)
     parser.add_argument("--workers", type=int, default=16)
     options = parser.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cuda.matmul.allow_tf32 = True
     torch.manual_seed(SEED)
-    lines, held, passages, members, vocabulary, data, english = prepare(options, device)
+    lines, held, passages, members, english = gather(options)
+    vocabulary, words, pairs = number(options, lines)
+    data = to_data(lines, words, pairs, english, device)
     targets = teach(options, lines, members, english, passages, device)
     groups = Groups(members, device) if options.groups else None
     for layers in options.layers:
-        layers = "" if layers == "plain" else layers
         model = learn(options, layers, vocabulary, data, targets, groups, device, options.seconds)
         if options.probe:
             said = probe_all(lambda texts: encode(model, vocabulary, texts, device), options.probe, passages, device)
-            log(layers or "plain", json.dumps(said))
+            log(layers, json.dumps(said))
         found = find_translations(model, vocabulary, held, device)
-        log(layers or "plain", "translations", np.mean(list(found.values())).round(1), json.dumps(found))
-        export(model, vocabulary, options.out / f"sentence-encoder-{layers or 'plain'}.bin")
+        log(layers, "translations", np.mean(list(found.values())).round(1), json.dumps(found))
+        export(model, vocabulary, options.out / f"sentence-encoder-{layers}.bin")
         texts = ["Where is my parcel?", "Wo ist mein Paket?", "Ich möchte mein Geld zurück", "I want a refund", "返金してほしい"]
         checks = encode(model, vocabulary, texts, device).cpu()
-        (options.out / f"checks-{layers or 'plain'}.json").write_text(
+        (options.out / f"checks-{layers}.json").write_text(
             json.dumps([{"text": text, "vector": vector.tolist()} for text, vector in zip(texts, checks)])
         )
-        log(layers or "plain", (checks @ checks.T).round(decimals=2).tolist())
+        log(layers, (checks @ checks.T).round(decimals=2).tolist())
 
 
 if __name__ == "__main__":

@@ -7,14 +7,14 @@ import torch.nn.functional as F
 
 from contrast import contrast
 
-RATE = 6e-5
+RATE = 2e-5
 TOKENS = 48
 KEPT = 10
 
 
 def tune(teacher, texts, groups, plain, steps: int, device: str, log, batch: int = 2048):
     """`groups` draws places in `texts`; of the `plain` sentences it goes on to say what it said."""
-    trained = [weight for name, weight in teacher.weights.items() if weight.dim() > 0 and "TimingSignal" not in name]
+    trained = list(teacher.weights.values())
     for weight in trained:
         weight.requires_grad_()
     tokens = pad(teacher.tokens(texts), device)

@@ -13,12 +13,21 @@ export interface EncoderFile {
   steps: Float32Array
   /** Two numbers of four bits in each byte, 128 bytes a row. */
   rows: Uint8Array
+  /** Each lets words look at their neighbours, one after the other. */
+  mixers: Mixer[]
+  apply: ApplyDense<string>
+}
+
+interface Mixer {
+  /** Of the layer that it applies. */
+  name: string
   /** How much of the word before, of a word itself and of the word after goes into what stands there. */
   taps: Float32Array
-  apply: ApplyDense<'mix' | 'up' | 'down'>
 }
 
 interface Header {
+  /** A letter for each mixer. */
+  layers: string
   mostStep: number
   parts: Record<string, { offset: number; length: number }>
 }
@@ -33,7 +42,7 @@ export function getEncoderFile(): EncoderFile {
 
 function read(file: Buffer): EncoderFile {
   const headerLength = file.readUInt32LE(0)
-  const { mostStep, parts }: Header = JSON.parse(file.toString('utf8', 4, 4 + headerLength))
+  const { layers, mostStep, parts }: Header = JSON.parse(file.toString('utf8', 4, 4 + headerLength))
   const place = (name: string): [ArrayBufferLike, number, number] => {
     const { offset = 0, length = 0 } = parts[name] ?? {}
     return [file.buffer, file.byteOffset + 4 + headerLength + offset, length]
@@ -43,12 +52,17 @@ function read(file: Buffer): EncoderFile {
     const weights = new Int8Array(...place(`${name}.weight`))
     return { weights: multiplyRows(weights, steps), bias: new Float32Array(...place(`${name}.bias`)) }
   }
+  const mixers = Array.from(layers, (_, number) => ({
+    name: `layers.${number}.dense`,
+    taps: new Float32Array(...place(`layers.${number}.taps`)),
+  }))
+  const names = [...mixers.map(({ name }) => name), 'up', 'down']
   return {
     hashes: new Uint32Array(...place('hashes')),
     steps: Float32Array.from(new Uint16Array(...place('steps')), (step) => (step / 65_535) * mostStep),
     rows: new Uint8Array(...place('rows')),
-    taps: new Float32Array(...place('layers.0.taps')),
-    apply: createDenseLayers({ mix: dense('layers.0.dense'), up: dense('up'), down: dense('down') }),
+    mixers,
+    apply: createDenseLayers(Object.fromEntries(names.map((name) => [name, dense(name)]))),
   }
 }
 

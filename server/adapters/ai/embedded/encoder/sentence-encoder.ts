@@ -15,7 +15,7 @@ const shortText = 500
  * known words is all zero.
  *
  * Rows of words, of runs of characters and of pairs of words are added up per word; each word then looks at its
- * neighbours, and the sum of all goes through one hidden layer.
+ * neighbours, several times, and the sum of all goes through one hidden layer.
  */
 export function encodeText(text: string): Float32Array {
   const known = texts.get(text)
@@ -36,9 +36,9 @@ function encode(text: string): Float32Array {
     return own
   })
   const sum = new Float32Array(encoderDimensions)
+  if (state.every((word) => word.every((value) => value === 0))) return sum
+  for (const mixer of file.mixers) mixNeighbours(file, mixer, state)
   for (const word of state) addTo(sum, word)
-  if (sum.every((value) => value === 0)) return sum
-  for (const mixed of mixNeighbours(file, state)) addTo(sum, mixed)
   for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] as number) / Math.sqrt(read.length)
   const normed = toStandard(sum)
   const result = file.apply('down', file.apply('up', normed).map(gelu)).slice()
@@ -47,21 +47,28 @@ function encode(text: string): Float32Array {
   return result
 }
 
-/** What each word gains from its neighbours: a gated convolution over three words. */
-function mixNeighbours({ taps, apply }: EncoderFile, state: Float32Array[]): Float32Array[] {
+/** Adds to each word what it gains from its neighbours: a gated convolution over three words. */
+function mixNeighbours(
+  { apply }: EncoderFile,
+  { name, taps }: EncoderFile['mixers'][number],
+  state: Float32Array[],
+): void {
   const normed = state.map(toStandard)
-  return normed.map((own, place) => {
-    const near = new Float32Array(encoderDimensions)
-    for (const [tap, word] of [normed[place - 1], own, normed[place + 1]].entries()) {
-      if (!word) continue
+  const near = new Float32Array(encoderDimensions)
+  for (const [place, word] of state.entries()) {
+    near.fill(0)
+    for (const [tap, neighbour] of [normed[place - 1], normed[place], normed[place + 1]].entries()) {
+      if (!neighbour) continue
       const start = tap * encoderDimensions
       for (let index = 0; index < near.length; index++)
-        near[index] = (near[index] as number) + (word[index] as number) * (taps[start + index] as number)
+        near[index] = (near[index] as number) + (neighbour[index] as number) * (taps[start + index] as number)
     }
-    const both = apply('mix', near)
-    const gates = both.subarray(encoderDimensions)
-    return both.subarray(0, encoderDimensions).map((value, index) => value / (1 + Math.exp(-(gates[index] as number))))
-  })
+    const both = apply(name, near)
+    for (let index = 0; index < word.length; index++) {
+      const gate = 1 / (1 + Math.exp(-(both[encoderDimensions + index] as number)))
+      word[index] = (word[index] as number) + (both[index] as number) * gate
+    }
+  }
 }
 
 function vectorOf(file: EncoderFile, word: string): Float32Array {
@@ -104,10 +111,14 @@ function addTo(sum: Float32Array, values: Float32Array): void {
 
 /** With mean 0 and variance 1. */
 function toStandard(values: Float32Array): Float32Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
-  const scale = 1 / Math.sqrt(variance + 1e-5)
-  return values.map((value) => (value - mean) * scale)
+  let [sum, squares] = [0, 0]
+  for (const value of values) sum += value
+  const mean = sum / values.length
+  for (const value of values) squares += (value - mean) ** 2
+  const scale = 1 / Math.sqrt(squares / values.length + 1e-5)
+  const standard = new Float32Array(values.length)
+  for (let index = 0; index < values.length; index++) standard[index] = ((values[index] as number) - mean) * scale
+  return standard
 }
 
 function gelu(value: number): number {

@@ -32,9 +32,9 @@ const manyTexts = 3_000
 /** In characters; the rest of a longer message adds nothing. */
 const maxLength = 2_000
 /** Where examples are few, the vectors alone know texts in other words or languages than theirs. */
-const weightsWithFew = { ofView: 1, ofEncoder: 2 }
+const weightsWithFew = { ofView: 1, ofEncoder: 3 }
 /** Where they abound, the three views of the words' vectors count as one kind of features, and the encoder as another. */
-const weightsWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 1 }
+const weightsWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 2 }
 
 /** `areMany`: whether examples abound, so that they show nearly all the words that messages use. */
 export function learnFeatures(texts: readonly string[], areMany: boolean): KnownFeatures {

@@ -24,7 +24,7 @@ export interface NameMatches {
 type View = (words: readonly string[]) => Float32Array
 
 /** Of characters, sentence vectors, words and the encoder: how much each view counts. */
-const weights = [1, 1, 1, 1.5]
+const weights = [0.5, 0.5, 0.5, 3]
 
 export function learnNameMatches(texts: readonly string[], owners: Int32Array): NameMatches {
   const worded = texts.map(toWords)
