@@ -1,4 +1,4 @@
-import type { Metric, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { App } from './server.ts'
 
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
@@ -64,7 +64,7 @@ async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | Labell
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  registry.registerMetric(describeDurations(tallies))
+  registry.registerMetric(await describeDurations(tallies))
   for (const gauge of gauges) {
     const { name, help } = gauge
     const labelNames = 'label' in gauge ? [gauge.label] : []
@@ -93,15 +93,19 @@ function record(tallies: Map<string, Tally>, labels: Tally['labels'], seconds: n
   tally.sum += seconds
 }
 
-function describeDurations(tallies: Map<string, Tally>): Metric {
-  const name = 'http_request_duration_seconds'
-  // The library types metrics as its own classes, but reads only these members.
-  const description = { name, help: 'Time from request to answer.', type: 'histogram', aggregator: 'sum' }
-  return {
-    ...description,
-    get: async () => ({ ...description, values: [...tallies.values()].flatMap((tally) => valuesOf(name, tally)) }),
-    reset: () => tallies.clear(),
-  } as unknown as Metric
+async function describeDurations(tallies: Map<string, Tally>) {
+  const { Histogram } = await import('prom-client')
+  const [name, help] = ['http_request_duration_seconds', 'Time from request to answer.']
+  class Durations extends Histogram {
+    override async get() {
+      return { ...(await super.get()), values: [...tallies.values()].flatMap((tally) => valuesOf(name, tally)) }
+    }
+
+    override reset() {
+      tallies.clear()
+    }
+  }
+  return new Durations({ name, help, registers: [] })
 }
 
 function valuesOf(name: string, { labels, counts, count, sum }: Tally) {
