@@ -1,15 +1,7 @@
-import type { Registry } from 'prom-client'
+import type { Histogram, Registry } from 'prom-client'
 import type { App } from './server.ts'
 
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
-
-interface Tally {
-  labels: { method: string; route: string; status: number }
-  /** Number of requests by duration bucket, each counted once. */
-  counts: number[]
-  count: number
-  sum: number
-}
 
 interface Gauge {
   name: string
@@ -33,38 +25,50 @@ export interface Figures {
 
 /** Prometheus metrics. Labels are route patterns, never URLs, which contain IDs and tokens. */
 export function measureRequests(app: App): Figures {
-  const tallies = new Map<string, Tally>()
+  let opening: Promise<Histogram> | undefined
+  // The library is loaded with the first request, so that startup does not wait for it.
+  const open = () => (opening ??= openDurations())
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request
     const { statusCode: status, elapsedTime } = reply
     const route = request.routeOptions.url ?? 'unknown'
-    record(tallies, { method, route, status }, elapsedTime / 1000)
+    void open().then((durations) => durations.observe({ method, route, status }, elapsedTime / 1000))
     request.log.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
-  return createFigures(tallies)
+  return createFigures(open)
 }
 
-/** Metrics of a process that serves no requests, unless tallies are passed. */
-export function createFigures(tallies = new Map<string, Tally>()): Figures {
+/** Metrics of a process that serves no requests, unless their durations are passed. */
+export function createFigures(openRequestDurations?: () => Promise<Histogram>): Figures {
   const gauges: (Gauge | LabelledGauge)[] = []
   let opening: Promise<Registry> | undefined
   return {
     gauge: (gauge) => void gauges.push(gauge),
     async render() {
-      opening ??= openRegistry(tallies, gauges)
+      opening ??= openRegistry(gauges, await openRequestDurations?.())
       const registry = await opening
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
 }
 
-/** The library is loaded with the first scrape, so that startup does not wait for it. */
-async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | LabelledGauge)[]): Promise<Registry> {
+async function openDurations(): Promise<Histogram> {
+  const { Histogram } = await import('prom-client')
+  return new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [],
+  })
+}
+
+async function openRegistry(gauges: (Gauge | LabelledGauge)[], durations: Histogram | undefined): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  registry.registerMetric(await describeDurations(tallies))
+  if (durations) registry.registerMetric(durations)
   for (const gauge of gauges) {
     const { name, help } = gauge
     const labelNames = 'label' in gauge ? [gauge.label] : []
@@ -77,47 +81,4 @@ async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | Labell
     })
   }
   return registry
-}
-
-/** Counted here and reported on demand: the library's own histogram would add a twelfth to the time of a fast request. */
-function record(tallies: Map<string, Tally>, labels: Tally['labels'], seconds: number) {
-  const key = `${labels.method} ${labels.status} ${labels.route}`
-  let tally = tallies.get(key)
-  if (!tally) {
-    tally = { labels, counts: buckets.map(() => 0), count: 0, sum: 0 }
-    tallies.set(key, tally)
-  }
-  const bucket = buckets.findIndex((bound) => seconds <= bound)
-  if (bucket >= 0) tally.counts[bucket] = (tally.counts[bucket] ?? 0) + 1
-  tally.count++
-  tally.sum += seconds
-}
-
-async function describeDurations(tallies: Map<string, Tally>) {
-  const { Histogram } = await import('prom-client')
-  const [name, help] = ['http_request_duration_seconds', 'Time from request to answer.']
-  class Durations extends Histogram {
-    override async get() {
-      return { ...(await super.get()), values: [...tallies.values()].flatMap((tally) => valuesOf(name, tally)) }
-    }
-
-    override reset() {
-      tallies.clear()
-    }
-  }
-  return new Durations({ name, help, registers: [] })
-}
-
-function valuesOf(name: string, { labels, counts, count, sum }: Tally) {
-  let below = 0
-  const bounded = buckets.map((le, index) => {
-    below += counts[index] ?? 0
-    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: below }
-  })
-  return [
-    ...bounded,
-    { metricName: `${name}_bucket`, labels: { le: '+Inf', ...labels }, value: count },
-    { metricName: `${name}_sum`, labels, value: sum },
-    { metricName: `${name}_count`, labels, value: count },
-  ]
 }
