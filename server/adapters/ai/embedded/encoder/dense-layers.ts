@@ -6,37 +6,51 @@ export interface Dense {
   bias: Float32Array
 }
 
-/** Sends a vector through a layer. The answer lasts until the next one. */
-export type ApplyDense<Name extends string> = (layer: Name, input: Float32Array) => Float32Array
+/** Sends vectors through a layer. */
+export type ApplyDense<Name extends string> = (layer: Name, inputs: readonly Float32Array[]) => Float32Array[]
 
 const pageBytes = 65_536
 /** In floats: the widest vector that a layer takes or gives. */
 const widest = 2_048
+/** So many vectors share a reading of the matrix, which takes most of the time. */
+const atOnce = 4
 
 /** Multiplying in plain code would take four times as long: it is the one thing here that needs many sums. */
 export function createDenseLayers<Name extends string>(layers: Record<Name, Dense>): ApplyDense<Name> {
   const all = Object.entries<Dense>(layers)
-  const floats = all.reduce((sum, [, { weights }]) => sum + weights.length, 2 * widest)
+  const floats = all.reduce((sum, [, { weights }]) => sum + weights.length, 2 * atOnce * widest)
   const memory = new WebAssembly.Memory({ initial: Math.ceil((4 * floats) / pageBytes) })
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(denseWasm, 'base64')), {
     data: { memory },
   })
-  const multiply = exports.multiply as (...places: number[]) => void
+  const { multiply, multiplyFour } = exports as Record<string, (...places: number[]) => void>
   const values = new Float32Array(memory.buffer)
   const places = new Map<string, number>()
-  let end = 2 * widest
+  const outputs = atOnce * widest
+  let end = 2 * outputs
   for (const [name, { weights }] of all) {
     values.set(weights, end)
     places.set(name, end)
     end += weights.length
   }
-  return (layer, input) => {
+  return (layer, inputs) => {
     const { bias } = layers[layer]
-    values.set(input)
-    multiply(4 * (places.get(layer) ?? 0), 0, 4 * widest, bias.length, input.length)
-    const output = values.subarray(widest, widest + bias.length)
-    for (let index = 0; index < bias.length; index++)
-      output[index] = (output[index] as number) + (bias[index] as number)
-    return output
+    const results: Float32Array[] = []
+    for (let start = 0; start < inputs.length; start += atOnce) {
+      const taken = inputs.slice(start, start + atOnce)
+      const width = taken[0]?.length ?? 0
+      for (const [place, input] of taken.entries()) values.set(input, place * width)
+      // For two or three, the rest is computed from what lies there, and left.
+      const run = taken.length === 1 ? multiply : multiplyFour
+      run?.(4 * (places.get(layer) ?? 0), 0, 4 * outputs, bias.length, width)
+      for (let at = outputs; results.length < start + taken.length; at += bias.length)
+        results.push(addTo(values.slice(at, at + bias.length), bias))
+    }
+    return results
   }
+}
+
+function addTo(sum: Float32Array, values: Float32Array): Float32Array {
+  for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] as number) + (values[index] as number)
+  return sum
 }

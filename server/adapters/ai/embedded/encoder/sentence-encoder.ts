@@ -41,7 +41,10 @@ function encode(text: string): Float32Array {
   for (const word of state) addTo(sum, word)
   for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] as number) / Math.sqrt(read.length)
   const normed = toStandard(sum)
-  const result = file.apply('down', file.apply('up', normed).map(gelu)).slice()
+  const [result] = file.apply(
+    'down',
+    file.apply('up', [normed]).map((hidden) => hidden.map(gelu)),
+  ) as [Float32Array]
   addTo(result, normed)
   toUnitLength(result)
   return result
@@ -54,21 +57,40 @@ function mixNeighbours(
   state: Float32Array[],
 ): void {
   const normed = state.map(toStandard)
-  const near = new Float32Array(encoderDimensions)
-  for (const [place, word] of state.entries()) {
-    near.fill(0)
-    for (const [tap, neighbour] of [normed[place - 1], normed[place], normed[place + 1]].entries()) {
-      if (!neighbour) continue
-      const start = tap * encoderDimensions
-      for (let index = 0; index < near.length; index++)
-        near[index] = (near[index] as number) + (neighbour[index] as number) * (taps[start + index] as number)
-    }
-    const both = apply(name, near)
-    for (let index = 0; index < word.length; index++) {
-      const gate = 1 / (1 + Math.exp(-(both[encoderDimensions + index] as number)))
-      word[index] = (word[index] as number) + (both[index] as number) * gate
-    }
+  const gains = apply(
+    name,
+    normed.map((_, place) => weighNeighbours(normed, place, taps)),
+  )
+  for (const [place, word] of state.entries()) addGated(word, gains[place] as Float32Array)
+}
+
+/** The second half says how much of the first counts. */
+function addGated(word: Float32Array, gain: Float32Array): void {
+  for (let index = 0; index < encoderDimensions; index++) {
+    const at = (gain[encoderDimensions + index] as number) * gateSteps + gateMiddle
+    const gate = gates[at < 0 ? 0 : at > 2 * gateMiddle ? 2 * gateMiddle : Math.round(at)] as number
+    word[index] = (word[index] as number) + (gain[index] as number) * gate
   }
+}
+
+/** Looked up: the logistic function itself would take as long as all multiplication. */
+const gateSteps = 256
+const gateMiddle = 8 * gateSteps
+const gates = Float32Array.from(
+  { length: 2 * gateMiddle + 1 },
+  (_, at) => 1 / (1 + Math.exp((gateMiddle - at) / gateSteps)),
+)
+
+function weighNeighbours(words: Float32Array[], place: number, taps: Float32Array): Float32Array {
+  const near = new Float32Array(encoderDimensions)
+  for (const tap of [0, 1, 2]) {
+    const word = words[place - 1 + tap]
+    if (!word) continue
+    const start = tap * encoderDimensions
+    for (let index = 0; index < near.length; index++)
+      near[index] = (near[index] as number) + (word[index] as number) * (taps[start + index] as number)
+  }
+  return near
 }
 
 function vectorOf(file: EncoderFile, word: string): Float32Array {
