@@ -5,7 +5,7 @@ import type { TrainingSet } from '../training-set.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
 /** Of everyday messages, this share fits a name no better than chance would have it. */
-const chance = 0.7
+const chance = 0.8
 /** How much worse than the best a second topic may fit. */
 const near = 0.5
 
