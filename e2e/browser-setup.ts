@@ -9,11 +9,13 @@ export const browserTests = 'e2e/**/*.test.ts'
 export const browserProofs = 'e2e/**/*.proof.ts'
 
 /**
- * Builds what browsers load: once, and not in each worker. Without a browser its tests are left out, which is said before
- * and after the run; `REQUIRE_BROWSER` makes that an error.
+ * Unpacks the browser and builds what it loads: once, and not in each worker. Without a browser its tests are left out,
+ * which is said before and after the run; `REQUIRE_BROWSER` makes that an error.
  */
 export async function setup(): Promise<(() => void) | undefined> {
-  if (findBrowser()) {
+  const browser = findBrowser()
+  if (browser) {
+    if (browser.isBundled) await unpack()
     await Promise.all([consoleProgram.makeCurrent(), widgetProgram.makeCurrent()])
     return undefined
   }
@@ -23,4 +25,10 @@ export async function setup(): Promise<(() => void) | undefined> {
   const warn = () => void process.stderr.write(`\n${warning}\n\n`)
   warn()
   return warn
+}
+
+/** Loaded when it is needed: the configuration of all lanes imports this file. */
+async function unpack(): Promise<void> {
+  const { unpackBrowser } = await import('./browser.ts')
+  await unpackBrowser()
 }

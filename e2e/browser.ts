@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
@@ -41,21 +41,30 @@ async function launchBrowser(): Promise<Browser> {
   return browser.on('context', (context) => context.setDefaultTimeout(timeoutMs))
 }
 
+/** Where the bundled browser lies unpacked, for later runs too: its package is compressed to a third. */
+const cache = join(import.meta.dirname, '../node_modules/.cache')
+
 /**
- * Unpacked beside and moved into place: test files begin at the same instant, and a program that another one is still
- * writing cannot start.
+ * Unpacked beside and moved into place: another run may begin at the same instant, and a program that is still being
+ * written cannot start.
  */
-async function unpackBrowser(): Promise<string> {
-  const outside = tmpdir()
-  const place = join(outside, 'attendant-browser')
+export async function unpackBrowser(): Promise<string> {
+  const place = join(cache, `chromium-${await readVersion()}`)
   if (!existsSync(place)) {
+    await mkdir(cache, { recursive: true })
     const making = await mkdtemp(`${place}-`)
+    const { TMPDIR: former = tmpdir() } = process.env
     process.env.TMPDIR = making
     await chromium.executablePath().finally(() => {
-      process.env.TMPDIR = outside
+      process.env.TMPDIR = former
     })
-    // Another file may have been first; its browser is as good.
+    // Another run may have been first; its browser is as good.
     await rename(making, place).catch(() => rm(making, { recursive: true, force: true }))
   }
   return join(place, 'chromium')
+}
+
+async function readVersion(): Promise<string> {
+  const description = join(cache, '../@sparticuz/chromium/package.json')
+  return JSON.parse(await readFile(description, 'utf8')).version
 }

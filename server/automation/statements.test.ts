@@ -14,15 +14,15 @@ type Recorder = ReturnType<typeof recordSentStatements>
 
 /** A question in a chat, from the request that stores it to the end of its run. */
 async function processMessage(desk: Desk, recorder: Recorder, channelID: number, uid: string) {
-  recorder.take()
+  recorder.take(desk)
   const message = await makeMessage(desk, { channelID, uid, message: 'Hello, where is my order?' })
-  const arriving = recorder.take().map(nameStatement)
+  const arriving = recorder.take(desk).map(nameStatement)
   const run = (await runsOf(desk)).find(({ messageID }) => messageID === message.messageID)
   if (!run) throw new Error('There is no run.')
   const context = bindCustomer({ ...desk.context, db: desk.server.serviceDb }, desk.customerID)
-  recorder.take()
+  recorder.take(desk)
   await advanceRun(context, { ...run, isNew: true })
-  const running = recorder.take().map(nameStatement)
+  const running = recorder.take(desk).map(nameStatement)
   return { message, run, arriving, running: withoutStreaming(running) }
 }
 
@@ -76,12 +76,12 @@ test('messages of a replay that share a transaction read the configuration once'
   await desk.runJobs()
   const context = bindCustomer({ ...desk.context, db: desk.server.serviceDb }, desk.customerID)
   const cases = await readCases(context.db, desk.customerID, messageIDs)
-  recorder.take()
+  recorder.take(desk)
 
   const questioning = { outside: context, mayAsk: async () => false, spend: async () => undefined }
   const outcomes = await replayMessages(openTrial(context, []), cases, questioning)
 
   expect(outcomes.map(({ error }) => error)).toEqual([null, null, null])
-  const sent = recorder.take()
+  const sent = recorder.take(desk)
   expect(sent.filter((text) => text.includes('from "action_mappings"'))).toHaveLength(1)
 })

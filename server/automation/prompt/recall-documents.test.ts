@@ -15,10 +15,10 @@ test('documents are read once, but those that are too long for each message', as
   const outside = bindCustomer({ ...desk.context, db: desk.server.serviceDb }, customerID)
   const context = { ...outside, configuration: openConfiguration(outside, customerID) }
   const recall = async (...wanted: (typeof short)[]) => {
-    recorder.take()
+    recorder.take(desk)
     const ids = wanted.map(({ documentID }) => documentID)
     const rows = await recallDocuments(context, customerID, ids)
-    const reads = recorder.take().filter((text) => text.includes('from "documents"')).length
+    const reads = recorder.take(desk).filter((text) => text.includes('from "documents"')).length
     return { lengths: rows.map(({ content }) => content?.length), reads }
   }
 

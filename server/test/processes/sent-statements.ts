@@ -1,30 +1,46 @@
 import { type BindConfig, Connection, type ExecuteConfig, type QueryParse } from 'pg'
+import type { Desk } from '../desk.ts'
+
+/** `system` is the scope of statements across customers; `nobody` that of a connection that has served no customer yet. */
+type Scope = { customerID: string } | 'nobody' | 'system'
 
 interface Sent {
   text: string
-  isSystem: boolean
+  database: string
+  scope: Scope
 }
 
 /** The recorder's state of a connection. */
 interface Known {
+  database: string
   /** By the name under which they were prepared. */
   texts: Map<string, string>
-  bound: string
-  isSystem: boolean
+  bound: { name: string; values: unknown[] }
+  scope: Scope
   last: Sent | undefined
 }
 
-/** A connection that only listens for notifications serves no customer. */
-const create = (): Known => ({ texts: new Map(), bound: '', isSystem: true, last: undefined })
+/** What the types of the driver leave out: the first message of a connection. */
+interface Wire {
+  startup(config: { database: string }): void
+}
+
+const create = (): Known => ({
+  database: '',
+  texts: new Map(),
+  bound: { name: '', values: [] },
+  scope: 'nobody',
+  last: undefined,
+})
 
 /**
  * Every statement that this process sends to PostgreSQL, read from the messages of the protocol: also those that begin
- * and end transactions, set a scope or share a round trip. Statements across customers are left out: background tasks of
- * the service send them at any time. Start it before the first connection: it learns the names of prepared statements.
+ * and end transactions, set a scope or share a round trip. Start it before the first connection: it learns databases and
+ * the names of prepared statements.
  */
 export function recordSentStatements() {
-  const wire = Connection.prototype
-  const { query, parse, bind, execute } = wire
+  const wire = Connection.prototype as Connection & Wire
+  const { startup, query, parse, bind, execute } = wire
   const sent: Sent[] = []
   const connections = new WeakMap<Connection, Known>()
   const knownOf = (connection: Connection) => {
@@ -32,15 +48,18 @@ export function recordSentStatements() {
     connections.set(connection, known)
     return known
   }
-  const note = (known: Known, text: string, isSystem: boolean) => {
-    known.isSystem = isSystem
-    known.last = { text, isSystem }
+  const note = (known: Known, text: string) => {
+    const { database, scope } = known
+    known.last = { text, database, scope }
     sent.push(known.last)
   }
   Object.assign(wire, {
+    startup(this: Connection & Wire, config: { database: string }) {
+      knownOf(this).database = config.database
+      startup.call(this, config)
+    },
     query(this: Connection, text: string) {
-      const known = knownOf(this)
-      note(known, text, known.isSystem)
+      note(knownOf(this), text)
       query.call(this, text)
     },
     parse(this: Connection, statement: QueryParse, more: boolean) {
@@ -48,30 +67,41 @@ export function recordSentStatements() {
       parse.call(this, statement, more)
     },
     bind(this: Connection, portal: BindConfig, more: boolean) {
-      knownOf(this).bound = portal.statement ?? ''
+      knownOf(this).bound = { name: portal.statement ?? '', values: portal.values ?? [] }
       bind.call(this, portal, more)
     },
     execute(this: Connection, portal: ExecuteConfig, more: boolean) {
       const known = knownOf(this)
       const { bound, last } = known
-      const isEntering = bound.startsWith('attendant_system')
-      if (isEntering && last?.text === 'begin') last.isSystem = true
-      const isLeaving = bound === 'attendant_begin' || bound.startsWith('attendant_customer')
-      note(known, known.texts.get(bound) ?? bound, isEntering || (known.isSystem && !isLeaving))
+      const entered = enteredBy(bound)
+      known.scope = entered ?? known.scope
+      // The scope of a transaction follows its first statement.
+      if (entered && last?.text === 'begin') last.scope = entered
+      note(known, known.texts.get(bound.name) ?? bound.name)
       execute.call(this, portal, more)
     },
   })
   return {
-    /** Those since the last call, in order. */
-    take: () =>
+    /**
+     * Those of this desk since the last call, in order. Other services of this process, other customers and background
+     * tasks across customers send theirs at any time.
+     */
+    take: ({ server, customerID }: Desk) =>
       sent
         .splice(0)
-        .filter(({ isSystem }) => !isSystem)
+        .filter(({ database }) => server.url.endsWith(`/${database}`))
+        .filter(({ scope }) => typeof scope === 'object' && scope.customerID === String(customerID))
         .map(({ text }) => text),
     [Symbol.dispose]: () => {
-      Object.assign(wire, { query, parse, bind, execute })
+      Object.assign(wire, { startup, query, parse, bind, execute })
     },
   }
+}
+
+function enteredBy({ name, values }: Known['bound']): Scope | undefined {
+  if (name.startsWith('attendant_system')) return 'system'
+  if (name.startsWith('attendant_customer')) return { customerID: String(values[0]) }
+  return undefined
 }
 
 /** What a statement does to which table, for counts. */

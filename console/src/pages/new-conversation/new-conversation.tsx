@@ -29,7 +29,7 @@ export function NewConversation({ onClose }: { onClose(): void }) {
   const start = useStartConversation(draft, isEmail, onClose)
   const isReady = isComplete(message, isEmail) && !files.isBusy && !start.isPending
   const send = (sendAt?: Date) => {
-    if (isReady) start.mutate(sendAt)
+    if (isReady) start.mutate({ message, sendAt })
   }
   const first = (channels?.find(({ channelType }) => channelType === 'Email') ?? channels?.[0])?.channelID
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when the channels are known

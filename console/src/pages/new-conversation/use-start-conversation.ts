@@ -16,6 +16,11 @@ export function isComplete({ channelID, recipients, phoneNumber, body, files }: 
   return Boolean(channelID) && hasText && hasAddress
 }
 
+interface Wish {
+  message: NewMessage
+  sendAt: Date | undefined
+}
+
 /** Sends the message, which opens a ticket, and leads there; for some seconds it can be taken back. */
 export function useStartConversation(
   draft: ReturnType<typeof useConversationDraft>,
@@ -40,9 +45,10 @@ export function useStartConversation(
   })
 
   return useMutation({
-    mutationFn: async (sendAt: Date | undefined) => {
+    // The message is passed on: the mutation itself may still know the files of the previous render.
+    mutationFn: async ({ message, sendAt }: Wish) => {
       await draft.flush()
-      const { channelID, recipients, phoneNumber, subject, body, files } = draft.message
+      const { channelID, recipients, phoneNumber, subject, body, files } = message
       const { to, cc, bcc } = recipients
       const addresses = isEmail
         ? { toAddresses: to, ccAddresses: cc, bccAddresses: bcc, subject: subject.trim() }
@@ -62,7 +68,7 @@ export function useStartConversation(
       await draft.forget()
       return sent
     },
-    onSuccess: ({ messageID, ticketID, status }, sendAt) => {
+    onSuccess: ({ messageID, ticketID, status }, { sendAt }) => {
       const message = sendAt ? t('compose.scheduledFor', { time: times.upcoming(sendAt) }) : t('compose.sendingSoon')
       const undo = { label: t('common.undo'), run: () => cancel.mutate({ messageID, ticketID }) }
       const shownMs = sendAt ? 8_000 : Math.max(3_500, undoSeconds * 1000)

@@ -35,17 +35,17 @@ describe('concurrent AI requests', () => {
     await using desk = await startDesk()
     // Creates the counters of the day.
     await beginAll(desk, 5)
-    recorder.take()
+    recorder.take(desk)
 
     const begun = await beginAll(desk, 40)
 
-    const reserving = recorder.take().filter((text) => text.includes('into ai_reservations'))
+    const reserving = recorder.take(desk).filter((text) => text.includes('into ai_reservations'))
     expect(reserving.length).toBeLessThanOrEqual(3)
     expect(countRefused(begun)).toBe(0)
     expect(await tokensOf(desk)).toBe(4500)
-    recorder.take()
+    recorder.take(desk)
     await Promise.all(begun.map((one) => 'end' in one && one.end(taken)))
-    const settling = recorder.take().filter((text) => text.includes('delete from ai_reservations'))
+    const settling = recorder.take(desk).filter((text) => text.includes('delete from ai_reservations'))
     expect(settling.length).toBeLessThanOrEqual(3)
     expect(await tokensOf(desk)).toBe(500 + 40 * 20)
   })
@@ -54,11 +54,11 @@ describe('concurrent AI requests', () => {
     await using desk = await startDesk()
     const [before] = await beginAll(desk, 1)
     await desk.put(path, { tokensPerDay: 250 })
-    recorder.take()
+    recorder.take(desk)
 
     const [[after]] = await Promise.all([beginAll(desk, 1), before && 'end' in before && before.end(taken)])
 
-    expect(recorder.take().filter((text) => text.includes('ai_reservations'))).toHaveLength(1)
+    expect(recorder.take(desk).filter((text) => text.includes('ai_reservations'))).toHaveLength(1)
     expect(after).not.toHaveProperty('refused')
     expect(await tokensOf(desk)).toBe(20 + 100)
   })

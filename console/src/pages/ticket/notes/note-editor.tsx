@@ -1,4 +1,4 @@
-import { orThrow } from '@attendant/client'
+import { type components, orThrow } from '@attendant/client'
 import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,8 +26,7 @@ export function NoteEditor({ note, onDone }: { note: Note; onDone(): void }) {
     onDone()
   }
   const save = useMutation({
-    mutationFn: () => {
-      const body = { text, uploadIDs: attached.map(({ uploadID }) => uploadID), removeAttachmentIDs: removed }
+    mutationFn: (body: components['schemas']['NoteUpdate']) => {
       const params = { path: { id: ticketID, noteID } }
       return orThrow(attendant.PUT('/tickets/{id}/notes/{noteID}', { params, body }))
     },
@@ -37,6 +36,11 @@ export function NoteEditor({ note, onDone }: { note: Note; onDone(): void }) {
     },
   })
   const isReady = text.trim() !== '' && !files.isBusy && !save.isPending
+  const submit = () => {
+    // Passed on: the mutation itself may still know the files of the previous render.
+    const uploadIDs = attached.map(({ uploadID }) => uploadID)
+    if (isReady) save.mutate({ text, uploadIDs, removeAttachmentIDs: removed })
+  }
   const kept = attachments.filter(({ noteAttachmentID }) => !removed.includes(noteAttachmentID))
   return (
     <ComposerBox
@@ -46,7 +50,7 @@ export function NoteEditor({ note, onDone }: { note: Note; onDone(): void }) {
       placeholder={t('compose.notePlaceholder')}
       value={{ text, html: null }}
       onChange={(content) => change(content.text)}
-      onSubmit={() => isReady && save.mutate()}
+      onSubmit={submit}
       files={files}
       people={useMentionable()}
       isFocused
@@ -72,7 +76,7 @@ export function NoteEditor({ note, onDone }: { note: Note; onDone(): void }) {
       <Button size="xs" variant="default" onClick={done}>
         {t('common.cancel')}
       </Button>
-      <Button size="xs" disabled={!isReady} onClick={() => save.mutate()}>
+      <Button size="xs" disabled={!isReady} onClick={submit}>
         {t('common.save')}
       </Button>
     </ComposerBox>

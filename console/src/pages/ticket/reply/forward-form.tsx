@@ -1,4 +1,4 @@
-import { orThrow } from '@attendant/client'
+import { type components, orThrow } from '@attendant/client'
 import { Anchor, Checkbox, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
@@ -17,6 +17,8 @@ import type { Upload } from './fields/upload-file.ts'
 import { useUndoSeconds } from './fields/use-compose.ts'
 import { useUploads } from './fields/use-uploads.ts'
 import { useScheduled } from './sending/use-scheduled.ts'
+
+type Forwarding = components['schemas']['MessageForward']
 
 interface ForwardFormProps {
   ticket: Ticket
@@ -42,23 +44,13 @@ export function ForwardForm({ ticket: { ticketID, endUserName }, message, handle
   const sender = useSender(message, endUserName ?? t('inbox.anonymous'))
 
   const forward = useMutation({
-    mutationFn: () => {
-      const body = {
-        toAddresses: recipients.to,
-        ccAddresses: recipients.cc,
-        bccAddresses: recipients.bcc,
-        ...(content.html ? { htmlBody: content.html } : { message: content.text }),
-        includeAttachments: hasFiles,
-        history: isWhole ? ('Ticket' as const) : ('Message' as const),
-        uploadIDs: attached.map(({ uploadID }) => uploadID),
-        holdSeconds,
-      }
+    mutationFn: (body: Forwarding) => {
       const params = { path: { id: message.messageID } }
       return orThrow(attendant.POST('/ticketMessages/{id}/forward', { params, body }))
     },
-    onSuccess: ({ messageID }) => {
+    onSuccess: ({ messageID }, { toAddresses }) => {
       const undo = { label: t('common.undo'), run: () => cancel.mutate(messageID) }
-      const text = t('compose.forwarding', { address: recipients.to.join(', ') })
+      const text = t('compose.forwarding', { address: toAddresses.join(', ') })
       showToast(
         { message: text, isFault: false, ...(holdSeconds ? { undo } : {}) },
         Math.max(3_500, holdSeconds * 1000),
@@ -69,7 +61,18 @@ export function ForwardForm({ ticket: { ticketID, endUserName }, message, handle
   })
   const isReady = recipients.to.length > 0 && !findWrongAddress(recipients) && !files.isBusy && !forward.isPending
   const send = () => {
-    if (isReady) forward.mutate()
+    if (!isReady) return
+    // Passed on: the mutation itself may still know the files of the previous render.
+    forward.mutate({
+      toAddresses: recipients.to,
+      ccAddresses: recipients.cc,
+      bccAddresses: recipients.bcc,
+      ...(content.html ? { htmlBody: content.html } : { message: content.text }),
+      includeAttachments: hasFiles,
+      history: isWhole ? 'Ticket' : 'Message',
+      uploadIDs: attached.map(({ uploadID }) => uploadID),
+      holdSeconds,
+    })
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { orThrow } from '@attendant/client'
+import { type components, orThrow } from '@attendant/client'
 import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,10 +31,8 @@ export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
   const people = useMentionable()
   const { put } = useNoteCache(ticketID)
   const add = useMutation({
-    mutationFn: () => {
-      const body = { text, uploadIDs: attached.map(({ uploadID }) => uploadID) }
-      return orThrow(attendant.POST('/tickets/{id}/notes', { params: { path: { id: ticketID } }, body }))
-    },
+    mutationFn: (body: components['schemas']['NoteCreate']) =>
+      orThrow(attendant.POST('/tickets/{id}/notes', { params: { path: { id: ticketID } }, body })),
     onSuccess: (note) => {
       put(note)
       clear()
@@ -45,7 +43,8 @@ export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
   })
   const isReady = text.trim() !== '' && !files.isBusy && !add.isPending
   const save = () => {
-    if (isReady) add.mutate()
+    // Passed on: the mutation itself may still know the files of the previous render.
+    if (isReady) add.mutate({ text, uploadIDs: attached.map(({ uploadID }) => uploadID) })
   }
   return (
     <>
