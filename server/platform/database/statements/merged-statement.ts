@@ -6,7 +6,6 @@ import type { MergedStatement, StatementConfig } from './statements.ts'
 export interface Merge {
   /** The merged form of a statement, from its text and the names of its parameters. */
   toText(text: string, names: string[]): string
-  isPlannedOnce: boolean
 }
 
 /** The types of what a statement is given, by name. */
@@ -28,13 +27,12 @@ export const withColumns = (text: string, table: string, names: string[]): strin
   text.replace(/\$(\d+)/g, (_, number: string) => `${table}."${names[Number(number) - 1]}"`)
 
 /**
- * For a statement that reads or locks: it runs for each row of what is given. It is planned each time, which costs little
- * for so many runs: one plan for all times would be that for the tables as they were at first.
+ * For a statement that reads or locks: it runs for each row of what is given. Planning it takes longer than running it, so it
+ * is planned once for each connection, and again when PostgreSQL has new statistics of its tables.
  */
 export const forEachRun = (types: GivenTypes): Merge => ({
   toText: (text, names) =>
     `select answer.*, given.${place} from ${allGiven(types)} cross join lateral (${withColumns(text, 'given', names)}) as answer`,
-  isPlannedOnce: false,
 })
 
 /** What a statement is given, one by one or, where it is merged, as columns of `given`. */
@@ -69,7 +67,7 @@ export const forAllRuns = (types: GivenTypes, build: (given: Given) => SQL): { s
 /** What runs of a statement become where that is another one, from its `with` on. */
 export function mergeAs(types: GivenTypes, build: (given: Given) => SQL): Merge {
   const together = sql`with given as (select * from ${sql.raw(allGiven(types))}), ${build(merged)}`
-  return { toText: () => dialect.sqlToQuery(together).sql, isPlannedOnce: true }
+  return { toText: () => dialect.sqlToQuery(together).sql }
 }
 
 interface Run {
