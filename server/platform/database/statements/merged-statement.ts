@@ -96,7 +96,7 @@ export function mergeEqualTexts(runs: Run[]): Run[] {
 }
 
 function toOne({ text, name, names }: MergedStatement, runs: Run[]): Run {
-  const given = runs.map(({ values = [] }) => Object.fromEntries(names.map((one, index) => [one, values[index]])))
+  const given = runs.map(({ values = [] }) => toGiven(names, values))
   return {
     config: { text, ...(name && runs.every(({ config }) => config.name) ? { name } : {}) },
     values: [JSON.stringify(given, asSent)],
@@ -111,6 +111,13 @@ function toOne({ text, name, names }: MergedStatement, runs: Run[]): Run {
       for (const run of runs) run.reject(fault)
     },
   }
+}
+
+/** Without what is null, which is most of a wide row. */
+function toGiven(names: string[], values: unknown[]): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const [index, name] of names.entries()) if (values[index] != null) given[name] = values[index]
+  return given
 }
 
 /** The driver sends half of a surrogate pair as a replacement character, where JSON has an escape that is refused. */
