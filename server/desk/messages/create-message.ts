@@ -9,11 +9,9 @@ import { assertWithinReach } from '../privacy/phone-reach.ts'
 import { assertSees } from '../sight/find-seen.ts'
 import { createReply } from './composing/create-reply.ts'
 import { gatherFiles } from './composing/gather-files.ts'
-import { composeContent, isEmptyContent } from './content/compose-content.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
 import { assertOwnChannel, readMessageDate, readSenderType } from './messages.policy.ts'
 import { getMessage, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
-import { lookUpSender } from './receiving/look-up-sender.ts'
 import { receiveFromBlocked } from './receiving/receive-from-blocked.ts'
 import { receiveMessage } from './receiving/receive-message.ts'
 import { receiveWithFiles } from './receiving/receive-with-files.ts'
@@ -49,31 +47,18 @@ export async function createMessage(
 
   // AI spending limits per sender apply to gateways only: representatives and integrations are trusted.
   const sender = caller.kind === 'phone' ? (body.uid ?? body.fromAddress) : undefined
-  const incoming = {
-    ...written,
-    content: composeContent(written.content),
-    customerID,
-    spender: sender ? { address: sender } : undefined,
-  }
+  const incoming = { ...written, customerID, spender: sender ? { address: sender } : undefined }
   const files = readFiles(body.attachments ?? [])
   const attached = await gatherFiles(context, caller, body.uploadIDs, sentFiles)
-  // What is refused is refused before the sender is locked: only then do others that share the transaction go on.
-  const isPlain = files.length + attached.length === 0 && !isEmptyContent(incoming.content)
-  const looksUp = context.isTransaction && isPlain && written.ticketID === undefined
-  const [isBlocked, lookup] = await context.db.together(() =>
-    Promise.all([
-      isAnyBlocked(context.db, incoming, senders),
-      looksUp ? lookUpSender(context, { ...incoming, person: incoming }) : undefined,
-    ]),
-  )
+  const isBlocked = await isAnyBlocked(context.db, incoming, senders)
   if (!isBlocked && files.length > 0) {
     const message = await receiveWithFiles(context, incoming, files, joining)
     await attachFiles(context, message, attached)
     return attached.length > 0 ? getMessage(context.db, caller, message.messageID) : toFreshMessage(message, null)
   }
   const received = isBlocked
-    ? await receiveFromBlocked(context, { ...incoming, lookup }, files, joining)
-    : await receiveMessage(context, { ...incoming, lookup, bringsFiles: attached.length > 0 }, joining)
+    ? await receiveFromBlocked(context, incoming, files, joining)
+    : await receiveMessage(context, { ...incoming, bringsFiles: attached.length > 0 }, joining)
   if (!received) throw new Error('Invariant violated: a message without an external id cannot have a tombstone')
   if (attached.length === 0) return toFreshMessage(received.message, null)
   await attachFiles(context, received.message, attached)

@@ -12,7 +12,6 @@ import { recordUnrecorded } from '../../../platform/events/events.ts'
 import { automationPort } from '../../ports.ts'
 import type { Content, WrittenContent } from '../content/compose-content.ts'
 import { findExternalMessage } from '../find-external-message.ts'
-import type { SenderLookup } from './look-up-sender.ts'
 import type { Arrival } from './track-senders.ts'
 import { type WrittenMessage, writeMessage } from './write-message.ts'
 
@@ -55,8 +54,6 @@ export interface IncomingMessage {
   startsAutomation?: boolean | undefined
   /** True for content that only a person can process: reopens the ticket but starts no automation. */
   isForPeople?: boolean | undefined
-  /** Of the sender, where the caller has looked them up in this transaction. */
-  lookup?: SenderLookup | undefined
   /** Awaited before the message opens a ticket, so that concurrently stored messages open theirs in order. */
   beforeOpening?: (() => Promise<void>) | undefined
 }
@@ -110,8 +107,7 @@ async function storeRun(context: Context, incoming: IncomingMessage, written: Wr
 const triggersAutomation = ({ arrivedAs, startsAutomation = true }: IncomingMessage) => !arrivedAs && startsAutomation
 
 function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): Promise<WrittenMessage> {
-  const { customerID, ticketID, channelID, content, bringsFiles, isAnonymous, lookup, beforeOpening, ...others } =
-    incoming
+  const { customerID, ticketID, channelID, content, bringsFiles, isAnonymous, beforeOpening, ...others } = incoming
   const { startsAutomation: _starts, isForPeople: _isForPeople, spender: _spender, ...rest } = others
   const { uid, fromAddress, fromName } = rest
   return writeMessage(context, {
@@ -127,7 +123,6 @@ function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): 
     // Email has its own threading, which requires an authenticated sender.
     joinsOpenTicket: !incoming.authentication,
     beforeOpening,
-    lookup,
     arrival,
   })
 }

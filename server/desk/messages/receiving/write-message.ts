@@ -2,7 +2,7 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
-import type { FoundSender, NewEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
+import { type FoundSender, findSender, type NewEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { databaseFault } from '../../../platform/database/faults.ts'
 import { findReplyAudience, notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
@@ -19,8 +19,7 @@ import { insertMessage } from '../messages.store.ts'
 import type { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 import { cancelOvertaken, findOvertaken } from '../scheduling/cancel-overtaken.ts'
-import { findTicketToJoin } from './find-ticket-to-join.ts'
-import { lookUpSender, type SenderLookup } from './look-up-sender.ts'
+import { acquireSenderLock, findTicketToJoin, senderKey } from './find-ticket-to-join.ts'
 import type { Arrival } from './track-senders.ts'
 
 type Insert = typeof messages.$inferInsert
@@ -53,8 +52,6 @@ export interface MessageToWrite {
   isHistoric?: boolean | undefined
   /** Awaited before a ticket is opened. */
   beforeOpening?: (() => Promise<void>) | undefined
-  /** Of `person`, where the caller has looked them up in this transaction. */
-  lookup?: SenderLookup | undefined
   /** Set for messages from HTTP requests. */
   arrival?: Arrival | undefined
 }
@@ -179,16 +176,19 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
   if (ticketID !== undefined) return joinTicket(context, message, ticketID)
   if (message.endUserID !== undefined) return openOwnTicket(context, message, message.endUserID)
 
-  const looked = message.lookup ?? (await lookUpSender(context, { customerID, channelID, person }))
-  if (!looked) return openOwnTicket(context, message, null)
-  const { sender, hasWaited, found } = looked
+  const name = person.uid?.trim() || person.fromAddress?.trim()
+  if (!name) return openOwnTicket(context, message, null)
+
+  const sender = senderKey(customerID, channelID, name)
+  const hasWaited = await acquireSenderLock(context.db, sender)
   context.afterCommit(() => arrival?.remember(sender))
+  const found = await findSender(context, customerID, person)
   if (!found) return openOwnTicket(context, message, null)
   const { endUserID, create } = found
   if (endUserID === undefined) return openOwnTicket(context, message, create)
 
   const open = joinsOpenTicket
-    ? await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited, arrival)
+    ? await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited(), arrival)
     : undefined
   if (open !== undefined) return joinTicket(context, message, open)
   return openOwnTicket(context, message, () => describeOrCreate(context, customerID, { endUserID, create }))
