@@ -16,7 +16,7 @@ if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
 
 enableCompileCache()
 // Requests leave little behind that is worth a large nursery.
-setFlagsFromString('--max-semi-space-size=4')
+setFlagsFromString('--max-semi-space-size=8')
 
 /** `attendant` starts the service, `attendant COMMAND` runs a command. */
 const [command] = process.argv.slice(2)

@@ -31,7 +31,8 @@ export async function queueAdvance(
   { runAt, ...more }: Pick<AdvanceRun, 'wakes' | 'isNew' | 'ticketID'> & { runAt?: Date } = {},
 ): Promise<void> {
   const payload: AdvanceRun = { customerID, runID, ...more }
-  await addJob(db, advanceRunJob, payload, { ...jobOf(payload), ...(runAt ? { runAt } : {}) })
+  const isNewKey = more.isNew === true
+  await addJob(db, advanceRunJob, payload, { ...jobOf(payload), isNewKey, ...(runAt ? { runAt } : {}) })
 }
 
 /** The same where the id of the job is needed. */

@@ -71,7 +71,7 @@ const insertAll = prepareStatement(
       sql`, `,
     )}) on conflict do nothing)
   ${references}`,
-  { merge: { toText: () => toText(insertEach), isPlannedOnce: true } },
+  { merge: { toText: () => toText(insertEach) } },
 )
 const insertThem = prepareStatement(references)
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { blockedSenders } from './blocked-senders.table.ts'
 
@@ -8,6 +9,7 @@ const select = prepareSelect(
   sql`from ${blockedSenders} where ${blockedSenders.customerID} = ${sql.placeholder('customerID')}
     and ${blockedSenders.sender} = any(${sql.placeholder('patterns')}::text[])
     and (${blockedSenders.channelID} is null or ${blockedSenders.channelID} = ${sql.placeholder('channelID')})`,
+  { merge: forEachRun({ customerID: 'bigint', patterns: 'text[]', channelID: 'bigint' }) },
 )
 
 /** Returns the senders that are blocked by address or number, or by their domain or a parent domain. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { findBlocked } from './find-blocked.ts'
@@ -45,6 +46,7 @@ const findAddresses = prepareSelect(
       and ${endUserUIDs.endUserID} = ${endUsers.endUserID}
     where ${tickets.customerID} = ${sql.placeholder('customerID')} and ${tickets.ticketID} = ${sql.placeholder('ticketID')}
       and exists(select from blocked_senders where blocked_senders.customer_id = ${sql.placeholder('customerID')})`,
+  { merge: forEachRun({ customerID: 'bigint', ticketID: 'bigint' }) },
 )
 
 async function findSendersOfTicket(db: Database, ticket: { customerID: number; ticketID: number }): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Caller, Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/requests/paging.ts'
@@ -217,6 +218,7 @@ const findTicketOfMessages = prepareSelect(
   { ticketID: tickets.ticketID, channelID: tickets.channelID, messageCount: tickets.messageCount },
   sql`from ${tickets} where ${tickets.customerID} = ${sql.placeholder('customerID')}
     and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`,
+  { merge: forEachRun({ customerID: 'bigint', ticketID: 'bigint' }) },
 )
 
 const findMessage = prepareSelect(

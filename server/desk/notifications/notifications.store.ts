@@ -4,6 +4,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { mergeAs } from '../../platform/database/statements/merged-statement.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { orderBy, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { isSeenByRep } from '../sight/is-seen.ts'
@@ -22,14 +23,29 @@ export function toNotification(row: NotificationRow): Notification {
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'notificationID' | 'isRead' | 'digestID'>
 type Inserted = Pick<NotificationRow, 'notificationID' | 'customerRepID' | 'isInApp' | 'emailDueAt'>
 
-const insert = prepareStatement(sql`
+const columns = sql`"customerID" bigint, "customerRepID" bigint, kind text, fact text, at timestamptz, "ticketID" bigint,
+  actor json, title text, text text, "isInApp" bool, "emailDueAt" timestamptz`
+const inserted = sql`
   insert into notifications (customer_id, customer_rep_id, kind, fact, at, ticket_id, actor, title, text, is_in_app, email_due_at)
-  select "customerID", "customerRepID", kind, fact, at, "ticketID", actor, title, text, "isInApp", "emailDueAt"
-  from json_to_recordset(${sql.placeholder('rows')}::json) as given("customerID" bigint, "customerRepID" bigint, kind text,
-    fact text, at timestamptz, "ticketID" bigint, actor json, title text, text text, "isInApp" bool, "emailDueAt" timestamptz)
-  on conflict do nothing
-  returning notification_id as "notificationID", customer_rep_id as "customerRepID", is_in_app as "isInApp",
-    email_due_at as "emailDueAt"`)
+  select "customerID", "customerRepID", kind, fact, at, "ticketID", actor, title, text, "isInApp", "emailDueAt"`
+const returned = sql`notification_id as "notificationID", customer_rep_id as "customerRepID", is_in_app as "isInApp",
+  email_due_at as "emailDueAt"`
+
+/** Those of several facts at once. If two name the same one, the first has notified of it. */
+const insertAll = mergeAs(
+  { rows: 'text' },
+  ({ value, placeIn }) => sql`
+    wanted as (select one.*${placeIn('given')} from given cross join lateral json_to_recordset(${value('rows')}::json) as one(${columns})),
+    inserted as (${inserted} from wanted order by merged_place on conflict do nothing returning *)
+    select ${returned}, (select min(wanted.merged_place) from wanted
+      where wanted."customerRepID" = inserted.customer_rep_id and wanted.fact = inserted.fact) as merged_place
+    from inserted order by notification_id`,
+)
+const insert = prepareStatement(
+  sql`${inserted} from json_to_recordset(${sql.placeholder('rows')}::json) as given(${columns})
+    on conflict do nothing returning ${returned}`,
+  { merge: insertAll },
+)
 
 /** Skips recipients who were already notified of the fact. Returns what was stored. */
 export async function insertNotifications(db: Database, rows: NewNotification[]): Promise<Inserted[]> {

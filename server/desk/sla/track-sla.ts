@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { readOfficeCalendar } from '../../organization/customers/office-hours/read-office-calendar.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/events/events.ts'
@@ -23,10 +24,13 @@ type SlaRow = typeof ticketSlas.$inferSelect
 type MessageRow = typeof messages.$inferSelect
 
 const value = sql.placeholder
-const isConcerned = prepareStatement(sql`select
+const isConcerned = prepareStatement(
+  sql`select
   exists(select from sla_policies where customer_id = ${value('customerID')} and is_active)
   or exists(select from ticket_slas where customer_id = ${value('customerID')} and ticket_id = ${value('ticketID')})
-  as "isConcerned"`)
+  as "isConcerned"`,
+  { merge: forEachRun({ customerID: 'bigint', ticketID: 'bigint' }) },
+)
 
 const everConcerned = prepareStatement(sql`select
   exists(select from sla_policies where customer_id = ${value('customerID')})

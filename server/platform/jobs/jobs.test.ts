@@ -91,6 +91,38 @@ describe('addJob', () => {
     expect(await jobs(2)).toEqual(await jobs(1))
   })
 
+  test('stores jobs with new keys as it stores others', async () => {
+    const { db, pool } = await openQueue()
+    const at = new Date('2031-03-01T10:00:00Z')
+    const addThree = (customerID: number, isNewKey: boolean) =>
+      db.transaction(
+        async (tx) => {
+          const key = (name: string) => ({ key: `${name} ${customerID}`, isNewKey })
+          await addJob(tx, 'thing.do', { customerID, text: '"a"\n' }, { ...key('a'), maxAttempts: 3, lane: 'ai' })
+          await addJob(tx, 'thing.do', { customerID }, { ...key('b'), queue: 'one by one', runAt: at })
+          await addJob(tx, 'thing.think', {}, key('c'))
+        },
+        { isPipelined: customerID > 2 },
+      )
+    const jobs = async (customerID: number) => {
+      const { rows } = await pool.query(
+        `select task_identifier, queue_name, max_attempts, priority, replace(flags::text, $1, '') as flags, attempts, locked_at,
+           run_at > '2030-01-01' as "isLater", run_at < '2010-01-01' as "isInLine"
+         from graphile_worker.jobs where key like '% ' || $1 order by key`,
+        [String(customerID)],
+      )
+      return rows
+    }
+
+    await addThree(1, false)
+    await addThree(2, true)
+    await addThree(3, true)
+
+    expect(await jobs(1)).toHaveLength(3)
+    expect(await jobs(2)).toEqual(await jobs(1))
+    expect(await jobs(3)).toEqual(await jobs(1))
+  })
+
   test('adds none of several in a trial', async () => {
     const { db, count } = await openQueue()
 
@@ -98,6 +130,8 @@ describe('addJob', () => {
       async (tx) => {
         await tx.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
         await Promise.all(['a', 'b'].map((key) => addJob(tx, 'thing.do', {}, { key })))
+        await Promise.all(['c', 'd'].map((key) => addJob(tx, 'thing.do', {}, { key, isNewKey: true })))
+        await addJob(tx, 'thing.do', {})
       },
       { isPipelined: true },
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { type Given, mergeAs, singly } from '../database/statements/merged-statement.ts'
+import { forEachRun, type Given, mergeAs, singly } from '../database/statements/merged-statement.ts'
 import { prepareStatement, runLater, runPrepared } from '../database/statements/prepared-statements.ts'
 import { customerOf, flagOf, type LaneName, notePlace, priorities, takePlace } from './job-places.ts'
 import { allLanes, newJobsChannel } from './new-jobs.ts'
@@ -9,6 +9,8 @@ import { allLanes, newJobsChannel } from './new-jobs.ts'
 export interface JobOptions {
   /** Jobs with the same key are one job: adding again replaces a job that has not started, and keeps its queue position. */
   key?: string
+  /** No job ever had the key: the queue need not be searched for one. */
+  isNewKey?: boolean
   /** Not before this time; by default the job is next in its customer's queue. */
   runAt?: Date
   /** Jobs of one queue run one after another. */
@@ -26,28 +28,34 @@ export interface Attempt {
   signal?: AbortSignal
 }
 
+/** In the queue of its customer. */
+const nextPlace = (value: Given['value']) =>
+  sql`greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))`
+
 /** A job that waits keeps its position when it is added again. */
 const runAtOf = (value: Given['value']) => sql`coalesce(${value('runAt')}::timestamptz,
     case when ${value('place')}::timestamptz is not null then least(
       (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
-      greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))) end)`
+      ${nextPlace(value)}) end)`
 
 const given = singly.value
-const addOne = sql`graphile_worker.add_job(
-    ${given('name')}, payload => ${given('payload')}::json, queue_name => ${given('queue')}, run_at => ${runAtOf(given)},
+const job = sql`${given('name')}, payload => ${given('payload')}::json, queue_name => ${given('queue')},
     max_attempts => ${given('maxAttempts')}::int, job_key => ${given('key')}, priority => ${given('priority')}::int,
-    flags => ${given('flags')}::text[])`
+    flags => ${given('flags')}::text[]`
+const addOne = sql`graphile_worker.add_job(${job}, run_at => ${runAtOf(given)})`
 
 const announce = (lane: SQL) => sql`pg_notify('${sql.raw(newJobsChannel)}', ${lane})`
 /** A trial, which is rolled back, adds no jobs: live work would wait for their keys. */
 const isNoTrial = sql`current_setting('attendant.is_trial', true) is distinct from 'on'`
 
+const types = {
+  ...{ name: 'text', payload: 'text', key: 'text', runAt: 'timestamptz', queue: 'text', maxAttempts: 'int' },
+  ...{ lane: 'text', place: 'timestamptz', priority: 'int', flags: 'text[]', announcedTo: 'text' },
+}
+
 /** Jobs with their own keys. A job that a worker starts at the same moment has no ID. */
 const addAll = mergeAs(
-  {
-    ...{ name: 'text', payload: 'text', key: 'text', runAt: 'timestamptz', queue: 'text', maxAttempts: 'int' },
-    ...{ lane: 'text', place: 'timestamptz', priority: 'int', flags: 'text[]', announcedTo: 'text' },
-  },
+  types,
   ({ value, placeIn }) => sql`
     added as (select job.* from (select array_agg((${value('name')}, ${value('payload')}::json, ${value('queue')},
         ${runAtOf(value)}, ${value('maxAttempts')}::smallint, ${value('key')}, ${value('priority')}::smallint,
@@ -73,6 +81,19 @@ const add = prepareStatement(
   { merge: addAll },
 )
 
+/**
+ * With a key that is new, the mode that is unsafe for others does the same: only it inserts the job without reading those that
+ * are there, which the function does in the order of the table until that has statistics.
+ */
+const addNew = prepareStatement(
+  sql`
+  select job.id::text, job.run_at as "runAt", ${announce(given('announcedTo'))}
+  from graphile_worker.add_job(${job}, run_at => coalesce(${given('runAt')}::timestamptz,
+    case when ${given('place')}::timestamptz is not null then ${nextPlace(given)} end), job_key_mode => 'unsafe_dedupe') as job
+  where ${isNoTrial}`,
+  { merge: forEachRun(types) },
+)
+
 interface AddedJob {
   id: string | null
   runAt: Date | null
@@ -85,7 +106,8 @@ interface AddedJob {
  */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   const values = toValues(name, payload, options)
-  await runLater<AddedJob>(db, add, values, ([job]) => noteAdded(payload, options, job))
+  const { key, isNewKey = key === undefined } = options
+  await runLater<AddedJob>(db, isNewKey ? addNew : add, values, ([job]) => noteAdded(payload, options, job))
 }
 
 /** The same if the ID of the job is needed, which is empty in a trial. */

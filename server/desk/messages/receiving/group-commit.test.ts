@@ -5,6 +5,7 @@ import { auditEntries } from '../../../organization/audit/audit.table.ts'
 import { events } from '../../../platform/events/events.table.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../../test/factories.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
 import { messages } from '../messages.table.ts'
 
 const create = '/ticketMessages/create-new'
@@ -12,7 +13,8 @@ const create = '/ticketMessages/create-new'
 /** Concurrent messages to a ticket of each, and from several new senders; stored sequentially, the result is the same. */
 async function openRequests(desk: Desk) {
   const { channelID } = await makeChannel(desk)
-  const opened = await Promise.all(Array.from({ length: 5 }, () => makeTicket(desk, { channelID })))
+  const { customerRepID } = desk.admin
+  const opened = await Promise.all(Array.from({ length: 5 }, () => makeTicket(desk, { channelID, customerRepID })))
   const toTickets = opened.flatMap(({ ticketID }) => ['one', 'two'].map((message) => ({ ticketID, message })))
   const ofSenders = Array.from({ length: 8 }, (_, index) => ({
     ...{ channelID, uid: `visitor-${index}`, fromName: `Visitor ${index}`, message: `Hello "${index}"\n\\ {}` },
@@ -34,6 +36,7 @@ async function stored({ context: { db }, customerID }: Desk) {
       ...{ words, activity },
       messages: await db.$count(messages, eq(messages.customerID, customerID)),
       runs: await db.$count(automationRuns, eq(automationRuns.customerID, customerID)),
+      notified: await db.$count(notifications, eq(notifications.customerID, customerID)),
       audited: await db.$count(auditEntries, eq(auditEntries.customerID, customerID)),
       events: listed.map(({ type, data }) => `${type} ${Object.keys(data)}`).sort(),
     },
@@ -53,6 +56,7 @@ describe('concurrent messages', () => {
     expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 200))
     expect(answers.map(({ body }) => body.message)).toEqual(requests.map(({ message }) => message))
     const { what, transactions } = await stored(desk)
+    expect(what.notified).toBe(10)
     expect(what).toEqual(expected.what)
     expect(transactions).toBeLessThan(requests.length)
     for (const [index, { body }] of answers.entries()) {

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { forEachRun } from '../../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { asEndUser } from '../../actors/as-end-user.ts'
 import { describeActor } from '../../actors/describe-actor.ts'
@@ -21,6 +22,12 @@ const select = prepareSelect(
       or ${messages.customerRepID} is distinct from ${given('customerRepID')}::bigint
       or ${messages.sentByTokenID} is distinct from ${given('sentByTokenID')}::bigint)
     order by ${messages.messageID} for update`,
+  {
+    merge: forEachRun({
+      ...{ customerID: 'bigint', ticketID: 'bigint', senderType: 'text' },
+      ...{ customerRepID: 'bigint', sentByTokenID: 'bigint' },
+    }),
+  },
 )
 
 /**

@@ -6,6 +6,8 @@ export interface Keyed {
 interface Limits {
   /** Groups at once: while the statements of one run, the other is prepared. */
   atOnce: number
+  /** Fewer are not split into groups. */
+  minSize: number
   maxSize: number
   /** After a group has ended, the next one waits this long at most for as many: clients often send more once they are answered. */
   gatherMs: number
@@ -18,10 +20,11 @@ interface Limits {
  * Items with the same key keep their order.
  */
 export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promise<void>, limits: Limits) {
-  const { atOnce, maxSize, gatherMs, maxHoldMs } = limits
+  const { atOnce, minSize, maxSize, gatherMs, maxHoldMs } = limits
   const held = new Set<string>()
   let waiting: Item[] = []
   let running = 0
+  let runningItems = 0
   let isScheduled = false
   let gathering: NodeJS.Timeout | undefined
   /** Until then as many are expected again as the group had that has just ended. */
@@ -41,12 +44,16 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
     setImmediate(start)
   }
 
+  /** An equal share for each group: a full one and a small rest would need as many statements for fewer items. */
   function take(): Item[] {
+    const count = runningItems + waiting.length
+    const groups = Math.max(1, Math.min(atOnce, Math.floor(count / minSize)))
+    const size = Math.min(maxSize, Math.ceil(count / groups))
     const group: Item[] = []
     const left: Item[] = []
     const taken = new Set(held)
     for (const item of waiting) {
-      const isFree = group.length < maxSize && !item.keys.some((key) => taken.has(key))
+      const isFree = group.length < size && !item.keys.some((key) => taken.has(key))
       if (isFree) group.push(item)
       else left.push(item)
       for (const key of item.keys) taken.add(key)
@@ -59,10 +66,13 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
     const keys = group.flatMap((item) => item.keys)
     for (const key of keys) held.add(key)
     running++
+    runningItems += group.length
     let isCounted = true
     const stopCounting = () => {
-      if (isCounted) running--
+      if (!isCounted) return
       isCounted = false
+      running--
+      runningItems -= group.length
     }
     const timer = setTimeout(() => {
       stopCounting()
@@ -84,7 +94,9 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
     isScheduled = false
     gathering = undefined
     const group = running < atOnce ? take() : []
-    if (group.length > 0) void runGroup(group)
+    if (group.length === 0) return
+    void runGroup(group)
+    if (running < atOnce) schedule()
   }
 
   return {

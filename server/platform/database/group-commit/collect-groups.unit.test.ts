@@ -8,7 +8,7 @@ interface Item {
 }
 
 /** Groups that run until they are ended, by the names of their items. */
-function open({ atOnce = 1, maxSize = 10, gatherMs = 0, maxHoldMs = 60_000 } = {}) {
+function open({ atOnce = 1, minSize = 2, maxSize = 10, gatherMs = 0, maxHoldMs = 60_000 } = {}) {
   const started: string[] = []
   const running = new Map<string, () => void>()
   const groups = collectGroups<Item>(
@@ -17,7 +17,7 @@ function open({ atOnce = 1, maxSize = 10, gatherMs = 0, maxHoldMs = 60_000 } = {
       started.push(names)
       return new Promise((resolve) => running.set(names, resolve))
     },
-    { atOnce, maxSize, gatherMs, maxHoldMs },
+    { atOnce, minSize, maxSize, gatherMs, maxHoldMs },
   )
   return {
     started,
@@ -87,6 +87,28 @@ test('a group is no larger than allowed', async () => {
   await groups.end('a b')
 
   expect(groups.started).toEqual(['a b', 'c'])
+})
+
+test('what waits is shared evenly among the groups that may run at once', async () => {
+  const groups = open({ atOnce: 2 })
+  groups.add('a', 'b', 'c', 'd', 'e')
+  await nextTurn()
+  await nextTurn()
+  expect(groups.started).toEqual(['a b c', 'd e'])
+  groups.add('f', 'g')
+
+  await groups.end('a b c')
+
+  expect(groups.started).toEqual(['a b c', 'd e', 'f g'])
+})
+
+test('few are not split', async () => {
+  const groups = open({ atOnce: 2, minSize: 3 })
+  groups.add('a', 'b', 'c', 'd', 'e')
+  await nextTurn()
+  await nextTurn()
+
+  expect(groups.started).toEqual(['a b c d e'])
 })
 
 test('a slow group keeps only those waiting that lock the same', async () => {

@@ -10,7 +10,7 @@ import { createTurns, type Turn } from './take-turns.ts'
 import { WatchedStatements } from './watched-statements.ts'
 
 /** Larger groups save little, and would hold the locks of all for longer. `gatherMs` is a fraction of what a group takes. */
-const limits = { atOnce: 3, maxSize: 16, gatherMs: 5, maxHoldMs: 250 }
+const limits = { atOnce: 2, minSize: 3, maxSize: 16, gatherMs: 5, maxHoldMs: 250 }
 /** A transaction that waits longer for a lock leaves the group and waits alone. */
 const maxLockWaitMs = 50
 /** After a group that failed: what fails again and again is not run twice each time. */

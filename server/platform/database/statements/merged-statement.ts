@@ -6,7 +6,6 @@ import type { MergedStatement, StatementConfig } from './statements.ts'
 export interface Merge {
   /** The merged form of a statement, from its text and the names of its parameters. */
   toText(text: string, names: string[]): string
-  isPlannedOnce: boolean
 }
 
 /** The types of what a statement is given, by name. */
@@ -28,13 +27,12 @@ export const withColumns = (text: string, table: string, names: string[]): strin
   text.replace(/\$(\d+)/g, (_, number: string) => `${table}."${names[Number(number) - 1]}"`)
 
 /**
- * For a statement that reads or locks: it runs for each row of what is given. It is planned each time, which costs little
- * for so many runs: one plan for all times would be that for the tables as they were at first.
+ * For a statement that reads or locks: it runs for each row of what is given. Planning it takes longer than running it, so it
+ * is planned once for each connection, and again when PostgreSQL has new statistics of its tables.
  */
 export const forEachRun = (types: GivenTypes): Merge => ({
   toText: (text, names) =>
     `select answer.*, given.${place} from ${allGiven(types)} cross join lateral (${withColumns(text, 'given', names)}) as answer`,
-  isPlannedOnce: false,
 })
 
 /** What a statement is given, one by one or, where it is merged, as columns of `given`. */
@@ -69,7 +67,7 @@ export const forAllRuns = (types: GivenTypes, build: (given: Given) => SQL): { s
 /** What runs of a statement become where that is another one, from its `with` on. */
 export function mergeAs(types: GivenTypes, build: (given: Given) => SQL): Merge {
   const together = sql`with given as (select * from ${sql.raw(allGiven(types))}), ${build(merged)}`
-  return { toText: () => dialect.sqlToQuery(together).sql, isPlannedOnce: true }
+  return { toText: () => dialect.sqlToQuery(together).sql }
 }
 
 interface Run {
@@ -98,7 +96,7 @@ export function mergeEqualTexts(runs: Run[]): Run[] {
 }
 
 function toOne({ text, name, names }: MergedStatement, runs: Run[]): Run {
-  const given = runs.map(({ values = [] }) => Object.fromEntries(names.map((one, index) => [one, values[index]])))
+  const given = runs.map(({ values = [] }) => toGiven(names, values))
   return {
     config: { text, ...(name && runs.every(({ config }) => config.name) ? { name } : {}) },
     values: [JSON.stringify(given, asSent)],
@@ -113,6 +111,13 @@ function toOne({ text, name, names }: MergedStatement, runs: Run[]): Run {
       for (const run of runs) run.reject(fault)
     },
   }
+}
+
+/** Without what is null, which is most of a wide row. */
+function toGiven(names: string[], values: unknown[]): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const [index, name] of names.entries()) if (values[index] != null) given[name] = values[index]
+  return given
 }
 
 /** The driver sends half of a surrogate pair as a replacement character, where JSON has an escape that is refused. */

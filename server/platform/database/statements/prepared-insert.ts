@@ -37,7 +37,7 @@ export function prepareInsert<Table extends PgTable>(table: Table, beside?: Besi
   let statement: PreparedStatement | undefined
   const prepare = () => {
     statement ??= prepareStatement(insertStatement(table, columns, written, beside), {
-      merge: { toText: () => insertAllText(table, columns, written, beside), isPlannedOnce: true },
+      merge: { toText: () => insertAllText(table, columns, written, beside) },
     })
     return statement
   }

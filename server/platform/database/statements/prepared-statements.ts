@@ -56,7 +56,7 @@ export function prepareStatement(statement: SQL, preparation: Preparation = {}):
 
 function prepareMerged(text: string, parameters: unknown[], merge: Merge): MergedStatement {
   const names = parameters.map(nameOfPlaceholder)
-  return { text: merge.toText(text, names), name: merge.isPlannedOnce ? nextName() : undefined, names }
+  return { text: merge.toText(text, names), name: nextName(), names }
 }
 
 export function nameOfPlaceholder(parameter: unknown): string {
