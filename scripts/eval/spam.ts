@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { clearLogOdds } from '../../server/adapters/ai/embedded/spam/judge-spam.ts'
 import { judge } from '../../server/adapters/ai/embedded/spam/learn-marks.ts'
 import { signsOf } from '../../server/adapters/ai/embedded/spam/mail-signs.ts'
-import { toSpamFeatures } from '../../server/adapters/ai/embedded/spam/spam-features.ts'
+import { toMeaning, toSpamFeatures } from '../../server/adapters/ai/embedded/spam/spam-features.ts'
 import { type Marked, readEmails } from '../data/spam/examples.ts'
 
 const targets = { found: 80, honestFlagged: 1 }
@@ -11,7 +11,9 @@ const noMarks = new Map<number, number>()
 /** Raw emails in `spam/` and `ham/` of the folder, judged without any marks, beside their words alone. */
 export async function evaluateSpamMails(folder: string) {
   const emails = await readEmails(folder)
-  const figures = measure(emails, (mail) => judge(noMarks, toSpamFeatures(mail.subject, mail.text), signsOf(mail)))
+  const figures = measure(emails, (mail) =>
+    judge(noMarks, toSpamFeatures(mail.subject, mail.text), signsOf(mail), toMeaning(mail.subject, mail.text)),
+  )
   const words = measure(emails, (mail) => judge(noMarks, toSpamFeatures(mail.subject, mail.text)))
   console.table({ Attendant: figures, 'Words alone': words })
   const holds = figures.found >= targets.found && figures.honestFlagged <= targets.honestFlagged

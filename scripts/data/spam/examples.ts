@@ -38,17 +38,23 @@ export async function readEmails(folder: string): Promise<Marked[]> {
   return emails
 }
 
+/** Of each kind in each part of Enron-Spam. */
+const maxPerKind = 1_000
+
 /** Enron-Spam as published: the subject in a line of its own, marked as such, and blanks around every word and mark. */
 export function readSpacedEmails(folder: string): Marked[] {
   return ['ham', 'spam'].flatMap((kind) =>
-    readdirSync(join(folder, kind))
-      .toSorted()
-      .map((file) => {
-        const text = joinAddresses(readFileSync(join(folder, kind, file), 'latin1').replace(/^Subject:/, ''))
-        return { ...withoutMail, text, isSpam: kind === 'spam' }
-      }),
+    spread(readdirSync(join(folder, kind)).toSorted(), maxPerKind).map((file) => {
+      const text = joinAddresses(readFileSync(join(folder, kind, file), 'latin1').replace(/^Subject:/, ''))
+      return { ...withoutMail, text, isSpam: kind === 'spam' }
+    }),
   )
 }
+
+const spread = <Item>(items: readonly Item[], count: number) =>
+  items.length <= count
+    ? items
+    : Array.from({ length: count }, (_, place) => items[Math.floor((place * items.length) / count)] as Item)
 
 /** Addresses that blanks took apart, in the form that they have everywhere else. */
 const joinAddresses = (text: string) =>
@@ -67,6 +73,24 @@ export function readMarkedLines(path: string): Marked[] {
 export function readLines(path: string, isSpam: boolean): Marked[] {
   return readTexts(path).map((line) => ({ ...withoutMail, text: line.replaceAll('\\n', '\n'), isSpam }))
 }
+
+/** What customers write to six kinds of companies, one message a line; greetings alone show nothing. */
+export function readConversations(folder: string): Marked[] {
+  return globSync('*/train.tsv', { cwd: folder })
+    .toSorted()
+    .flatMap((file) => {
+      const messages = readTexts(join(folder, file)).flatMap((line) => line.split('\t')[3] ?? [])
+      return spread(
+        messages.filter((text) => text.length > minMessage),
+        messagesPerCompany,
+      )
+    })
+    .map((text) => ({ ...withoutMail, text, isSpam: false }))
+}
+
+/** In characters. */
+const minMessage = 25
+const messagesPerCompany = 400
 
 /** Everyday sentences in many languages, so that a foreign language is no sign of spam. */
 export function readSentences(folder: string): Marked[] {

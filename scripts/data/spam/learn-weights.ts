@@ -1,9 +1,13 @@
+import { encoderDimensions } from '../../../server/adapters/ai/embedded/encoder/encoder-file.ts'
+import { maxMeaningOdds } from '../../../server/adapters/ai/embedded/spam/learn-marks.ts'
 import { type JudgedMail, signNames, signsOf } from '../../../server/adapters/ai/embedded/spam/mail-signs.ts'
 import {
   spamWeightCount,
+  toMeaning,
   toSpamFeatures,
   weightOfEach,
 } from '../../../server/adapters/ai/embedded/spam/spam-features.ts'
+import type { SpamWeights } from '../../../server/adapters/ai/embedded/spam/spam-weights.ts'
 import { seededShuffle } from '../../../server/adapters/ai/embedded/topics/linear-scores.ts'
 import type { Marked } from './examples.ts'
 
@@ -14,17 +18,12 @@ export interface Source {
   spam: number
 }
 
-export interface SpamWeights {
-  words: Float32Array
-  signs: Float32Array
-  constant: number
-}
-
 interface Read {
   features: Int32Array
   /** By all of its features, as the engine counts them. */
   weightOfEach: number
   signs: number[]
+  meaning: Float32Array
   isSpam: boolean
   source: number
   worth: number
@@ -35,6 +34,8 @@ const rounds = 15
 const firstStep = 2
 const signStep = 0.05
 const constantStep = 0.1
+const meaningStep = 1
+const meaningDecay = 1e-5
 /** Signs of the source of a message count like ten of its words. */
 const sourceScale = 10
 /** No sign may convict alone. */
@@ -53,6 +54,7 @@ export function learnWeights(sources: readonly Source[]): SpamWeights {
   const weights: SpamWeights = {
     words: new Float32Array(spamWeightCount),
     signs: new Float32Array(signNames.length),
+    meaning: new Float32Array(encoderDimensions),
     constant: 0,
   }
   // A source of both kinds has a constant of its own while learning, so that words do not encode the source of a message.
@@ -70,7 +72,9 @@ export function learnWeights(sources: readonly Source[]): SpamWeights {
 /** Log-odds of spam. */
 export function judgeMail(weights: SpamWeights, mail: JudgedMail): number {
   const features = toSpamFeatures(mail.subject, mail.text)
-  return logOdds(weights, { features, signs: signsOf(mail), weightOfEach: weightOfEach(features) })
+  const meaning = meaningOf(mail)
+  const read = { features, signs: signsOf(mail), meaning, weightOfEach: weightOfEach(features) }
+  return logOdds(weights, read, maxMeaningOdds)
 }
 
 function read({ messages, honest, spam }: Source, source: number): Read[] {
@@ -82,11 +86,21 @@ function read({ messages, honest, spam }: Source, source: number): Read[] {
       features,
       weightOfEach: weightOfEach(features),
       signs: signsOf(message),
+      meaning: meaningOf(message),
       isSpam: message.isSpam,
       source,
       worth: message.isSpam ? ofSpam : ofHonest,
     }
   })
+}
+
+/** Each is read once: that takes most of the time. */
+const meanings = new WeakMap<JudgedMail, Float32Array>()
+
+function meaningOf(mail: JudgedMail): Float32Array {
+  const meaning = meanings.get(mail) ?? toMeaning(mail.subject, mail.text)
+  meanings.set(mail, meaning)
+  return meaning
 }
 
 function findShared(examples: readonly Read[], sources: number): boolean[] {
@@ -105,14 +119,20 @@ function findShared(examples: readonly Read[], sources: number): boolean[] {
   return Array.from(having, (count) => count >= minSources)
 }
 
-function logOdds(weights: SpamWeights, mail: Pick<Read, 'features' | 'weightOfEach' | 'signs'>): number {
+type Judged = Pick<Read, 'features' | 'weightOfEach' | 'signs' | 'meaning'>
+
+function logOdds(weights: SpamWeights, mail: Judged, maxMeaning = Number.POSITIVE_INFINITY): number {
   const ofWords =
     mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
-  return mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), ofWords) + weights.constant
+  const ofMeaning = mail.meaning.reduce((sum, value, place) => sum + value * (weights.meaning[place] as number), 0)
+  return (
+    mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), ofWords + Math.min(maxMeaning, ofMeaning)) +
+    weights.constant
+  )
 }
 
 function descend(weights: SpamWeights, constants: (number | undefined)[], example: Read, rate: number): void {
-  const { features, signs, isSpam, worth, source } = example
+  const { features, signs, meaning, isSpam, worth, source } = example
   const constant = constants[source]
   const scale = example.weightOfEach * sourceScale
   const odds = logOdds(weights, example) + (constant ?? 0) * scale
@@ -124,6 +144,9 @@ function descend(weights: SpamWeights, constants: (number | undefined)[], exampl
   for (const sign of signs) {
     weights.signs[sign] = Math.min(maxSign, Math.max(0, (weights.signs[sign] as number) + step * signStep))
   }
+  for (let place = 0; place < meaning.length; place++)
+    weights.meaning[place] =
+      (weights.meaning[place] as number) * (1 - rate * meaningDecay) + step * meaningStep * (meaning[place] as number)
   if (constant === undefined) weights.constant += step * constantStep
   else constants[source] = constant + step * scale
 }

@@ -3,10 +3,10 @@ import type { SpamRequest } from '../../ai.ts'
 import type { TaskRunner } from '../task-runner.ts'
 import { judge, type Learned, learnMarks } from './learn-marks.ts'
 import { signsOf } from './mail-signs.ts'
-import { toSpamFeatures } from './spam-features.ts'
+import { toMeaning, toSpamFeatures } from './spam-features.ts'
 
-/** Honest messages must hardly ever be flagged: one in a thousand of those held back in training is above this. */
-export const clearLogOdds = 0.3
+/** Honest messages must hardly ever be flagged: of unseen emails, three in a thousand are above this. */
+export const clearLogOdds = 1
 
 export type SpamJudge = (request: SpamRequest, run: TaskRunner) => Promise<{ isSpam: boolean; score: number }>
 
@@ -24,7 +24,12 @@ export function createSpamJudge(): SpamJudge {
     learned.set(trainingKey, learning)
     // The next message may find what this one did not.
     learning.catch(() => learned.delete(trainingKey))
-    const logOdds = judge(await learning, toSpamFeatures(mail.subject, mail.text), signsOf(mail))
+    const logOdds = judge(
+      await learning,
+      toSpamFeatures(mail.subject, mail.text),
+      signsOf(mail),
+      toMeaning(mail.subject, mail.text),
+    )
     return { isSpam: logOdds > clearLogOdds, score: 1 / (1 + Math.exp(-logOdds)) }
   }
 }

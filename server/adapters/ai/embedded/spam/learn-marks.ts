@@ -1,5 +1,5 @@
 import type { SpamRequest } from '../../ai.ts'
-import { toSpamFeatures, weightOfEach } from './spam-features.ts'
+import { toMeaning, toSpamFeatures, weightOfEach } from './spam-features.ts'
 import { fromByte, readWeights } from './spam-weights.ts'
 
 const maxMarks = 1_000
@@ -15,10 +15,14 @@ export function learnMarks(marked: SpamRequest['marked']): Learned {
   const examples = marked
     .slice(0, maxMarks)
     .reverse()
-    .map(({ text, isSpam }) => ({ features: toSpamFeatures('', text), truth: isSpam ? 1 : 0 }))
+    .map(({ text, isSpam }) => ({
+      features: toSpamFeatures('', text),
+      meaning: toMeaning('', text),
+      truth: isSpam ? 1 : 0,
+    }))
   for (let round = 0; round < rounds; round++) {
-    for (const { features, truth } of examples) {
-      const miss = truth - 1 / (1 + Math.exp(-judge(learned, features)))
+    for (const { features, meaning, truth } of examples) {
+      const miss = truth - 1 / (1 + Math.exp(-judge(learned, features, [], meaning)))
       const step = pace * miss * weightOfEach(features)
       for (const feature of features) learned.set(feature, (learned.get(feature) ?? 0) + step)
     }
@@ -26,11 +30,21 @@ export function learnMarks(marked: SpamRequest['marked']): Learned {
   return learned
 }
 
-/** Log-odds, by the words of a message and the signs beside them. */
-export function judge(learned: Learned, features: Int32Array, signs: readonly number[] = []): number {
+/** Honest questions about money and offers mean much the same as spam does: the words must agree. */
+export const maxMeaningOdds = 3
+
+/** Log-odds, by the words of a message, the signs beside them and what it means. */
+export function judge(
+  learned: Learned,
+  features: Int32Array,
+  signs: readonly number[] = [],
+  meaning: Float32Array = new Float32Array(),
+): number {
   const shipped = readWeights()
   let sum = 0
   for (const feature of features) sum += fromByte(shipped.words[feature] ?? 0) + (learned.get(feature) ?? 0)
   const ofWords = sum * weightOfEach(features) + shipped.constant
-  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), ofWords)
+  const ofMeaning = meaning.reduce((total, value, place) => total + value * fromByte(shipped.meaning[place] ?? 0), 0)
+  const withMeaning = ofWords + Math.min(maxMeaningOdds, ofMeaning)
+  return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), withMeaning)
 }

@@ -1,3 +1,4 @@
+import { encodeText } from '../encoder/sentence-encoder.ts'
 import { eachCharacterGram, eachWordGram, finishHash, hashStart, hashText } from '../text/hashes.ts'
 import { toWords } from '../text/words.ts'
 
@@ -22,6 +23,14 @@ export function toSpamFeatures(subject: string, text: string): Int32Array {
   eachCharacterGram(words, 4, 4, (hash) => see(hash ^ 0x5bd1e995))
   for (const sign of signsIn(whole)) see(finishHash(hashText(hashStart, `sign ${sign}`)))
   return Int32Array.from(features)
+}
+
+/** In characters: what a message is about shows at its beginning. */
+const maxMeaning = 500
+
+/** The sentence encoder's vector: spam in other words, or in another language, than that of the training. */
+export function toMeaning(subject: string, text: string): Float32Array {
+  return encodeText(`${subject}\n${text}`.trim().slice(0, maxMeaning))
 }
 
 /** Addresses, links and figures by kind: the next wave of spam has others. */

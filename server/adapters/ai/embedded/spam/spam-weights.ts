@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { encoderDimensions } from '../encoder/encoder-file.ts'
 import { signNames } from './mail-signs.ts'
 import { spamWeightCount } from './spam-features.ts'
 
 /** What the file's bytes are divided by. */
 const scale = 32
 
-/** Of words, of signs and the same for all, a byte each, one after another. */
+/** Of words, of signs, of the encoder's dimensions and the same for all, a byte each, one after another. */
 interface PackedWeights {
   words: Int8Array
   signs: Int8Array
+  meaning: Int8Array
   constant: number
 }
 
@@ -20,11 +22,12 @@ export function readWeights(): PackedWeights {
   if (weights) return weights
   const file = readFileSync(join(import.meta.dirname, '../data/spam-weights.bin'))
   const bytes = new Int8Array(file.buffer, file.byteOffset, file.length)
-  if (bytes.length !== spamWeightCount + signNames.length + 1)
-    throw new Error('The spam weights are of another version.')
+  const afterSigns = spamWeightCount + signNames.length
+  if (bytes.length !== afterSigns + encoderDimensions + 1) throw new Error('The spam weights are of another version.')
   weights = {
     words: bytes.subarray(0, spamWeightCount),
-    signs: bytes.subarray(spamWeightCount, -1),
+    signs: bytes.subarray(spamWeightCount, afterSigns),
+    meaning: bytes.subarray(afterSigns, -1),
     constant: fromByte(bytes.at(-1) ?? 0),
   }
   return weights
@@ -32,8 +35,15 @@ export function readWeights(): PackedWeights {
 
 export const fromByte = (byte: number) => byte / scale
 
-export function packWeights(learned: { words: Float32Array; signs: Float32Array; constant: number }): Uint8Array {
+export interface SpamWeights {
+  words: Float32Array
+  signs: Float32Array
+  meaning: Float32Array
+  constant: number
+}
+
+export function packWeights({ words, signs, meaning, constant }: SpamWeights): Uint8Array {
   const toByte = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight * scale)))
-  const bytes = Int8Array.from([...learned.words, ...learned.signs, learned.constant], toByte)
+  const bytes = Int8Array.from([...words, ...signs, ...meaning, constant], toByte)
   return new Uint8Array(bytes.buffer)
 }
