@@ -126,8 +126,8 @@ test('what would have led elsewhere is found from a ticket and put into a change
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
 
   await page.getByRole('button', { name: 'Why?' }).click()
-  await page.getByRole('button', { name: 'What would have made this …?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What would have made this …?' })
+  await page.getByRole('button', { name: 'Find what to change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find what to change' })
   await dialog.getByPlaceholder('Choose').click()
   await page.getByRole('option', { name: 'Returns' }).click()
   await dialog.getByRole('button', { name: 'Find changes' }).click()

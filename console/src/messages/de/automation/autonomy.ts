@@ -40,7 +40,7 @@ export const autonomy: Messages['autonomy'] = {
   evidence: 'Belege',
   failedOf: '{failures} von {count} fehlerhaft',
   noEvidence: 'Noch keine Belege',
-  bound: 'Fehler, höchstens',
+  bound: 'Fehlerquote (Obergrenze)',
   sentShare: 'Automatisch gesendet',
   coverage: 'Automatisch gesendet',
   coverageOf: '{sent} von {drafts} Entwürfen',

@@ -49,7 +49,7 @@ export const changes: Messages['changes'] = {
   'entity.procedure': 'Ablauf',
   'entity.channel': 'Kanal',
   'entity.customer': 'Arbeitsbereich',
-  gate: 'Darf er live gehen?',
+  gate: 'Bereit zum Aktivieren?',
   'gate.Off': 'Die Aktivierungsrichtlinie ist aus: Er kann jederzeit aktiviert werden.',
   'gate.passed': 'Die Erprobung liegt innerhalb aller Grenzen.',
   'gate.Warn': 'Die Richtlinie warnt und lässt ihn live gehen.',

@@ -78,7 +78,7 @@ export const replays: Messages['replays'] = {
   material: 'Sagt anderes, als gesendet wurde',
   export: 'CSV exportieren',
   openTicket: 'Ticket öffnen',
-  counterfactual: 'Was hätte dazu geführt, dass …?',
+  counterfactual: 'Passende Änderung finden',
   counterfactualHint:
     'Probiert einzelne Änderungen der Automatik an dieser Nachricht und zählt, was sie sonst noch ändern.',
   wanted: 'Sie hätte',

@@ -38,7 +38,7 @@ export const autonomy = {
   evidence: 'Evidence',
   failedOf: '{failures} of {count} failed',
   noEvidence: 'No evidence yet',
-  bound: 'Failures, at most',
+  bound: 'Failure rate (upper bound)',
   sentShare: 'Sent automatically',
   coverage: 'Sent automatically',
   coverageOf: '{sent} of {drafts} drafts',

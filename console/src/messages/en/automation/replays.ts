@@ -76,7 +76,7 @@ export const replays = {
   material: 'Says something else than what was sent',
   export: 'Export CSV',
   openTicket: 'Open the ticket',
-  counterfactual: 'What would have made this …?',
+  counterfactual: 'Find what to change',
   counterfactualHint: 'Tries single changes of the automation on this message, and counts what else they would change.',
   wanted: 'It should have',
   'wanted.topic': 'had the topic',
