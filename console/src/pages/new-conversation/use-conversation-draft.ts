@@ -37,6 +37,12 @@ export function useConversationDraft() {
   const attendant = useAttendant()
   const queries = useQueryClient()
   const [message, setMessage] = useState(nothing)
+  // Changes may come faster than renders: typing, and files that have arrived.
+  const latest = useRef(message)
+  const show = (next: NewMessage) => {
+    latest.current = next
+    setMessage(next)
+  }
   const draftID = useRef<number>(undefined)
   const [openID, setOpenID] = useState<number>()
   const [saver] = useState(() =>
@@ -75,8 +81,8 @@ export function useConversationDraft() {
     openID,
     draftID: () => draftID.current,
     change(change: Partial<NewMessage>): void {
-      const next = { ...message, ...change }
-      setMessage(next)
+      const next = { ...latest.current, ...change }
+      show(next)
       saver.set(isWorthKeeping(next) ? next : undefined)
     },
     /** Goes on with a draft that was kept. */
@@ -85,11 +91,11 @@ export function useConversationDraft() {
       draftID.current = draft.draftID
       setOpenID(draft.draftID)
       saver.resume(draft.version)
-      setMessage(fromDraft(draft))
+      show(fromDraft(draft))
     },
     async discard(): Promise<void> {
       saver.set(undefined)
-      setMessage({ ...nothing, channelID: message.channelID })
+      show({ ...nothing, channelID: latest.current.channelID })
       await saver.flush()
       draftID.current = undefined
       setOpenID(undefined)
