@@ -4,8 +4,11 @@ import type { TopicReader } from '../topic-reader.ts'
 import type { TrainingSet } from '../training-set.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
-/** Of everyday messages, this share fits a name no better than chance would have it. */
-const chance = 0.8
+/**
+ * Of everyday messages, this share fits a name no better than chance would have it: more where topics are few, since most messages
+ * of such a desk are about none of them.
+ */
+const chance = { few: 0.8, many: 0.7 }
 /** How much worse than the best a second topic may fit. */
 const near = 0.5
 
@@ -28,12 +31,14 @@ export interface NameModel {
 }
 
 export function learnNames({ texts, labels, topics }: TrainingSet): NameModel {
-  const others = texts.length >= fewTexts || topics === 0 ? [] : backdrop.split(' ')
+  const areFew = texts.length < fewTexts
+  const others = areFew && topics > 0 ? backdrop.split(' ') : []
   const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
   const matches = learnNameMatches([...texts, ...others], owners)
   const scores = scoresOf({ topics, matches })
   const usual = everydayMessages().map((message) => best(scores(message)))
-  const minFit = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
+  const minFit =
+    usual.sort((one, other) => one - other)[Math.floor(chance[areFew ? 'few' : 'many'] * usual.length)] ?? 0
   return { topics, matches, minFit }
 }
 
