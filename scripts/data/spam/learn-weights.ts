@@ -1,5 +1,5 @@
 import { encoderDimensions } from '../../../server/adapters/ai/embedded/encoder/encoder-file.ts'
-import { maxMeaningOdds } from '../../../server/adapters/ai/embedded/spam/learn-marks.ts'
+import { limitMeaning } from '../../../server/adapters/ai/embedded/spam/learn-marks.ts'
 import { type JudgedMail, signNames, signsOf } from '../../../server/adapters/ai/embedded/spam/mail-signs.ts'
 import {
   spamWeightCount,
@@ -74,7 +74,7 @@ export function judgeMail(weights: SpamWeights, mail: JudgedMail): number {
   const features = toSpamFeatures(mail.subject, mail.text)
   const meaning = meaningOf(mail)
   const read = { features, signs: signsOf(mail), meaning, weightOfEach: weightOfEach(features) }
-  return logOdds(weights, read, maxMeaningOdds)
+  return logOdds(weights, read, limitMeaning)
 }
 
 function read({ messages, honest, spam }: Source, source: number): Read[] {
@@ -121,12 +121,12 @@ function findShared(examples: readonly Read[], sources: number): boolean[] {
 
 type Judged = Pick<Read, 'features' | 'weightOfEach' | 'signs' | 'meaning'>
 
-function logOdds(weights: SpamWeights, mail: Judged, maxMeaning = Number.POSITIVE_INFINITY): number {
+function logOdds(weights: SpamWeights, mail: Judged, limit = (odds: number, _: Int32Array) => odds): number {
   const ofWords =
     mail.features.reduce((sum, feature) => sum + (weights.words[feature] as number), 0) * mail.weightOfEach
   const ofMeaning = mail.meaning.reduce((sum, value, place) => sum + value * (weights.meaning[place] as number), 0)
   return (
-    mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), ofWords + Math.min(maxMeaning, ofMeaning)) +
+    mail.signs.reduce((sum, sign) => sum + (weights.signs[sign] as number), ofWords + limit(ofMeaning, mail.features)) +
     weights.constant
   )
 }

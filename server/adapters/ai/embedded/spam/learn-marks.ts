@@ -30,8 +30,12 @@ export function learnMarks(marked: SpamRequest['marked']): Learned {
   return learned
 }
 
-/** Honest questions about money and offers mean much the same as spam does: the words must agree. */
-export const maxMeaningOdds = 3
+const maxMeaningOdds = 4
+const fewFeatures = 80
+
+/** Honest questions about money and offers mean much the same as spam does: the words must agree, and in a short message more so. */
+export const limitMeaning = (odds: number, features: Int32Array): number =>
+  Math.min(odds, (maxMeaningOdds * features.length) / (features.length + fewFeatures))
 
 /** Log-odds, by the words of a message, the signs beside them and what it means. */
 export function judge(
@@ -45,6 +49,6 @@ export function judge(
   for (const feature of features) sum += fromByte(shipped.words[feature] ?? 0) + (learned.get(feature) ?? 0)
   const ofWords = sum * weightOfEach(features) + shipped.constant
   const ofMeaning = meaning.reduce((total, value, place) => total + value * fromByte(shipped.meaning[place] ?? 0), 0)
-  const withMeaning = ofWords + Math.min(maxMeaningOdds, ofMeaning)
+  const withMeaning = ofWords + limitMeaning(ofMeaning, features)
   return signs.reduce((total, sign) => total + fromByte(shipped.signs[sign] ?? 0), withMeaning)
 }
