@@ -91,8 +91,17 @@ describe('spam of the embedded engine', () => {
     'Please refund order C9 with 80 euros',
     'Send me the invoice for 120 dollars please',
     'Bitte erstatten Sie Bestellung C9 mit 80 Euro',
+    'Can I get a discount if I order 50 lamps?',
+    'Please take me off your mailing list.',
   ])('is not the request %j', async (text) => {
     expect((await judge('none', [], text)).isSpam).toBe(false)
+  })
+
+  test.each([
+    'Sie haben gewonnen! Klicken Sie hier, um Ihren Preis von 5000 Euro zu erhalten',
+    'Félicitations, vous avez gagné un téléphone gratuit, cliquez ici http://gagnez.example',
+  ])('is recognized in a language that no training data has: %j', async (text) => {
+    expect((await judge('none', [], text)).isSpam).toBe(true)
   })
 
   test('is not an honest email with a link, from a free mailbox or through a contact form', async () => {
