@@ -39,7 +39,7 @@ def export(model, vocabulary, path: Path):
         data.append(packed)
         offset += len(packed)
     kinds = "".join(type(layer).__name__[0].lower() for layer in model.layers)
-    header = json.dumps({"layers": kinds, "mostStep": most, "parts": described}, separators=(",", ":")).encode()
+    header = json.dumps({"layers": kinds, "maxStep": most, "parts": described}, separators=(",", ":")).encode()
     header += b" " * (-len(header) % 4)
     path.write_bytes(struct.pack("<I", len(header)) + header + b"".join(data))
     print(path.name, path.stat().st_size)

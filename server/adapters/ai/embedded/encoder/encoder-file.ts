@@ -28,7 +28,7 @@ interface Mixer {
 interface Header {
   /** A letter for each mixer. */
   layers: string
-  mostStep: number
+  maxStep: number
   parts: Record<string, { offset: number; length: number }>
 }
 
@@ -42,7 +42,7 @@ export function getEncoderFile(): EncoderFile {
 
 function read(file: Buffer): EncoderFile {
   const headerLength = file.readUInt32LE(0)
-  const { layers, mostStep, parts }: Header = JSON.parse(file.toString('utf8', 4, 4 + headerLength))
+  const { layers, maxStep, parts }: Header = JSON.parse(file.toString('utf8', 4, 4 + headerLength))
   const place = (name: string): [ArrayBufferLike, number, number] => {
     const { offset = 0, length = 0 } = parts[name] ?? {}
     return [file.buffer, file.byteOffset + 4 + headerLength + offset, length]
@@ -59,7 +59,7 @@ function read(file: Buffer): EncoderFile {
   const names = [...mixers.map(({ name }) => name), 'up', 'down']
   return {
     hashes: new Uint32Array(...place('hashes')),
-    steps: Float32Array.from(new Uint16Array(...place('steps')), (step) => (step / 65_535) * mostStep),
+    steps: Float32Array.from(new Uint16Array(...place('steps')), (step) => (step / 65_535) * maxStep),
     rows: new Uint8Array(...place('rows')),
     mixers,
     apply: createDenseLayers(Object.fromEntries(names.map((name) => [name, dense(name)]))),
