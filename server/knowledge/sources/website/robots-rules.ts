@@ -1,8 +1,11 @@
 /** Limits for one site's rules; more would only be an attack. */
 const maxRules = 5_000
 const maxPattern = 1_000
-/** Of all patterns with wildcards, in characters: each is compared with each character of a URL. */
-const maxWildcards = 20_000
+/**
+ * Of all patterns with wildcards, in characters: each may be compared with each character of a URL, in the event loop.
+ * Six thousand hold it for some 50 ms.
+ */
+const maxWildcards = 6_000
 
 interface Group {
   agents: Set<string>
