@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { startDesk } from '../../../test/desk.ts'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { asOwner } from '../../../test/database.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
+import { until } from '../../../test/until.ts'
+import { senderKey } from './find-ticket-to-join.ts'
 
 const create = '/ticketMessages/create-new'
 
@@ -33,4 +37,44 @@ describe('messages of a sender who is being deleted', () => {
       for (const ticket of listed.items) expect(ticket.endUserID).toBe(found[0].EndUserID)
     }
   })
+
+  test('open a ticket of their own if the one to join is deleted in that moment', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    const { ticketID } = (await desk.post(create, { channelID, uid: 'ada', message: 'Hello' })).body
+    const [earlier, deletion] = [await begin(desk), await begin(desk)]
+    await earlier.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      senderKey(desk.customerID, channelID, 'ada'),
+    ])
+    await deletion.query('delete from tickets where customer_id = $1 and ticket_id = $2', [desk.customerID, ticketID])
+
+    const writing = desk.post(create, { channelID, uid: 'ada', message: 'Hello again' })
+    await until(() => isBlocked(earlier, 'advisory'))
+    await earlier.query('commit')
+    await until(() => isBlocked(earlier, 'transactionid'))
+    await deletion.query('commit')
+    const { status, body } = await writing
+
+    expect(status).toBe(200)
+    expect(body.ticketID).toBeGreaterThan(ticketID)
+    expect((await desk.get(`/tickets/${body.ticketID}`)).status).toBe(200)
+  })
 })
+
+/** A transaction beside those of the service. */
+async function begin({ server }: Desk): Promise<Client> {
+  const client = new Client(asOwner(server.url))
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  return client
+}
+
+async function isBlocked(client: Client, kind: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks join pg_stat_activity using (pid)
+     where datname = current_database() and not granted and locktype = $1`,
+    [kind],
+  )
+  return rowCount === 1
+}

@@ -4,6 +4,7 @@ import { invalidField, refuse } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { type FoundSender, findSender, type NewEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { databaseFault } from '../../../platform/database/faults.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import { findReplyAudience, notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { mayHaveSla, noteMessage, writtenAt } from '../../sla/track-sla.ts'
@@ -190,8 +191,8 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
   const open = joinsOpenTicket
     ? await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited(), arrival)
     : undefined
-  if (open !== undefined) return joinTicket(context, message, open)
-  return openOwnTicket(context, message, () => describeOrCreate(context, customerID, { endUserID, create }))
+  const joined = open === undefined ? undefined : await joinUnlessGone(context, message, open)
+  return joined ?? openOwnTicket(context, message, () => describeOrCreate(context, customerID, { endUserID, create }))
 }
 
 /** The end user may have been deleted since the lookup; then a new one is created. */
@@ -211,6 +212,16 @@ async function joinTicket(context: Context, message: PreparedMessage, ticketID: 
   const turn = { preview, replyDueFrom, isHistoric }
   const recorded = { customerID, ticketID, at, senderType, words, reopens, isReplyOfPerson, ...turn }
   return { ticketID, isOpened: false, ...(await recordMessageOnTicket(context, recorded)) }
+}
+
+/** The ticket may have been deleted since it was found; then the message opens one. */
+async function joinUnlessGone(context: Context, message: PreparedMessage, ticketID: number) {
+  try {
+    return await joinTicket(context, message, ticketID)
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === 'ticket_not_found') return undefined
+    throw fault
+  }
 }
 
 async function openOwnTicket(
