@@ -1,10 +1,8 @@
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import type { App } from '../../platform/http/server.ts'
-import { createMcpServer } from './create-mcp-server.ts'
 import { createRestCalls } from './rest-calls.ts'
 
 /** A message of JSON-RPC 2.0, or a batch of them. */
@@ -28,15 +26,9 @@ export async function mcpRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       assertAllowed(request)
-      const server = createMcpServer(request, createRestCalls(app, request))
-      const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
-      await server.connect(transport)
-      reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      }
-      reply.raw.once('close', () => void server.close())
-      await transport.handleRequest(request.raw, reply.raw, request.body)
+      // The library of the protocol is loaded with the first request: it would take 20 MB of a service without any.
+      const { answerMcp } = await import('./answer-mcp.ts')
+      await answerMcp(request, reply, createRestCalls(app, request))
       return reply
     },
   )

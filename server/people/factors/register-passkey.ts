@@ -5,7 +5,6 @@ import type {
   PasskeyCreated,
   PasskeyStart,
 } from '@attendant/contract/people/second-factor.ts'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
@@ -15,7 +14,7 @@ import { type Challenge, consumeChallenge, createChallenge, tryChallenge } from 
 import { readFactors } from './factors.store.ts'
 import { passkeys } from './factors.table.ts'
 import { toPasskey } from './passkeys.store.ts'
-import { readOrigin } from './verify-passkey.ts'
+import { loadWebAuthn, readOrigin } from './verify-passkey.ts'
 
 /** EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -31,6 +30,7 @@ export async function startPasskey(
   const { name, hostnames } = await getCustomerProfile(context.db, customerID)
   const rpID = chooseHostname(hostnames, hostname, requested)
   const { passkeys: known } = await readFactors(context.db, rep)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID,
@@ -100,6 +100,7 @@ export async function registerPasskey(
 async function verify(context: Context, { challenge, rpID }: Challenge, response: PasskeyCreated) {
   const origin = readOrigin(context, response, rpID)
   if (!challenge || !rpID || !origin) return undefined
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response,

@@ -1,18 +1,22 @@
 import type { PasskeyCreated, PasskeyUsed } from '@attendant/contract/people/second-factor.ts'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { passkeys } from './factors.table.ts'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 
+/** With its certificates and ASN.1 it takes 15 MB, which only those who use passkeys need. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** What a browser needs to request one of these passkeys, or any for the hostname. */
-export const askForPasskey = (rpID: string, allowed: StoredPasskey[] = []) =>
-  generateAuthenticationOptions({
+export async function askForPasskey(rpID: string, allowed: StoredPasskey[] = []) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
     allowCredentials: allowed.map(({ credentialID, transports }) => ({ id: credentialID, transports })),
   })
+}
 
 interface Expected {
   challenge: string | null
@@ -28,6 +32,7 @@ export async function isSignedByPasskey(
 ): Promise<boolean> {
   const origin = readOrigin(context, response, rpID)
   if (!challenge || !rpID || !origin || passkey.rpID !== rpID) return false
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response,
