@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '../../platform/growing-cache.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { slowFetch } from '../slow-sending.ts'
 import { createGrants } from './access-tokens/grants.ts'
@@ -23,7 +23,7 @@ interface ProviderSettings {
 export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder }: ProviderSettings): MailProviders {
   const tokens = createGraphTokens(outbound, now)
   const sessions = createSharedSessions(outbound)
-  const lanes = new LRUCache<string, GraphLane>({ max: 5_000 })
+  const lanes = createGrowingCache<string, GraphLane>(5_000)
   const laneOf = ({ tenantID, clientID, mailbox }: GraphConnection) => {
     const key = JSON.stringify([tenantID, clientID, mailbox.toLowerCase()])
     const lane = lanes.get(key) ?? createGraphLane()

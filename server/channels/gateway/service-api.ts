@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { WaitSeconds } from '@attendant/contract/automation/hook.ts'
 import type { TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '../../platform/growing-cache.ts'
 
 /** A channel as which the gateway is signed in. */
 export interface Line {
@@ -59,7 +59,7 @@ export type ServiceApi = ReturnType<typeof createServiceApi>
 
 /** The service with the rights of a phone token: the gateway's only way to tickets. */
 export function createServiceApi(settings: ApiSettings) {
-  const lines = new LRUCache<string, Line>({ max: 10_000, ttl: tokenLifeInMs })
+  const lines = createGrowingCache<string, Line>(10_000, tokenLifeInMs)
   const insist = createInsist(settings)
 
   async function logIn(number: string, accountSid: string, customerIDs: number[]): Promise<Line> {

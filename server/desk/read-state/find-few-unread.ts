@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { createGrowingCache } from '../../platform/growing-cache.ts'
 import { unreadTickets } from './unread-tickets.ts'
 
 /** With more than these, lists check each ticket in order, because the page soon fills. */
@@ -22,9 +22,9 @@ const findFew = prepareStatement(sql`select ticket_id as "ticketID" from (${unre
 const countFew = prepareStatement(sql`select count(*)::int as count from (${unreadUpTo(maxLeftOut)}) as few`)
 
 /** Representatives who recently had more than a few. */
-const manyUnread = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
+const manyUnread = createGrowingCache<string, true>(10_000, minuteInMs)
 /** Recent number of unread tickets, up to one more than may be excluded. */
-const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: minuteInMs })
+const recentCounts = createGrowingCache<string, number>(10_000, minuteInMs)
 
 interface Reader {
   customerID: number

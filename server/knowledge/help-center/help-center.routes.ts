@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
+import { createGrowingCache } from '../../platform/growing-cache.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -49,7 +49,7 @@ const maxFeed = 20
 const maxAddresses = 45_000
 
 /** Who voted on what, for a day: not stored, and forgotten with the process. */
-const voters = new LRUCache<string, true>({ max: 50_000, ttl: 24 * 60 * 60_000 })
+const voters = createGrowingCache<string, true>(50_000, 24 * 60 * 60_000)
 
 /** Public documents of the customer whose hostname is asked: pages without scripts. */
 export const helpCenterRoutes =

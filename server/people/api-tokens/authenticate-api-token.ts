@@ -1,16 +1,16 @@
 import type { Feature } from '@attendant/contract/organization/customer.ts'
 import { and, eq } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Rep } from '../../access.ts'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
+import { createGrowingCache } from '../../platform/growing-cache.ts'
 import type { Session, Sessions } from '../auth/sessions.store.ts'
 import { apiTokens } from './api-tokens.table.ts'
 import { hashTokenSecret } from './token-secrets.ts'
 
 /** The customer of a token hash. It never changes: a secret belongs to one customer or to none. */
-const owners = new LRUCache<string, number>({ max: 10_000 })
+const owners = createGrowingCache<string, number>(10_000)
 
 const usedEveryMs = 60 * 1000
 

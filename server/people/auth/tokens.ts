@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
 import { refuse } from '../../errors.ts'
+import { createGrowingCache } from '../../platform/growing-cache.ts'
 
 export const issuer = 'attendant'
 export const audience = 'attendant-api'
@@ -49,7 +49,7 @@ function createSigner(
   lifetimeSeconds = lifetimeInSeconds,
 ) {
   // Verifying a signature costs more than many queries, so valid tokens are cached until they expire.
-  const verified = new LRUCache<string, JWTPayload & { exp: number }>({ max: 10_000 })
+  const verified = createGrowingCache<string, JWTPayload & { exp: number }>(10_000)
 
   return {
     sign(claims: JWTPayload & { sub: string }, now: Date): Promise<string> {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '../../../platform/growing-cache.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
 import type { AnswerFormat } from './request-body.ts'
 
@@ -17,9 +17,9 @@ export interface ProviderMemory {
 }
 
 export function createProviderMemory(now: () => Date): ProviderMemory {
-  const breakers = new LRUCache<string, CircuitBreaker>({ max: 10_000 })
+  const breakers = createGrowingCache<string, CircuitBreaker>(10_000)
   // For an hour: a server may be exchanged for a better one.
-  const formats = new LRUCache<string, AnswerFormat>({ max: 10_000, ttl: 3_600_000 })
+  const formats = createGrowingCache<string, AnswerFormat>(10_000, 3_600_000)
   return {
     breakerOf({ baseUrl, apiKey }) {
       const key = `${baseUrl}\n${apiKey}`

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '../../../platform/growing-cache.ts'
 
 /** Limits how often a guessed mailbox name can trigger a fetch. */
 export interface FallbackLimit {
@@ -8,7 +8,7 @@ export interface FallbackLimit {
 const passesInMinute = 10
 
 export function createFallbackLimit(now: () => Date): FallbackLimit {
-  const used = new LRUCache<number, { minute: number; passes: number }>({ max: 10_000 })
+  const used = createGrowingCache<number, { minute: number; passes: number }>(10_000)
   return {
     mayPass(folderID) {
       const minute = Math.floor(now().getTime() / 60_000)

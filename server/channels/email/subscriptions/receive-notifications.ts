@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { createGrowingCache } from '../../../platform/growing-cache.ts'
 import { findFoldersOfMailboxes, findSubscribedFolders, type ReachedFolder } from '../connections/connections.store.ts'
 import { createFallbackLimit, type FallbackLimit } from '../connections/fallback-limit.ts'
 import { recordWaiting } from '../connections/record-health.ts'
@@ -82,8 +83,8 @@ export function createReceiver(context: Context): Receiver {
 
 /** Sized generously: it is only allocated when notifications arrive. */
 const createMemory = ({ now }: Context): Memory => ({
-  seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
-  busy: new LRUCache({ max: 10_000, ttl: restInMs }),
+  seen: createGrowingCache(50_000, 300_000),
+  busy: createGrowingCache(10_000, restInMs),
   limit: createFallbackLimit(now),
 })
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '../../../platform/growing-cache.ts'
 
 /** The messages that this process stored while the request was in progress. */
 export interface Arrival {
@@ -16,7 +16,7 @@ const maxRequestMs = 300_000
  * the database whether a ticket is older than the request; the process that accepted it can.
  */
 export function trackSenders() {
-  const storedAt = new LRUCache<string, number>({ max: 10_000, ttl: maxRequestMs })
+  const storedAt = createGrowingCache<string, number>(10_000, maxRequestMs)
   return {
     /** For a request that arrived `ageInMs` milliseconds ago. */
     since(ageInMs: number): Arrival {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '../../../platform/growing-cache.ts'
 import { keyOf, type TicketFilter } from './filter-tickets.ts'
 
 /** Smaller totals are recounted each time. */
@@ -14,7 +14,7 @@ interface Counted {
   tookMs: number
 }
 
-const totals = new LRUCache<string, Counted>({ max: 10_000 })
+const totals = createGrowingCache<string, Counted>(10_000)
 const underWay = new Map<string, Promise<number | undefined>>()
 
 const recountsAfter = ({ tookMs }: Counted) =>

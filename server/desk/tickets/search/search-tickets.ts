@@ -1,8 +1,8 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
+import { createGrowingCache } from '../../../platform/growing-cache.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/requests/paging.ts'
 import { keyOf, shapeOf, type TicketFilter, ticketConditions } from '../lists/filter-tickets.ts'
 import { orderKey, type TicketOrder } from '../lists/order-tickets.ts'
@@ -22,10 +22,10 @@ export interface TicketSearch {
 }
 
 /** Filters that recently matched more than `maxTicketsToScan`. */
-const largeFilters = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
+const largeFilters = createGrowingCache<string, true>(10_000, minuteInMs)
 
 /** Searches that recently had more than `maxCounted` matches. */
-const commonSearches = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
+const commonSearches = createGrowingCache<string, true>(10_000, minuteInMs)
 
 /**
  * Matches all words by prefix. Few matches are found by the word index and then sorted; many are found by scanning
