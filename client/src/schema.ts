@@ -2069,7 +2069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Remove what an import created, within 30 days. Tickets with later activity or a legal hold stay. For admins. */
+        /** @description Remove what an import created, within 30 days. Tickets that were changed or worked on since, or are on legal hold, stay. For admins. */
         post: operations["postApiImportsIdUndo"];
         delete?: never;
         options?: never;
@@ -7467,6 +7467,14 @@ export interface components {
             failed: number;
             skipped: number;
             total: number | null;
+            undone?: {
+                kept: number;
+                reasons: {
+                    count: number;
+                    reason: string;
+                }[];
+                removed: number;
+            };
             updated: number;
         };
         /** ImportCreate */
