@@ -10991,6 +10991,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 state?: "Pending" | "Approved" | "Rejected" | "Expired";
                 ticketID?: number;
             };
@@ -11913,6 +11915,8 @@ export interface operations {
                 level?: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 topicID?: number;
             };
             header?: never;
@@ -12302,6 +12306,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 state?: "Open" | "Active" | "Discarded";
             };
             header?: never;
@@ -19673,6 +19679,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 state?: "Pending" | "Accepted" | "Rejected";
             };
             header?: never;
@@ -23217,6 +23225,8 @@ export interface operations {
                 changeSetID?: number;
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path?: never;
