@@ -2069,7 +2069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Remove what an import created, within 30 days. Tickets with later activity or a legal hold stay. For admins. */
+        /** @description Remove what an import created, within 30 days. Tickets that were changed or worked on since, or are on legal hold, stay. For admins. */
         post: operations["postApiImportsIdUndo"];
         delete?: never;
         options?: never;
@@ -7467,6 +7467,14 @@ export interface components {
             failed: number;
             skipped: number;
             total: number | null;
+            undone?: {
+                kept: number;
+                reasons: {
+                    count: number;
+                    reason: string;
+                }[];
+                removed: number;
+            };
             updated: number;
         };
         /** ImportCreate */
@@ -10983,6 +10991,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 state?: "Pending" | "Approved" | "Rejected" | "Expired";
                 ticketID?: number;
             };
@@ -11905,6 +11915,8 @@ export interface operations {
                 level?: "Off" | "Shadow" | "Suggest" | "SendWithHold" | "Send";
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 topicID?: number;
             };
             header?: never;
@@ -12294,6 +12306,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 state?: "Open" | "Active" | "Discarded";
             };
             header?: never;
@@ -19665,6 +19679,8 @@ export interface operations {
             query?: {
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 state?: "Pending" | "Accepted" | "Rejected";
             };
             header?: never;
@@ -23209,6 +23225,8 @@ export interface operations {
                 changeSetID?: number;
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
             };
             header?: never;
             path?: never;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Flag, Id, Nullable, Page, pageQuery, Timestamp } from '../fields.ts'
+import { Flag, Id, Nullable, Page, pageQuery, sortQuery, Timestamp } from '../fields.ts'
 import { AutonomyPolicy } from '../organization/autonomy-policy.ts'
 
 /** From the lowest to the highest. */
@@ -116,6 +116,7 @@ export type Autonomy = Static<typeof Autonomy>
 
 export const AutonomyQuery = Type.Object({
   ...pageQuery(200),
+  ...sortQuery,
   channelID: Type.Optional(Id),
   topicID: Type.Optional(Id),
   level: Type.Optional(Level),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Flag, Id, Name, Nullable, Page, pageQuery, Text, Timestamp } from '../fields.ts'
+import { Flag, Id, Name, Nullable, Page, pageQuery, sortQuery, Text, Timestamp } from '../fields.ts'
 
 /** What can be part of a change set. */
 export const changeSetEntities = [
@@ -55,7 +55,7 @@ export type ChangeSet = Static<typeof ChangeSet>
 
 export const ChangeSetPage = Page(ChangeSet, 'ChangeSetPage')
 
-export const ChangeSetQuery = Type.Object({ ...pageQuery(), state: Type.Optional(State) })
+export const ChangeSetQuery = Type.Object({ ...pageQuery(), ...sortQuery, state: Type.Optional(State) })
 export type ChangeSetQuery = Static<typeof ChangeSetQuery>
 
 const Value = Type.Unsafe<unknown>({ description: 'As the field is in the API; secrets are masked.' })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Flag, Id, Nullable, Page, pageQuery, Timestamp } from '../fields.ts'
+import { Flag, Id, Nullable, Page, pageQuery, sortQuery, Timestamp } from '../fields.ts'
 
 export const replayStates = ['Queued', 'Running', 'Done', 'Cancelled', 'Failed'] as const
 export type ReplayState = (typeof replayStates)[number]
@@ -170,7 +170,7 @@ export const Replay = Type.Object(
 export type Replay = Static<typeof Replay>
 
 export const ReplayPage = Page(Replay, 'ReplayPage')
-export const ReplayQuery = Type.Object({ ...pageQuery(), changeSetID: Type.Optional(Id) })
+export const ReplayQuery = Type.Object({ ...pageQuery(), ...sortQuery, changeSetID: Type.Optional(Id) })
 export type ReplayQuery = Static<typeof ReplayQuery>
 
 const outcome = {

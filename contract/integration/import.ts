@@ -60,6 +60,14 @@ export const ImportCount = Type.Object(
     updated: Type.Integer(),
     skipped: Type.Integer(),
     failed: Type.Integer(),
+    /** After an undo: how many records were removed, how many stay, and why. */
+    undone: Type.Optional(
+      Type.Object({
+        removed: Type.Integer(),
+        kept: Type.Integer(),
+        reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
+      }),
+    ),
   },
   { title: 'ImportCount' },
 )

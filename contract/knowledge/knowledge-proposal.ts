@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, LongText, Name, Nullable, Page, pageQuery, Timestamp } from '../fields.ts'
+import { Id, LongText, Name, Nullable, Page, pageQuery, sortQuery, Timestamp } from '../fields.ts'
 
 export const proposalStates = ['Pending', 'Accepted', 'Rejected'] as const
 export type ProposalState = (typeof proposalStates)[number]
@@ -28,6 +28,7 @@ export const KnowledgeProposalPage = Page(KnowledgeProposal, 'KnowledgeProposalP
 
 export const ProposalQuery = Type.Object({
   ...pageQuery(),
+  ...sortQuery,
   state: Type.Optional(Type.Enum([...proposalStates])),
 })
 export type ProposalQuery = Static<typeof ProposalQuery>

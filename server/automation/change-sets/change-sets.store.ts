@@ -44,7 +44,7 @@ export async function listChangeSets(
     id: changeSets.changeSetID,
     customerID,
     where: state ? eq(changeSets.state, state) : undefined,
-    sortable: { changeSetID: changeSets.changeSetID },
+    sortable: shown,
     unasked: { by: 'changeSetID', order: 'desc' },
     query,
   })

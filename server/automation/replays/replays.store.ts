@@ -59,6 +59,8 @@ const toReplay = ({ total, done, summary, dateCreated, dateStarted, dateEnded, .
   dateEnded: dateEnded?.toISOString() ?? null,
 })
 
+const { sample: _sample, total: _total, summary: _summary, ...sortable } = columns
+
 export async function listReplays(
   db: Database,
   customerID: number,
@@ -70,7 +72,7 @@ export async function listReplays(
     id: replays.replayID,
     customerID,
     where: changeSetID ? eq(replays.changeSetID, changeSetID) : undefined,
-    sortable: { replayID: replays.replayID },
+    sortable,
     unasked: { by: 'replayID', order: 'desc' },
     query,
   })

@@ -21,6 +21,15 @@ export async function findPersonInCharge(
   if (ticket.customerRepID !== null && ticket.customerRepID !== assignedTo) {
     return 'The ticket was assigned to a representative since the message came.'
   }
+  return findReplyOfPerson(db, ticket, message)
+}
+
+/** That a person replied since the message came, or undefined. */
+export async function findReplyOfPerson(
+  db: Database,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<string | undefined> {
   if (isOnlyMessage(ticket, message)) return undefined
   const [reply] = await db
     .select({ messageID: messages.messageID })

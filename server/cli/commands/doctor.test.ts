@@ -66,6 +66,7 @@ describe('doctor', () => {
     for (const check of [
       'settings',
       'data directory',
+      'file storage',
       'database',
       'migrations',
       'secrets',
@@ -100,6 +101,19 @@ describe('doctor', () => {
 
     expect(lost.code).toBe(1)
     expect(lost.of('database')).toMatchObject({ result: 'fault', mend: expect.stringContaining('backup') })
+  })
+
+  test('reports files that cannot be stored', async () => {
+    const other = join(data.path, 'without-files')
+    await mkdir(other)
+    expect((await examine({ DATA_DIR: other })).of('file storage')?.result).toBe('ok')
+    // Every account may write into a folder as root, but nobody into a file.
+    await writeFile(join(other, 'files'), '')
+
+    expect((await examine({ DATA_DIR: other })).of('file storage')).toMatchObject({
+      ...{ result: 'fault', message: expect.stringContaining(join(other, 'files')) },
+      mend: expect.stringContaining('account'),
+    })
   })
 
   test('warns of keys that other accounts can read', async () => {

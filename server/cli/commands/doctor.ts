@@ -1,6 +1,7 @@
 import { type Config, ConfigurationFault, readConfig } from '../../config.ts'
 import { checkDataDirectory } from '../checks/check-data-directory.ts'
 import { checkDatabase } from '../checks/check-database.ts'
+import { checkFileStorage } from '../checks/check-file-storage.ts'
 import { checkGateway } from '../checks/check-gateway.ts'
 import { checkMail } from '../checks/check-mail.ts'
 import { checkPort } from '../checks/check-port.ts'
@@ -35,6 +36,7 @@ async function examine(): Promise<Finding[]> {
   return [
     ok('settings', 'All can be read.'),
     dataDirectory,
+    await checkFileStorage(config),
     ...database,
     await checkMail(config),
     checkGateway(config),

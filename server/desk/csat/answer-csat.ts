@@ -17,8 +17,7 @@ import { recordFact } from '../timeline/record-fact.ts'
 import { chooseText } from './choose-text.ts'
 import { type CsatRow, csats } from './csat.table.ts'
 import { findCsatSettings } from './csat-settings.store.ts'
-import { csatLifeMs } from './csat-tokens.ts'
-import { type CsatKey, isCsat, toCsat } from './csats.store.ts'
+import { type CsatKey, isAnswerable, isCsat, toCsat } from './csats.store.ts'
 import { markSent } from './mark-sent.ts'
 
 /** Scores up to this one of 5 count against the reply. */
@@ -46,12 +45,9 @@ export function answerSurvey(context: Context, key: CsatKey, { score, comment }:
   })
 }
 
-/** A survey that is being sent counts as sent: the reader may answer before that is recorded. */
 async function lockSurvey({ db, now }: Context, key: CsatKey): Promise<{ csat: CsatRow; ticket: TicketRow }> {
   const [csat] = await db.select().from(csats).where(isCsat(key)).for('update')
-  const leftAt = csat?.sentAt ?? csat?.dispatchedAt
-  const isOpen = csat && (csat.state === 'Sent' || csat.state === 'Answered' || csat.state === 'Scheduled')
-  if (!isOpen || !leftAt || now().getTime() - leftAt.getTime() > csatLifeMs) throw refuse('csat_not_found')
+  if (!csat || !isAnswerable(csat, now())) throw refuse('csat_not_found')
   const [ticket] = await db.select().from(tickets).where(isTicket(csat.customerID, csat.ticketID)).for('no key update')
   if (!ticket) throw refuse('csat_not_found')
   return { csat, ticket }

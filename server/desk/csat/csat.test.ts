@@ -11,6 +11,7 @@ import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
+import { signCsatToken } from './csat-tokens.ts'
 import { sendSurvey } from './send-survey.ts'
 import { sweepCsatJob } from './sweep-csat.ts'
 
@@ -149,6 +150,28 @@ describe('a survey by email', () => {
     desk.context.mail.open = open
     expect(surveysIn(mail)).toHaveLength(1)
     expect(await csatOf(desk, ticketID)).toMatchObject({ state: 'Sent' })
+  })
+
+  test('is given up if the address is removed after a failed attempt, and its link is then invalid', async () => {
+    await using desk = await startDesk()
+    const { mail, ticketID } = await answeredMail(desk)
+    await close(desk, ticketID)
+    mail.mailbox.faults.push(new MailFault('temporary', 'The connection broke.'))
+    await sweep(desk)
+    const csat = await csatOf(desk, ticketID)
+    expect(csat).toMatchObject({ state: 'Scheduled' })
+    const { customerID } = desk
+    const link = `/csat/${signCsatToken(desk.context, { customerID, ticketID, closing: 1 })}`
+    expect((await desk.stranger().get(link)).status).toBe(200)
+    await desk.put(`/api/EndUsers/${(await show(desk, ticketID)).endUserID}`, { Email: null })
+
+    desk.clock.advance(11 * minuteMs)
+    await sweep(desk)
+
+    expect(await csatOf(desk, ticketID)).toMatchObject({ state: 'Cancelled', reason: 'not delivered' })
+    expect(surveysIn(mail)).toEqual([])
+    expect((await desk.stranger().get(link)).status).toBe(404)
+    expect((await desk.stranger().post(link, { score: 1 })).status).toBe(404)
   })
 
   test('is sent by one worker, even if its job was given to another meanwhile', async () => {

@@ -6,11 +6,19 @@ import type { Database } from '../../platform/database/database.ts'
 import { orderBy, takePage } from '../../platform/http/requests/paging.ts'
 import { ofSeenTicket } from '../sight/is-seen.ts'
 import { type CsatRow, csats } from './csat.table.ts'
+import { csatLifeMs } from './csat-tokens.ts'
 
 export type CsatKey = Pick<CsatRow, 'customerID' | 'csatID'>
 
 export const isCsat = ({ customerID, csatID }: CsatKey) =>
   and(eq(csats.customerID, customerID), eq(csats.csatID, csatID))
+
+/** A survey that is being sent counts as sent: the reader may answer before that is recorded. */
+export function isAnswerable({ state, sentAt, dispatchedAt }: CsatRow, now: Date): boolean {
+  const leftAt = sentAt ?? dispatchedAt
+  const isOpen = state === 'Sent' || state === 'Answered' || state === 'Scheduled'
+  return isOpen && leftAt !== null && now.getTime() - leftAt.getTime() <= csatLifeMs
+}
 
 export const toCsat = (row: CsatRow): Csat => {
   const { csatID, ticketID, closing, state, reason, score, comment, customerRepID, teamID, isAI, answeredAt } = row

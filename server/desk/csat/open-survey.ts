@@ -5,7 +5,8 @@ import { tickets } from '../tickets/tickets.table.ts'
 import { chooseText } from './choose-text.ts'
 import { csats } from './csat.table.ts'
 import { findCsatSettings } from './csat-settings.store.ts'
-import { csatLifeMs, readCsatToken } from './csat-tokens.ts'
+import { readCsatToken } from './csat-tokens.ts'
+import { isAnswerable } from './csats.store.ts'
 
 /** The survey of a link while the link is valid. If the ticket has no language, the survey is in the reader's. */
 export async function openSurvey(context: Context, token: string, language?: string) {
@@ -18,8 +19,7 @@ export async function openSurvey(context: Context, token: string, language?: str
     .from(csats)
     .innerJoin(tickets, and(eq(tickets.customerID, csats.customerID), eq(tickets.ticketID, csats.ticketID)))
     .where(and(eq(csats.customerID, customerID), eq(csats.ticketID, ticketID), eq(csats.closing, closing)))
-  const leftAt = found?.csat.sentAt ?? found?.csat.dispatchedAt
-  if (!found || !leftAt || context.now().getTime() - leftAt.getTime() > csatLifeMs) throw refuse('csat_not_found')
+  if (!found || !isAnswerable(found.csat, context.now())) throw refuse('csat_not_found')
   const settings = await findCsatSettings(bound.db, customerID, found.channelID)
   return { context: bound, csat: found.csat, ...chooseText(settings, found.language ?? language ?? null) }
 }

@@ -55,7 +55,12 @@ export async function sendSurvey(context: Context, key: CsatKey): Promise<void> 
 async function mail(context: Context, csat: CsatRow, ticket: TicketRow, question: string): Promise<boolean> {
   const { db, now, publicUrl } = context
   const address = await findAddress(db, ticket)
-  const dispatch = address && (await beginDispatch(context, csat))
+  if (!address) {
+    // Removed since the first attempt.
+    await cancel(db, csat, 'not delivered')
+    return false
+  }
+  const dispatch = await beginDispatch(context, csat)
   if (!dispatch) return false
   const { csatID, scale, dueAt } = csat
   const link = `${publicUrl}/csat/${signCsatToken(context, csat)}`

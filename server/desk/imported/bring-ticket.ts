@@ -85,6 +85,8 @@ export async function refreshTicket(
 export interface TicketState extends Pick<TicketRow, 'ticketID' | 'mergedIntoTicketID' | 'channelID'> {
   /** The fields that a source may change: equal texts mean that they were not changed here. */
   fingerprint: string
+  /** The same of the fields that only people change. */
+  ownFingerprint: string
 }
 
 export async function findBroughtTicket(
@@ -94,7 +96,7 @@ export async function findBroughtTicket(
 ): Promise<TicketState | undefined> {
   const [row] = await db.select().from(tickets).where(isTicket(customerID, ticketID))
   if (!row) return undefined
-  const { subject, status, priority, customerRepID, mergedIntoTicketID, channelID } = row
+  const { subject, status, priority, customerRepID, mergedIntoTicketID, channelID, endUserID, customFieldsData } = row
   const named = await db
     .select({ name: tags.name })
     .from(ticketTags)
@@ -102,5 +104,6 @@ export async function findBroughtTicket(
     .where(sql`${eq(ticketTags.customerID, customerID)} and ${eq(ticketTags.ticketID, ticketID)}`)
     .orderBy(tags.nameKey)
   const fingerprint = JSON.stringify([subject, status, priority, customerRepID, named.map(({ name }) => name)])
-  return { ticketID, mergedIntoTicketID, channelID, fingerprint }
+  const ownFingerprint = JSON.stringify([channelID, endUserID, customFieldsData])
+  return { ticketID, mergedIntoTicketID, channelID, fingerprint, ownFingerprint }
 }

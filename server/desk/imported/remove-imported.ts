@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { deleteFilesOfMessages } from '../files/delete-files.ts'
 import { messages } from '../messages/messages.table.ts'
@@ -10,6 +10,7 @@ import { recountMessages } from '../tickets/changes/record-message.ts'
 import { isTicket } from '../tickets/tickets.store.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { ticketTimeline } from '../timeline/timeline.table.ts'
+import { findBroughtTicket, type TicketState } from './bring-ticket.ts'
 
 interface ImportKey {
   customerID: number
@@ -21,13 +22,14 @@ export interface RemovedParts {
   noteIDs: number[]
 }
 
-type Kept = 'later activity' | 'legal hold'
+type Kept = 'later activity' | 'changed here' | 'legal hold'
 
-/** Removes an imported ticket, unless it was worked on since. Returns what was removed with it, or why it stays. */
+/** Removes an imported ticket, unless it was changed or worked on since. Returns what was removed with it, or why it stays. */
 export async function removeImportedTicket(
   context: Context,
   { customerID, importID }: ImportKey,
   ticketID: number,
+  isChanged: (ticket: TicketState) => boolean,
 ): Promise<RemovedParts | Kept> {
   const { db } = context
   const [ticket] = await db.select().from(tickets).where(isTicket(customerID, ticketID)).for('update')
@@ -36,6 +38,8 @@ export async function removeImportedTicket(
   if (ticket.mergedIntoTicketID !== null || (await hasLaterActivity(context, { customerID, importID }, ticketID))) {
     return 'later activity'
   }
+  const now = await findBroughtTicket(context, customerID, ticketID)
+  if (now && isChanged(now)) return 'changed here'
   // Without IDs there are no tombstones, so the ticket can be imported again.
   await db
     .update(messages)
@@ -53,7 +57,7 @@ async function hasLaterActivity({ db }: Context, { customerID, importID }: Impor
   const isFact = and(ofTicket(ticketTimeline), ne(ticketTimeline.type, 'imported'))
   return (
     (await db.$count(messages, and(ofTicket(messages), isOther(messages.importID)))) > 0 ||
-    (await db.$count(notes, and(ofTicket(notes), isOther(notes.importID)))) > 0 ||
+    (await db.$count(notes, and(ofTicket(notes), or(isOther(notes.importID), isNotNull(notes.dateEdited))))) > 0 ||
     (await db.$count(ticketTimeline, isFact)) > 0
   )
 }

@@ -11,7 +11,7 @@ import { attachToNote, deleteFilesOfNotes, removeFromNote } from './attachments/
 import { checkMentions } from './check-mentions.ts'
 import { getNoteRow, isNote } from './notes.store.ts'
 import { type NoteRow, notes } from './notes.table.ts'
-import { notifyMentioned } from './notify-note.ts'
+import { notifyMentioned, reviseNotificationsOfNote } from './notify-note.ts'
 import { renderLargeNote } from './prepare-large-note.ts'
 import { publishNoteEvent } from './publish-note-event.ts'
 import type { RenderedNote } from './render-note.ts'
@@ -52,6 +52,7 @@ export async function changeNote(
   await db.update(notes).set(changes).where(isNote(customerID, noteID))
   if (isRewritten) await reindexTicket(context, customerID, ticketID)
   await publishNoteEvent(context, 'note.updated', before)
+  if (isRewritten) await reviseNotificationsOfNote(context, before, { html })
   await notifyMentioned(
     context,
     { ...before, ...changes },
@@ -70,6 +71,7 @@ export async function deleteNote(context: Context, rep: Rep, ticketID: number, n
   await deleteFilesOfNotes(context, customerID, [noteID])
   await context.db.delete(notes).where(isNote(customerID, noteID))
   await reindexTicket(context, customerID, ticketID)
+  await reviseNotificationsOfNote(context, note, 'deleted')
   await publishNoteEvent(context, 'note.updated', note, { isDeleted: true })
   await recordFact(context, customerID, { ticketID, type: 'noteDeleted', data: { noteID } })
 }

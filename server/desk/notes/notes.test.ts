@@ -214,6 +214,29 @@ describe('PUT /tickets/:id/notes/:noteID', () => {
   })
 })
 
+describe('notifications of notes', () => {
+  test('show the text that the note has now, and are gone with it', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(desk)
+    const [named, follower] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
+    await follower.put(`/tickets/${ticketID}/followers/${follower.rep.customerRepID}`)
+    const shown = async (client: Client) => (await client.get('/api/Notifications')).body
+    const mention = `[@N](rep:${named.rep.customerRepID})`
+    const { noteID } = (await write(desk, ticketID, `${mention} the PIN is 4711`)).body
+    const hub = await connect(named)
+
+    await desk.put(`/tickets/${ticketID}/notes/${noteID}`, { text: `${mention} call back` })
+    for (const client of [named, follower])
+      expect((await shown(client)).items).toMatchObject([{ text: '@N call back' }])
+    await hub.waitFor('notification.read', ({ unreadCount }) => unreadCount === 1)
+
+    await desk.delete(`/tickets/${ticketID}/notes/${noteID}`)
+    for (const client of [named, follower]) expect(await shown(client)).toMatchObject({ items: [], unreadCount: 0 })
+    await hub.waitFor('notification.read', ({ unreadCount }) => unreadCount === 0)
+    await hub.stop()
+  })
+})
+
 describe('files of notes', () => {
   test('are served by bearer token only, as downloads', async () => {
     await using desk = await startDesk()

@@ -5,6 +5,7 @@ import { toPlainText } from '../../platform/html/to-plain-text.ts'
 import { followAutomatically } from '../followers/follow-ticket.ts'
 import { findFollowerIDs } from '../followers/followers.store.ts'
 import { notify } from '../notifications/notify.ts'
+import { reviseNotifications } from '../notifications/revise-notifications.ts'
 import type { NoteRow } from './notes.table.ts'
 
 export interface Mentioned {
@@ -58,4 +59,15 @@ export async function notifyFollowers(context: Context, note: NoteRow): Promise<
     text: toPlainText(html),
     customerRepIDs: followers.filter((customerRepID) => !mentioned.includes(customerRepID)),
   })
+}
+
+/** What people were notified of shows the text that the note has now, and is gone with a deleted note. */
+export async function reviseNotificationsOfNote(
+  context: Context,
+  { customerID, noteID }: Pick<NoteRow, 'customerID' | 'noteID'>,
+  now: { html: string } | 'deleted',
+): Promise<void> {
+  const facts = [`mention:${noteID}`, `note:${noteID}`]
+  const change = now === 'deleted' ? 'delete' : { text: toPlainText(now.html) }
+  await reviseNotifications(context, { customerID, facts, kinds: ['Mention', 'NoteOnFollowed'] }, change)
 }

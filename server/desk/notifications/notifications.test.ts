@@ -112,6 +112,17 @@ describe('notifications', () => {
     expect(await kindsOf(agent)).toEqual(['ReplyOnAssigned', 'Assigned'])
   })
 
+  test('of a message show the text that it has now, and are gone with it', async () => {
+    await using desk = await startDesk()
+    const { agent, ticketID } = await assignedTicket(desk)
+    const { messageID } = await endUserWrites(desk, ticketID, 'My card is 4111')
+
+    await desk.put(`/ticketMessages/${messageID}`, { message: 'My card is …' })
+    expect(await notificationsOf(agent, '?kind=ReplyOnAssigned')).toMatchObject([{ text: 'My card is …' }])
+    await desk.delete(`/ticketMessages/${messageID}`)
+    expect(await kindsOf(agent)).toEqual(['Assigned'])
+  })
+
   test('an assignee who also follows is notified once', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)

@@ -69,7 +69,8 @@ export async function notify(context: Context, given: Fact): Promise<void> {
   })
 }
 
-function shorten(text: string): string {
+/** In one line, and cut. */
+export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= maxText
     ? line

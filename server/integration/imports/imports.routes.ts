@@ -117,7 +117,8 @@ export async function importRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.admin,
-        summary: 'Remove what an import created, within 30 days. Tickets with later activity or a legal hold stay.',
+        summary:
+          'Remove what an import created, within 30 days. Tickets that were changed or worked on since, or are on legal hold, stay.',
       },
       schema: { params: OneImport, response: { 200: Import } },
     },

@@ -367,6 +367,70 @@ describe('Imports of an archive', () => {
     expect((await later.post(`/api/Imports/${last.importID}/undo`)).body.code).toBe('import_undo_expired')
   })
 
+  test('undo keeps tickets that people changed or that got messages, and says how many and why', async () => {
+    await using desk = await startDesk()
+    const started = await start(desk)
+    const further = Array.from({ length: 5 }, (_, index) => ({ ticketID: 33 + index, subject: 'More' }))
+    const done = await run(started, {}, zip({ tickets: [...(records.tickets ?? []), ...further] }))
+    const tickets = await ticketsOf(desk, done.importID)
+    const [lamp, invoice, fields, tagged, noted, written] = tickets.map(
+      ({ ticketID }: { ticketID: number }) => ticketID,
+    )
+    await desk.put(`/tickets/${invoice}`, { subject: 'Renamed here' })
+    await desk.put(`/tickets/${fields}`, { customFieldsData: { order: 8 } })
+    await desk.put(`/tickets/${tagged}`, { tags: ['mine'] })
+    await desk.put(`/tickets/${noted}`, { endUserID: (await desk.get(`/tickets/${lamp}`)).body.endUserID })
+    await makeMessage(desk, { ticketID: written, message: 'Any news?' })
+    const [note] = (await desk.get(`/tickets/${lamp}/notes`)).body.items
+    await desk.put(`/tickets/${lamp}/notes/${note.noteID}`, { text: 'Knows nobody.' })
+
+    await desk.post(`/api/Imports/${done.importID}/undo`)
+    await desk.runJobs()
+
+    const left = await ticketsOf(desk, done.importID)
+    expect(left.map(({ ticketID }: { ticketID: number }) => ticketID)).toEqual([
+      ...[lamp, invoice, fields, tagged, noted, written],
+    ])
+    const { state, counts } = (await desk.get(`/api/Imports/${done.importID}`)).body
+    expect(state).toBe('Undone')
+    expect(counts.tickets).toMatchObject({
+      created: 7,
+      undone: {
+        ...{ removed: 1, kept: 6 },
+        reasons: [
+          { reason: 'It was changed after the import.', count: 3 },
+          { reason: 'It was worked on after the import.', count: 3 },
+        ],
+      },
+    })
+  })
+
+  test('undo after a second run that changed tickets there still knows what was changed here', async () => {
+    await using desk = await startDesk()
+    const started = await start(desk)
+    const first = await run(started, {})
+    const [lamp] = await ticketsOf(desk, first.importID)
+    await desk.put(`/tickets/${lamp.ticketID}`, { customFieldsData: { order: 8 } })
+    const [one, other] = records.tickets ?? []
+    await run(
+      started,
+      {},
+      zip({
+        tickets: [
+          { ...one, subject: 'Renamed there' },
+          { ...other, subject: 'Too' },
+        ],
+      }),
+    )
+    expect((await desk.get(`/tickets/${lamp.ticketID}`)).body.subject).toBe('Renamed there')
+
+    await desk.post(`/api/Imports/${first.importID}/undo`)
+    await desk.runJobs()
+
+    const left = await ticketsOf(desk, first.importID)
+    expect(left.map(({ ticketID }: { ticketID: number }) => ticketID)).toEqual([lamp.ticketID])
+  })
+
   test('pause, resume and a kill lose nothing and count nothing twice', async () => {
     await using desk = await startDesk()
     const { channelID } = await start(desk)

@@ -15,10 +15,11 @@ import { deleteRep } from '../../people/reps/delete-rep.ts'
 import { isDatabaseAway } from '../../platform/database/faults.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { findImport, reportImport } from './imports.store.ts'
-import { type ImportedID, importIDs } from './imports.table.ts'
+import { findImport, getImport, reportImport } from './imports.store.ts'
+import { type ImportCounts, type ImportedID, importIDs } from './imports.table.ts'
 import type { ImportKey } from './queue-import.ts'
-import { reportEntry } from './records/imported-ids.store.ts'
+import { countUndone, reportEntry } from './records/imported-ids.store.ts'
+import { isChangedHere } from './records/store-ticket.ts'
 
 /** Referencing records are deleted before referenced ones. */
 const order = ['tickets', 'articles', 'macros', 'tags', 'endUsers', 'agents'] as const satisfies ImportKind[]
@@ -36,7 +37,24 @@ export async function runUndo(context: Context, key: ImportKey): Promise<void> {
       if (removed !== 'legal hold') await forgetParts(context, key, removed)
     })
   }
-  await reportImport(context, key, ['Undoing'], { state: 'Undone', error: null })
+  const counts = await addUndone(context, key)
+  await reportImport(context, key, ['Undoing'], { state: 'Undone', error: null, counts })
+}
+
+/** What was imported, with what became of it: how many records stay, and why. */
+async function addUndone({ db }: Context, key: ImportKey): Promise<ImportCounts> {
+  const { counts } = await getImport(db, key)
+  for (const { kind, outcome, reason, count } of await countUndone(db, key)) {
+    counts[kind] ??= { total: null, created: 0, updated: 0, skipped: 0, failed: 0 }
+    const of = counts[kind]
+    of.undone ??= { removed: 0, kept: 0, reasons: [] }
+    if (outcome === 'Removed') of.undone.removed += count
+    else {
+      of.undone.kept += count
+      of.undone.reasons.push({ reason: reason ?? '', count })
+    }
+  }
+  return counts
 }
 
 async function removeKind(context: Context, key: ImportKey, kind: Kind): Promise<void> {
@@ -62,11 +80,11 @@ async function removeKind(context: Context, key: ImportKey, kind: Kind): Promise
 }
 
 async function removeRecord(context: Context, key: ImportKey, kind: Kind, record: ImportedID): Promise<void> {
-  const { externalID, id } = record
+  const { externalID, id, localHash } = record
   const entry = { kind, externalID, id, isUndo: true }
   try {
     await inTransaction(context, async (context) => {
-      const removed = id === null ? undefined : await removers[kind](context, key, id)
+      const removed = id === null ? undefined : await removers[kind](context, key, id, localHash)
       if (typeof removed === 'string') {
         await reportEntry(context.db, key, { ...entry, outcome: 'Kept', reason: reasons[removed] ?? removed })
         return
@@ -90,16 +108,23 @@ async function removeRecord(context: Context, key: ImportKey, kind: Kind, record
 
 const reasons: Record<string, string> = {
   'later activity': 'It was worked on after the import.',
+  'changed here': 'It was changed after the import.',
   'legal hold': 'It is on legal hold.',
   'has tickets': 'Tickets use it.',
   'is active': 'The account is active.',
 }
 
-type Remove = (context: Context, key: ImportKey, id: number) => Promise<RemovedParts | string | undefined>
+type Remove = (
+  context: Context,
+  key: ImportKey,
+  id: number,
+  localHash: string | null,
+) => Promise<RemovedParts | string | undefined>
 
 /** Each returns why a record stays, and of a ticket what went with it. */
 const removers: Record<Kind, Remove> = {
-  tickets: removeImportedTicket,
+  tickets: (context, key, id, localHash) =>
+    removeImportedTicket(context, key, id, (ticket) => isChangedHere(ticket, localHash)),
   articles: async (context, { customerID }, id) => {
     await removeArticle(context, customerID, id)
     return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startDesk } from '../desk.ts'
-import { makeMessage } from '../factories.ts'
+import { makeChannel, makeMessage, makeTopic } from '../factories.ts'
 
 interface Schema {
   $ref?: string
@@ -56,4 +56,30 @@ test('every list can be sorted by every scalar field of its rows', async () => {
     }
   }
   expect(refused).toEqual([])
+})
+
+test('change sets and autonomy are sorted as asked, with ties by ID on every page', async () => {
+  await using desk = await startDesk()
+  for (const name of ['b', 'A', 'c']) await desk.post('/api/ChangeSets', { name })
+  const { topicID: first } = await makeTopic(desk, { name: 'Returns' })
+  const { topicID: second } = await makeTopic(desk, { name: 'invoices' })
+  const { channelID } = await makeChannel(desk)
+  const read = async (path: string, field: string) =>
+    (await desk.get(path)).body.items.map((item: Record<string, unknown>) => item[field])
+
+  expect(await read('/api/ChangeSets', 'name')).toEqual(['c', 'A', 'b'])
+  expect(await read('/api/ChangeSets?sortBy=Name', 'name')).toEqual(['A', 'b', 'c'])
+  expect(await read('/api/ChangeSets?sortBy=itemCount&sortOrder=desc', 'name')).toEqual(['c', 'A', 'b'])
+  const autonomy = `/api/Autonomy?channelID=${channelID}`
+  expect(await read(`${autonomy}&sortBy=topicName`, 'topicID')).toEqual([second, first])
+  expect(await read(`${autonomy}&sortBy=topicName&sortOrder=desc`, 'topicID')).toEqual([first, second])
+  for (const [page, topicID] of [first, second].entries()) {
+    const one = `${autonomy}&sortBy=effectiveLevel&pageSize=1&pageNumber=${page + 1}`
+    expect(await read(one, 'topicID')).toEqual([topicID])
+  }
+  for (const path of ['Approvals', 'Autonomy', 'ChangeSets', 'Knowledge/proposals', 'Replays']) {
+    expect(await desk.get(`/api/${path}?sortBy=nothing`)).toMatchObject({
+      ...{ status: 400, body: { details: [{ field: 'sortBy', code: 'not_one_of' }] } },
+    })
+  }
 })

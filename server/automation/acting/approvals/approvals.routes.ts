@@ -1,5 +1,5 @@
 import { Approval, ApprovalDecision, ApprovalPage, approvalStates } from '@attendant/contract/automation/procedure.ts'
-import { Id, pageQuery } from '@attendant/contract/fields.ts'
+import { Id, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
@@ -9,6 +9,7 @@ import { decideApproval } from './decide-approval.ts'
 const OneApproval = Type.Object({ id: Id })
 const Query = Type.Object({
   ...pageQuery(),
+  ...sortQuery,
   state: Type.Enum([...approvalStates], { default: 'Pending' }),
   ticketID: Type.Optional(Id),
 })

@@ -1,16 +1,16 @@
 import type { Approval, ApprovalState } from '@attendant/contract/automation/procedure.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import { seenBy } from '../../../desk/sight/is-seen.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { refuse } from '../../../errors.ts'
 import { firstRow } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type PageRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { approvals, toolCalls } from '../calls/tool-calls.table.ts'
 
-interface ApprovalQuery extends PageRequest {
+interface ApprovalQuery extends PageRequest, SortRequest {
   state?: ApprovalState
   ticketID?: number
 }
@@ -43,7 +43,10 @@ function toApproval({ approval, toolID, tool, arguments: given }: Row): Approval
   }
 }
 
-/** Of tickets that the caller sees, the latest first. */
+const { customerID: _customerID, toolCallID: _toolCallID, ...columns } = getTableColumns(approvals)
+const sortable = { ...columns, toolID: toolCalls.toolID, tool: toolCalls.name }
+
+/** Of tickets that the caller sees, the latest first unless asked otherwise. */
 export async function listApprovals(db: Database, rep: Rep, query: ApprovalQuery): Promise<Page<Approval>> {
   const { state, ticketID } = query
   const wanted = and(
@@ -52,7 +55,10 @@ export async function listApprovals(db: Database, rep: Rep, query: ApprovalQuery
     ticketID === undefined ? undefined : eq(approvals.ticketID, ticketID),
     seenBy(rep),
   )
-  const rows = select(db).where(wanted).orderBy(desc(approvals.approvalID))
+  const order = orderBy(sortable, approvals.approvalID, query, { by: 'approvalID', order: 'desc' })
+  const rows = select(db)
+    .where(wanted)
+    .orderBy(...order)
   const page = await takePage(rows, db.$count(select(db).where(wanted).as('wanted')), query)
   return { ...page, items: page.items.map(toApproval) }
 }

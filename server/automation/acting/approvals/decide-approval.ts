@@ -5,12 +5,13 @@ import type { Context } from '../../../context.ts'
 import { withdrawPersonRequest } from '../../../desk/tickets/changes/request-person.ts'
 import { refuse } from '../../../errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { timeOfDatabaseIn } from '../../../platform/jobs/time-of-database.ts'
 import { automationRuns } from '../../runs/automation.table.ts'
 import { queueAdvance } from '../../runs/start-run.ts'
 import { findCall, updateCall } from '../calls/calls.store.ts'
 import { type ApprovalRow, approvals, type ToolCallState } from '../calls/tool-calls.table.ts'
 import { getApproval } from './approvals.store.ts'
-import type { ExpireApproval } from './request-approval.ts'
+import { type ExpireApproval, queueExpiry } from './request-approval.ts'
 
 interface Decision {
   isApproved: boolean
@@ -75,7 +76,12 @@ async function resume(
 export async function expireApproval(context: Context, { customerID, approvalID }: ExpireApproval): Promise<void> {
   await inTransaction(context, async (context) => {
     const row = await lockApproval(context, customerID, approvalID)
-    if (row?.state !== 'Pending' || row.expiresAt > context.now()) return
+    if (row?.state !== 'Pending') return
+    const earlyMs = row.expiresAt.getTime() - context.now().getTime()
+    if (earlyMs > 0) {
+      const runAt = await timeOfDatabaseIn(context.db, earlyMs)
+      return queueExpiry(context.db, { customerID, approvalID }, runAt)
+    }
     await context.db
       .update(approvals)
       .set({ state: 'Expired', dateDecided: context.now() })

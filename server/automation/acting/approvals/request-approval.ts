@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requestPerson } from '../../../desk/tickets/changes/request-person.ts'
 import { endUsers } from '../../../people/end-users/end-users.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { originOf } from '../../../platform/secrets/secret-destinations.ts'
 import { findOperation } from '../../operations.ts'
@@ -43,11 +44,13 @@ export async function requestApproval(context: StepContext, run: Run, { tool, ca
     })
     .returning({ approvalID: approvals.approvalID })
   if (!row) throw new Error('Invariant violated: insert returned no row')
-  const payload: ExpireApproval = { customerID, approvalID: row.approvalID }
-  await addJob(context.db, expireApprovalJob, payload, { runAt: expiresAt, maxAttempts: 5 })
+  await queueExpiry(context.db, { customerID, approvalID: row.approvalID }, expiresAt)
   if (message) await requestPerson(context, message, `Approval needed: ${tool.name}`)
   return row.approvalID
 }
+
+export const queueExpiry = (db: Database, payload: ExpireApproval, runAt: Date): Promise<void> =>
+  addJob(db, expireApprovalJob, payload, { runAt })
 
 async function describePerson({ db }: StepContext, { customerID, ticket, message }: Run): Promise<string | null> {
   if (!ticket || ticket.endUserID === null) return message?.uid ?? message?.fromAddress ?? null

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ReplyRequest } from '../../../adapters/ai/ai.ts'
 import { allStepsOf, repliesOf, runsOf, show, traceOf } from '../../../test/automation.ts'
@@ -304,6 +305,59 @@ describe('/api/Approvals', () => {
     expect((await later.post(`/api/Approvals/${waiting.approvalID}/approve`, {})).status).toBe(409)
     expect((await later.get(`/ticketMessages/${second.messageID}`)).body.isEscalated).toBe(true)
     expect(shop.hits).toEqual([])
+  })
+})
+
+describe('an approval that nobody decides on', () => {
+  const arrangeWaiting = async () => {
+    const scene = await arrange()
+    const { desk, shop, toolID, channelID } = scene
+    desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
+    await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write', approval: 'Always' })
+    script(desk, [{ arguments: { order: 'A' } }])
+    const message = await makeMessage(desk, { channelID })
+    await desk.runJobs()
+    expect(await pending(desk)).toHaveLength(1)
+    const dayPasses = async () => {
+      desk.clock.advance(24 * 3600_000)
+      await desk.context.db.execute(
+        sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`,
+      )
+      await desk.runJobs()
+      await desk.runJobs()
+      return desk.signedIn('Admin')
+    }
+    return { ...scene, message, dayPasses }
+  }
+
+  test('expires by its time, even if the clock of the database is ahead, and the ticket is escalated', async () => {
+    await using scene = await arrangeWaiting()
+    const later = await scene.dayPasses()
+    expect((await later.get('/api/Approvals?state=Expired')).body.items).toHaveLength(1)
+    expect((await later.get(`/tickets/${scene.message.ticketID}`)).body.status).toBe('Escalated')
+  })
+
+  test.each<[string, (desk: Desk, message: { messageID: number; ticketID: number }) => Promise<unknown>, string]>([
+    ['closed', (desk, { ticketID }) => desk.put(`/tickets/${ticketID}`, { isClosed: true }), 'Closed'],
+    [
+      'answered',
+      (desk, { messageID }) => desk.post(`/ticketMessages/${messageID}/send`, { modifiedAnswer: 'Done.' }),
+      'Open',
+    ],
+    [
+      'replied to',
+      (desk, { ticketID }) =>
+        desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Done.' }),
+      'Open',
+    ],
+  ])('leaves a ticket alone that a person has %s since', async (_what, act, status) => {
+    await using scene = await arrangeWaiting()
+    await act(scene.desk, scene.message)
+    const later = await scene.dayPasses()
+    expect((await later.get('/api/Approvals?state=Expired')).body.items).toHaveLength(1)
+    expect((await later.get(`/tickets/${scene.message.ticketID}`)).body.status).toBe(status)
+    expect((await repliesOf(scene.desk)).filter(({ isAI }) => isAI)).toEqual([])
+    expect(scene.shop.hits).toEqual([])
   })
 })
 

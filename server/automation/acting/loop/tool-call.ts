@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { findOperation } from '../../operations.ts'
 import type { Run, Step, StepContext, StepDetails, StepResult, Task } from '../../runs/automation-run.ts'
 import { failMessage } from '../../runs/fail-run.ts'
+import { findReplyOfPerson } from '../../steps/find-person-in-charge.ts'
 import { requestApproval } from '../approvals/request-approval.ts'
 import { findCall, updateCall } from '../calls/calls.store.ts'
 import type { ToolCallRow } from '../calls/tool-calls.table.ts'
@@ -61,8 +62,7 @@ export const toolCall: Step<Prepared | undefined> = {
       const requested = await requestIdentity(context, run)
       if ('why' in requested) return refuseCall(`The customer's identity is not verified. ${requested.why}`)
       const why = 'Waits for the customer to confirm their identity with a code.'
-      const facts = { acting: { ...run.facts.acting, ended: why } }
-      return { ...(await refuseCall(why)), facts, sentMessageID: requested.messageID }
+      return { ...(await refuseCall(why)), ...endWith(run, why), sentMessageID: requested.messageID }
     }
     if (gate.kind === 'approval' && tool) {
       const approvalID = await requestApproval(context, run, { tool, call, reason: gate.reason })
@@ -70,6 +70,8 @@ export const toolCall: Step<Prepared | undefined> = {
       return { outcome: 'Skipped', why: 'Waits for approval.', details, state: 'Waiting', isRepeated: true }
     }
     if (call.state === 'Expired') {
+      const settled = await findSettlement(context, run)
+      if (settled) return { ...endWith(run, settled), outcome: 'Skipped', details: toDetails(call) }
       const expired = await escalate(context, { run, chain }, { reason: call.result ?? 'The approval expired.' })
       return { ...expired, outcome: 'Skipped', details: toDetails(call) }
     }
@@ -78,6 +80,15 @@ export const toolCall: Step<Prepared | undefined> = {
     return toResult(call)
   },
 }
+
+/** Why nobody needs to take over: people have dealt with the message since the call was requested. */
+async function findSettlement({ db }: StepContext, { ticket, message }: Run): Promise<string | undefined> {
+  if (!ticket || !message) return undefined
+  if (ticket.isClosed) return 'The ticket was closed meanwhile.'
+  return message.status === 'Answered' ? 'The message is answered already.' : findReplyOfPerson(db, ticket, message)
+}
+
+const endWith = (run: Run, why: string) => ({ why, facts: { acting: { ...run.facts.acting, ended: why } } })
 
 async function findTool({ db }: StepContext, { customerID, toolID }: ToolCallRow): Promise<ToolRow | undefined> {
   if (toolID === null) return undefined

@@ -1,8 +1,8 @@
-import type { AutonomyLevel, AutonomyQuery } from '@attendant/contract/automation/autonomy.ts'
+import { type AutonomyLevel, type AutonomyQuery, autonomyLevels } from '@attendant/contract/automation/autonomy.ts'
 import type { AutonomyPolicy } from '@attendant/contract/organization/autonomy-policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { pageWindow } from '../../../platform/http/requests/paging.ts'
+import { orderBy, pageWindow, type SortRequest } from '../../../platform/http/requests/paging.ts'
 import { beginOfWindow, settledAfterMs } from '../evidence/read-outcomes.ts'
 import { firstLevel } from '../levels/levels.ts'
 import { silenceWeight } from '../statistics/judge-level.ts'
@@ -40,6 +40,7 @@ export async function readFigures(
     channelID,
     topicID,
     level,
+    ...order
   }: Wanted & { page?: Pick<AutonomyQuery, 'pageNumber' | 'pageSize'>; hasDrafts?: boolean },
 ): Promise<PairFigures[]> {
   const at = now()
@@ -78,7 +79,7 @@ export async function readFigures(
     left join autonomy_levels l on l.customer_id = c.customer_id and l.channel_id = c.channel_id and l.topic_id = t.topic_id
     left join figures f on f.channel_id = c.channel_id and f.topic_id = t.topic_id
     where c.customer_id = ${customerID} and c.date_deleted is null and ${sql.join(conditions, sql` and `)}
-    order by coalesce(f.drafts, 0) desc, l.since desc nulls last, c.channel_id, t.topic_id
+    order by ${sql.join(orderOf(order, currentLevel), sql`, `)}
     limit ${limit} offset ${offset}`)
   return rows
 }
@@ -86,6 +87,25 @@ export async function readFigures(
 const levelFor = (policy: AutonomyPolicy) => sql`coalesce(l.level,
   case when l.topic_id is null then ${firstLevel(policy)}::text end,
   case when c.auto_reply then 'SendWithHold' else 'Suggest' end)`
+
+/** By their rank; texts without case. */
+function orderOf(query: SortRequest, level: SQL): SQL[] {
+  const [channelID, topicID] = [sql`c.channel_id`, sql`t.topic_id`]
+  if (!query.sortBy && !query.sortOrder) {
+    return [sql`coalesce(f.drafts, 0) desc`, sql`l.since desc nulls last`, channelID, topicID]
+  }
+  const rankOf = (value: SQL) => sql`array_position(${sql.param([...autonomyLevels])}::text[], ${value})`
+  const sortable = {
+    ...{ channelID, channelName: sql`lower(c.name)`, topicID, topicName: sql`lower(t.name)` },
+    level: rankOf(level),
+    effectiveLevel: sql`case when c.auto_reply then ${rankOf(level)} else least(${rankOf(level)}, ${rankOf(sql`'Suggest'`)}) end`,
+    ...{ isDefault: sql`(l.level is null)`, since: sql`l.since`, reason: sql`lower(l.reason)` },
+    proposedLevel: rankOf(sql`l.proposed_level`),
+    ...{ drafts: sql`coalesce(f.drafts, 0)`, sent: sql`coalesce(f.sent, 0)` },
+    ...{ coverage: sql`f.sent::float8 / nullif(f.drafts, 0)`, editDistance: sql`f.edit_distance` },
+  }
+  return [...orderBy(sortable, channelID, query, { by: 'drafts', order: 'desc' }), topicID]
+}
 
 const countedWeight = sql`case when d.sent_by = 'AI' and d.failures = '{}' then ${silenceWeight} * d.weight else d.weight end`
 

@@ -1,12 +1,12 @@
 import type { Page } from '@attendant/contract/fields.ts'
 import type { KnowledgeProposal, ProposalQuery } from '@attendant/contract/knowledge/knowledge-proposal.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import { ofSeenTicket } from '../../../desk/sight/is-seen.ts'
 import { refuse } from '../../../errors.ts'
 import { firstRow, isRow } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { takePage } from '../../../platform/http/requests/paging.ts'
+import { orderBy, takePage } from '../../../platform/http/requests/paging.ts'
 import { type ProposalRow, proposals } from './proposals.table.ts'
 
 const isProposal = isRow(proposals, proposals.proposalID)
@@ -23,15 +23,22 @@ function isShown(rep: Rep) {
   return isSeen && sql`not exists (select from unnest(${proposals.ticketIDs}) as named (ticket_id) where not ${isSeen})`
 }
 
-/** The latest first. */
+const { customerID: _customerID, ticketIDs: _ticketIDs, ...sortable } = getTableColumns(proposals)
+
+/** The latest first unless asked otherwise. */
 export async function listProposals(db: Database, rep: Rep, query: ProposalQuery): Promise<Page<KnowledgeProposal>> {
   const wanted = and(
     eq(proposals.customerID, rep.customerID),
     isShown(rep),
     query.state ? eq(proposals.state, query.state) : undefined,
   )
-  const rows = db.select().from(proposals).where(wanted).orderBy(desc(proposals.proposalID))
-  const page = await takePage(rows.$dynamic(), db.$count(proposals, wanted), query)
+  const order = orderBy(sortable, proposals.proposalID, query, { by: 'proposalID', order: 'desc' })
+  const rows = db
+    .select()
+    .from(proposals)
+    .where(wanted)
+    .orderBy(...order)
+  const page = await takePage(rows, db.$count(proposals, wanted), query)
   return { ...page, items: page.items.map(toProposal) }
 }
 

@@ -1,6 +1,7 @@
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesOfMessages } from '../../files/delete-files.ts'
+import { reviseNotificationsOfMessage } from '../../notifications/facts/notify-reply.ts'
 import { assertNotHeld } from '../../retention/holds/find-held.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
 import { recordFact } from '../../timeline/record-fact.ts'
@@ -23,6 +24,7 @@ export async function deleteMessage(context: Context, rep: Rep, messageID: numbe
   }
   await deleteFilesOfMessages(context, customerID, [messageID])
   await db.delete(messages).where(isMessage(message))
+  await reviseNotificationsOfMessage(context, message, 'delete')
   await recountMessages(context, customerID, ticketID)
   await recordFact(context, customerID, { ticketID, type: 'messageDeleted', data: { messageID } })
   await publishMessageEvent(context, 'message.updated', message, { isDeleted: true })

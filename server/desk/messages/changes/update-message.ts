@@ -1,6 +1,7 @@
 import type { TicketMessageUpdate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
+import { reviseNotificationsOfMessage } from '../../notifications/facts/notify-reply.ts'
 import { refreshPreview } from '../../tickets/changes/record-message.ts'
 import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'
 import { changeContent } from '../content/compose-content.ts'
@@ -20,12 +21,13 @@ export async function updateMessage(
   const before = await lockMessageForCaller(db, rep, messageID)
   const { message, htmlBody, textBody, ...others } = changes
   const isTextChanged = [message, htmlBody, textBody].some((text) => text !== undefined)
-  const content = isTextChanged ? changeContent(before, { message, htmlBody, textBody }) : {}
+  const content = isTextChanged ? changeContent(before, { message, htmlBody, textBody }) : undefined
   const written = { ...others, ...content }
   if (Object.keys(written).length === 0) return
 
   await updateMessageRow(db, before, written)
   if (isTextChanged) await refreshPreview(context, before.customerID, before.ticketID)
+  if (content) await reviseNotificationsOfMessage(context, before, { text: content.preview })
   if (isTextChanged || others.subject !== undefined) await reindexTicket(context, before.customerID, before.ticketID)
   await publishMessageEvent(context, 'message.updated', before)
 }

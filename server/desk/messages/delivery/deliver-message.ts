@@ -5,12 +5,13 @@ import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
+import { timeOfDatabaseIn } from '../../../platform/jobs/time-of-database.ts'
 import { channelsPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages } from '../messages.table.ts'
 import { releaseDue } from '../scheduling/release-due.ts'
 import { BeingSent } from './dispatch-once.ts'
-import { type DeliverMessage, queueDelivery, queueDeliveryIn } from './queue-delivery.ts'
+import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
 import { PermanentFailure, type Sender, type SendResult } from './sender.ts'
 import { type Outcome, settle } from './settle-delivery.ts'
 
@@ -27,7 +28,7 @@ export async function deliverMessage(
   let found = await findUnsent(context, key)
   if (found?.message.status === 'Scheduled') {
     const waitMs = await releaseDue(context, key)
-    if (waitMs !== null) return queueDeliveryIn(context.db, key, waitMs)
+    if (waitMs !== null) return queueDelivery(context.db, key, { runAt: await timeOfDatabaseIn(context.db, waitMs) })
     found = await findUnsent(context, key)
   }
   if (found?.message.status !== 'Queued') return

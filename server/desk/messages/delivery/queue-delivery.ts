@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
@@ -17,10 +16,4 @@ export async function queueDelivery(
 ): Promise<void> {
   const payload: DeliverMessage = { customerID, messageID }
   await addJob(db, deliverMessageJob, payload, { key: deliveryKey(messageID), maxAttempts: 8, ...options })
-}
-
-/** For a job that ran too soon: by the clock of the database, which decides when jobs are due. */
-export async function queueDeliveryIn(db: Database, key: DeliverMessage, waitMs: number): Promise<void> {
-  const { rows } = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`)
-  await queueDelivery(db, key, { runAt: new Date((rows[0]?.now ?? 0) + waitMs) })
 }

@@ -33,6 +33,12 @@ async function openTicket() {
   return { desk, mail, question, ticketID, reply, get, ticket }
 }
 
+const draftsOf = ({ context, customerID }: Desk, ticketID: number) =>
+  context.db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.customerID, customerID), eq(drafts.ticketID, ticketID)))
+
 /** Lets time pass: jobs use the clock of the database, which a test cannot set. */
 async function passTime(desk: Desk, ms: number) {
   desk.clock.advance(ms)
@@ -211,10 +217,22 @@ describe('a message scheduled for later', () => {
     expect(notifications.items).toHaveLength(2)
   })
 
+  type Agent = Awaited<ReturnType<Desk['signedIn']>>
+  const pathOf = ({ rep }: Agent) => `/customerReps/${rep.customerRepID}`
+  const change = (changes: object) => (desk: Desk, agent: Agent) =>
+    desk.put(pathOf(agent), { ...agent.rep, ...changes })
+  const moveToTeam = async (desk: Desk, agent: Agent, ticketID: number) => {
+    const { teamID } = (await desk.post('/api/Teams', { name: 'Billing' })).body
+    await desk.put(`/tickets/${ticketID}`, { teamID })
+    return change({ permissions: ['sendReplies'] })(desk, agent)
+  }
+
   test.each([
-    ['was deactivated', { isActive: false }],
-    ['lost the permission to send', { permissions: ['seeAllTeams'] }],
-  ])('of a representative who %s becomes their draft, and the team is notified', async (_, change) => {
+    ['lost the permission to send', true, change({ permissions: ['seeAllTeams'] })],
+    ['was deactivated', false, change({ isActive: false })],
+    ['was deleted', false, (desk: Desk, agent: Agent) => desk.delete(pathOf(agent))],
+    ['can no longer see the ticket', false, moveToTeam],
+  ])('of a representative who %s is not sent, but kept as a draft', async (_, isKeptByAuthor, happen) => {
     const { desk, mail, ticketID, question } = await openTicket()
     const before = (await desk.get(`/ticketMessages/${question.messageID}`)).body.status
     const agent = await desk.signedIn('Agent')
@@ -223,25 +241,49 @@ describe('a message scheduled for later', () => {
     })
     expect(body).toEqual({ message: 'Hi' })
     const { messageID } = (await mail.messages(ticketID)).at(-1) as TicketMessage
-    const path = `/customerReps/${agent.rep.customerRepID}`
-    expect((await desk.put(path, { ...agent.rep, ...change })).status).toBe(204)
+    expect((await happen(desk, agent, ticketID)).status).toBe(204)
 
     await passTime(desk, 2 * 24 * 3600_000)
 
-    const admin = await desk.signedIn('Admin')
+    const admin = desk.withToken(await tokenOf(desk.server, desk.admin))
     expect(sentCount(mail)).toBe(0)
     expect((await admin.get(`/ticketMessages/${messageID}`)).status).toBe(404)
     expect((await admin.get(`/ticketMessages/${question.messageID}`)).body.status).toBe(before)
     const { body: timeline } = await admin.get(`/tickets/${ticketID}/timeline?types=sendCancelled`)
     expect(timeline.items).toMatchObject([{ actor: { type: 'System' }, data: { messageID, by: 'Permission' } }])
-    const again = desk.withToken(await tokenOf(desk.server, desk.admin))
-    const { body: notifications } = await again.get('/api/Notifications?kind=SendCancelled')
-    expect(notifications.items).toMatchObject([{ ticketID, text: 'Hi', title: expect.stringContaining('no longer') }])
-    const [draft] = await desk.context.db
-      .select()
-      .from(drafts)
-      .where(and(eq(drafts.customerID, desk.customerID), eq(drafts.ticketID, ticketID)))
-    expect(draft).toMatchObject({ customerRepID: agent.rep.customerRepID, fields: { message: 'Hi' } })
+    const { body: notifications } = await admin.get('/api/Notifications?kind=SendCancelled')
+    const title = expect.stringContaining(`of ${agent.rep.username} on ticket #${ticketID} was not sent`)
+    expect(notifications.items).toMatchObject([{ ticketID, text: 'Hi', title }])
+    expect(await draftsOf(desk, ticketID)).toMatchObject([
+      { customerRepID: (isKeptByAuthor ? agent.rep : desk.admin).customerRepID, fields: { message: 'Hi' } },
+    ])
+  })
+
+  test('of a deleted representative is kept as a draft of somebody else when the end user writes', async () => {
+    const { desk, mail, ticketID } = await openTicket()
+    const agent = await desk.signedIn('Agent')
+    await agent.post(create, { ticketID, senderType: 'CustomerRep', message: 'Hi', sendAt: tomorrow })
+    await desk.delete(pathOf(agent))
+
+    await mail.receive({ headers: [`In-Reply-To: <${await internetID(mail)}>`] })
+
+    expect(await draftsOf(desk, ticketID)).toMatchObject([
+      { customerRepID: desk.admin.customerRepID, fields: { message: 'Hi' } },
+    ])
+  })
+
+  test('of an API token that was revoked is not sent, but kept as a draft', async () => {
+    const { desk, mail, ticketID } = await openTicket()
+    const { apiTokenID, secret } = (await desk.post('/api/ApiTokens', { name: 'Shop' })).body
+    await desk.withToken(secret).post(create, { ticketID, senderType: 'CustomerRep', message: 'Hi', sendAt: tomorrow })
+    await desk.delete(`/api/ApiTokens/${apiTokenID}`)
+
+    await passTime(desk, 2 * 24 * 3600_000)
+
+    expect(sentCount(mail)).toBe(0)
+    expect(await draftsOf(desk, ticketID)).toMatchObject([
+      { customerRepID: desk.admin.customerRepID, fields: { message: 'Hi' } },
+    ])
   })
 
   test('sends overdue messages in the order of their times', async () => {

@@ -14,13 +14,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
-
-interface Withdrawal {
-  /** `Permission`: the author may no longer send. */
-  by: 'Representative' | 'EndUser' | 'Reply' | 'Permission'
-  /** Gets the draft if the author is not, or no longer, a representative. */
-  owner?: number | undefined
-}
+import { findKeeper, type Withdrawal } from './find-keeper.ts'
 
 interface Withdrawn {
   /** The message alone. */
@@ -32,17 +26,17 @@ interface Withdrawn {
 }
 
 /**
- * Cancels a scheduled message: its sender gets it as a draft, the message that it replied to is restored, and it is
- * deleted. A message of a program, or of an agent who has left, is not kept unless there is an `owner`. The caller
- * has locked the ticket and the message.
+ * Cancels a scheduled message: its sender, or who can reply instead, gets it as a draft, the message that it replied to
+ * is restored, and it is deleted. The caller has locked the ticket and the message.
  */
 export async function withdrawMessage(
   context: Context,
   message: MessageRow,
-  { by, owner }: Withdrawal,
+  withdrawal: Withdrawal,
 ): Promise<Withdrawn> {
   const { customerID, messageID, ticketID, sentByTokenID } = message
-  const customerRepID = message.customerRepID ?? owner ?? null
+  const { by } = withdrawal
+  const customerRepID = await findKeeper(context, message, withdrawal)
   await restoreSource(context, message)
   const apiToken = customerRepID === null && sentByTokenID !== null ? { apiTokenID: sentByTokenID } : undefined
   const author = { customerRepID: customerRepID ?? 0, ...(apiToken ? { apiToken } : {}) }

@@ -59,6 +59,20 @@ describe('notification emails', () => {
     expect(mail?.text).not.toContain('first')
   })
 
+  test('omit notes deleted meanwhile, and contain the text that others have now', async () => {
+    await using desk = await startDesk()
+    const { agent, ticketID } = await arrange(desk)
+    const [gone, edited] = [
+      await mention(desk, agent, ticketID, 'first'),
+      await mention(desk, agent, ticketID, 'second'),
+    ]
+    await desk.delete(`/tickets/${ticketID}/notes/${gone.body.noteID}`)
+    await desk.put(`/tickets/${ticketID}/notes/${edited.body.noteID}`, { text: 'third' })
+    const [mail] = await mailAfter(desk, 5 * minuteMs)
+    expect(mail?.text).toContain('third')
+    expect(mail?.text).not.toMatch(/first|second/)
+  })
+
   test('omit kinds that are off for email; switching one on sends it', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)

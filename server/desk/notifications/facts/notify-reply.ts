@@ -5,6 +5,7 @@ import { followAutomatically } from '../../followers/follow-ticket.ts'
 import type { messages } from '../../messages/messages.table.ts'
 import { findAudience, type Listener } from '../find-audience.ts'
 import { notify } from '../notify.ts'
+import { reviseNotifications } from '../revise-notifications.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -39,6 +40,16 @@ export async function notifyReply(
     title,
     customerRepIDs: followers.map((one) => one.customerRepID),
   })
+}
+
+/** After the message was edited or deleted. */
+export async function reviseNotificationsOfMessage(
+  context: Context,
+  { customerID, messageID }: Pick<MessageRow, 'customerID' | 'messageID'>,
+  change: { text: string } | 'delete',
+): Promise<void> {
+  const facts = [`message:${messageID}`]
+  await reviseNotifications(context, { customerID, facts, kinds: ['ReplyOnAssigned', 'ReplyOnFollowed'] }, change)
 }
 
 async function describeSender({ db }: Context, message: MessageRow): Promise<Actor> {

@@ -56,6 +56,17 @@ describe('push notifications', () => {
     expect(received).toEqual([])
   })
 
+  test('are not sent for a note that was deleted meanwhile', async () => {
+    const agent = await desk.signedIn('Agent')
+    await agent.post(path, makeBrowser().subscription)
+    const { ticketID } = await makeTicket(desk)
+    const text = `[@A](rep:${agent.rep.customerRepID}) the PIN is 4711`
+    const { noteID } = (await desk.post(`/tickets/${ticketID}/notes`, { text })).body
+    await desk.delete(`/tickets/${ticketID}/notes/${noteID}`)
+    await desk.runJobs()
+    expect(received).toEqual([])
+  })
+
   test('a known endpoint moves to the caller', async () => {
     const [one, two] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
     const { subscription } = makeBrowser()

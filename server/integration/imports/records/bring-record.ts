@@ -52,12 +52,12 @@ async function store(running: Running, record: SourceRecord): Promise<void> {
       const known = await findImported(context.db, running.space, kind, externalID)
       const storing: Storing = { ...running, context, known, sourceHash }
       const stored = row.isDryRun ? judge(storing) : await storeByKind(storing, record, prepared)
-      const { outcome, id, reason = null, fingerprint, owner, isCreated = outcome === 'Created' } = stored
+      const { outcome, id, reason = null, fingerprint, localHash, owner, isCreated = outcome === 'Created' } = stored
       await reportEntry(context.db, row, { kind, externalID, outcome, reason, id: row.isDryRun ? null : id })
       if (row.isDryRun) return
       isKept = outcome === 'Created'
       if (outcome === 'Skipped' && (known ? known.id !== null : id === null && kind !== 'agents')) return
-      const hash = fingerprint === undefined ? (known?.localHash ?? null) : hashOf(fingerprint)
+      const hash = localHash ?? (fingerprint === undefined ? (known?.localHash ?? null) : hashOf(fingerprint))
       const target = { id: owner?.id ?? id, localHash: owner?.kind ?? hash }
       const entry = { kind, externalID, ...target, isCreated: known?.isCreated || isCreated, sourceHash }
       await rememberImported(context.db, running.space, entry)

@@ -109,3 +109,23 @@ export async function countEntries(
     )
     .groupBy(importEntries.kind, importEntries.outcome)
 }
+
+/** What an undo removed and kept, and why. */
+export async function countUndone(
+  db: Database,
+  { customerID, importID }: Pick<IdSpace, 'customerID' | 'importID'>,
+): Promise<{ kind: ImportKind; outcome: ImportOutcome; reason: string | null; count: number }[]> {
+  const { kind, outcome, reason } = importEntries
+  return db
+    .select({ kind, outcome, reason, count: sql<number>`count(*)::int` })
+    .from(importEntries)
+    .where(
+      and(
+        eq(importEntries.customerID, customerID),
+        eq(importEntries.importID, importID),
+        eq(importEntries.isUndo, true),
+      ),
+    )
+    .groupBy(kind, outcome, reason)
+    .orderBy(kind, outcome, reason)
+}

@@ -23,6 +23,8 @@ export interface Stored {
   reason?: string
   /** Of the record as it is here now, where a source may change it later. */
   fingerprint?: string | undefined
+  /** In place of the hash of `fingerprint`. */
+  localHash?: string | undefined
   /** Of an attachment. */
   owner?: { kind: 'messages' | 'notes'; id: number }
   /** False for what was here before. */

@@ -1,5 +1,5 @@
 import { maxTagsPerTicket } from '@attendant/contract/desk/tag.ts'
-import { bringTicket, findBroughtTicket, refreshTicket } from '../../../desk/imported/bring-ticket.ts'
+import { bringTicket, findBroughtTicket, refreshTicket, type TicketState } from '../../../desk/imported/bring-ticket.ts'
 import type { SourceTicket } from '../source-records.ts'
 import { hashOf } from './imported-ids.store.ts'
 import {
@@ -28,10 +28,11 @@ export async function storeTicket(storing: Storing, ticket: SourceTicket): Promi
     const before = await findBroughtTicket(context, customerID, ticketID)
     if (!before) return deletedHere
     if (known.sourceHash === sourceHash) return hereAlready(ticketID)
-    if (known.localHash !== hashOf(before.fingerprint)) return changedHere(ticketID)
+    const [localHash, ownHash] = known.localHash?.split(' ') ?? []
+    if (localHash !== hashOf(before.fingerprint)) return changedHere(ticketID)
     await refreshTicket(context, { customerID, ticketID }, { ...ticket, subject, status })
     const after = await findBroughtTicket(context, customerID, ticketID)
-    return { outcome: 'Updated', id: ticketID, fingerprint: after?.fingerprint }
+    return { outcome: 'Updated', id: ticketID, localHash: joinHashes(after && hashOf(after.fingerprint), ownHash) }
   }
   const fields = { ...ticket.customFields, ...(ticket.organization ? { organization: ticket.organization } : {}) }
   const ticketID = await bringTicket(
@@ -50,8 +51,17 @@ export async function storeTicket(storing: Storing, ticket: SourceTicket): Promi
     },
   )
   const stored = await findBroughtTicket(context, customerID, ticketID)
-  return { outcome: 'Created', id: ticketID, fingerprint: stored?.fingerprint }
+  return { outcome: 'Created', id: ticketID, localHash: stored && hashesOf(stored) }
 }
+
+const joinHashes = (...hashes: (string | undefined)[]) => hashes.filter(Boolean).join(' ')
+
+const hashesOf = ({ fingerprint, ownFingerprint }: TicketState) =>
+  joinHashes(hashOf(fingerprint), hashOf(ownFingerprint))
+
+/** Whether people changed the ticket since it was imported. Earlier imports noted only the first hash. */
+export const isChangedHere = (ticket: TicketState, localHash: string | null): boolean =>
+  localHash !== null && !hashesOf(ticket).startsWith(localHash)
 
 /** In no more than a ticket may have. */
 export const tagsOf = ({ tags }: Pick<SourceTicket, 'tags'>): string[] =>

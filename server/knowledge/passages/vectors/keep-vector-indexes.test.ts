@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { asSystem } from '../../../context.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { makeDocument } from '../../../test/factories.ts'
 import { indexDocuments } from '../../../test/index-documents.ts'
 import { maxSegment } from '../../search/segment.ts'
-import { keepVectorIndexes } from './keep-vector-indexes.ts'
+import { findStoredEncoders, keepVectorIndexes } from './keep-vector-indexes.ts'
 import { checkPgvector } from './vector-indexes.ts'
 
 /** A service whose memory holds one segment of passages, and a document beyond it. */
@@ -51,4 +52,21 @@ test('passages that the database finds are ranked with those in memory', async (
       order by passage_id limit wanted $$`)
 
   expect((await desk.search())[0]).toBe('Pets')
+})
+
+test('an encoder is in use if any customer has passages of it, also while its index is being built', async () => {
+  await using desk = await startDesk({ settings: {} })
+  const other = await desk.other()
+  await makeDocument(other, { name: 'Pets', content: 'Dogs are welcome in the garden, but not inside the house.' })
+  await indexDocuments(other)
+  const { db } = asSystem(desk.context, 'index vectors')
+  await db.execute(sql`insert into knowledge_indexes (customer_id, encoder)
+    select ${desk.customerID}, encoder from knowledge_indexes where customer_id = ${other.customerID}
+    on conflict (customer_id) do update set encoder = excluded.encoder`)
+  const [used, ...more] = await findStoredEncoders({ db })
+  expect(more).toEqual([])
+  expect(used?.dimensions).toBeGreaterThan(0)
+
+  await db.execute(sql`update knowledge_indexes set encoder = 'another', next_encoder = encoder`)
+  expect(await findStoredEncoders({ db })).toEqual([used])
 })

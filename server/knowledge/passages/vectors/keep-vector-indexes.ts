@@ -57,14 +57,15 @@ export async function mayExceedMemory({ db, config }: Pick<Context, 'db' | 'conf
   return (rows[0]?.size ?? 0) > config.KNOWLEDGE_INDEX_MB * 2 ** 20
 }
 
-/** The searched encoders, and the length of their vectors. */
-async function findStoredEncoders({ db }: Context): Promise<StoredEncoder[]> {
+/** The encoders that are searched or will be, and the length of their vectors. */
+export async function findStoredEncoders({ db }: Pick<Context, 'db'>): Promise<StoredEncoder[]> {
   const { rows } = await db.execute<{ encoder: string; dimensions: number }>(sql`
-    select encoder, dimensions from (
-      select distinct on (encoder) encoder, customer_id from ${knowledgeIndexes} order by encoder, customer_id
+    select distinct on (used.encoder) used.encoder, dimensions from (
+      select customer_id, encoder from ${knowledgeIndexes}
+      union all select customer_id, next_encoder from ${knowledgeIndexes} where next_encoder is not null
     ) as used cross join lateral (
       select octet_length(vector) as dimensions from ${passages} stored
       where stored.customer_id = used.customer_id and stored.encoder = used.encoder limit 1
-    ) as sample`)
+    ) as sample order by used.encoder`)
   return rows
 }

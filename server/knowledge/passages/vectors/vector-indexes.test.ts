@@ -90,4 +90,10 @@ test("the database finds a customer's nearest passages among those of others, us
   await createVectorIndexes(db, [{ encoder, dimensions }])
   expect(await readIndexes()).toEqual([{ isValid: true }])
   expect(await ask(0, 5)).toHaveLength(5)
+
+  // Of an encoder that is no longer used, nothing stays.
+  await db.exec("insert into passages values (1, 9999, 'other', '\\x0102')")
+  await createVectorIndexes(db, [{ encoder: 'other', dimensions: 2 }])
+  expect(await readIndexes()).toEqual([{ isValid: true }])
+  expect(await ask(0, 5)).toEqual([])
 })

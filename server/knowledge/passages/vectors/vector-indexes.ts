@@ -54,7 +54,10 @@ export async function checkPgvector(client: Statements): Promise<'missing' | 'to
   return major > minMajor || (major === minMajor && minor >= minMinor) ? 'usable' : 'too old'
 }
 
-/** Lets the database find passages that are near in meaning. Needs pgvector and the owner of the tables. */
+/**
+ * Lets the database find passages that are near in meaning, and drops the indexes of encoders that are no longer used.
+ * Needs pgvector and the owner of the tables.
+ */
 export async function createVectorIndexes(client: Statements, encoders: readonly StoredEncoder[]): Promise<void> {
   await client.query('create extension if not exists vector')
   await client.query(directionFunction)
@@ -62,6 +65,17 @@ export async function createVectorIndexes(client: Statements, encoders: readonly
     if (dimensions > 0 && dimensions <= maxDimensions) await createIndex(client, encoder, dimensions)
   }
   await client.query(nearestFunction)
+  await dropUnused(client, encoders)
+}
+
+/** A customer may have changed the encoder: its index takes space and slows down writes. */
+async function dropUnused(client: Statements, encoders: readonly StoredEncoder[]): Promise<void> {
+  const used = encoders.map(({ encoder }) => indexName(quote(encoder))).join(', ')
+  const { rows } = await client.query(`
+    select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = to_regclass('passages') and starts_with(relname, 'passages_near_')
+      and relname <> all(array[${used}]::text[])`)
+  for (const { name } of rows as { name: string }[]) await client.query(`drop index concurrently if exists ${name}`)
 }
 
 async function createIndex(client: Statements, encoder: string, dimensions: number): Promise<void> {

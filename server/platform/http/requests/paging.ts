@@ -55,7 +55,7 @@ export type Sortable = PgColumn | SQL
  */
 export function orderBy(
   fields: Record<string, Sortable>,
-  id: PgColumn,
+  id: Sortable,
   { sortBy, sortOrder }: SortRequest,
   unasked: { by: string; order?: 'asc' | 'desc' },
 ): SQL[] {

@@ -1,0 +1,31 @@
+import type { Context } from '../../../context.ts'
+import { findSubstitutes } from '../../notifications/facts/find-substitutes.ts'
+import { findRepsWhoSee } from '../../sight/find-reps-who-see.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+
+export interface Withdrawal {
+  /** `Permission`: the author may no longer send. */
+  by: 'Representative' | 'EndUser' | 'Reply' | 'Permission'
+  /** Who cancels it. */
+  owner?: number | undefined
+}
+
+/**
+ * Who gets a cancelled message as their draft: its author, or if they can no longer open the ticket, who cancelled it or
+ * somebody who can reply instead. Null for what the AI or a program wrote, which is not kept.
+ */
+export async function findKeeper(
+  { db }: Context,
+  message: MessageRow,
+  { by, owner }: Withdrawal,
+): Promise<number | null> {
+  const { customerID, ticketID, customerRepID, sentByTokenID, formerRepName } = message
+  if (customerRepID !== null) {
+    const seeing = await findRepsWhoSee(db, customerID, ticketID, [customerRepID])
+    if (seeing.has(customerRepID)) return customerRepID
+  }
+  if (owner !== undefined) return owner
+  const isOfPerson = customerRepID !== null || (sentByTokenID === null && formerRepName !== null)
+  if (!isOfPerson && by !== 'Permission') return null
+  return (await findSubstitutes(db, message, customerRepID))[0] ?? null
+}
