@@ -1,19 +1,17 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { expectErrorTexts, loadErrorTexts, translateStored } from '../app/errors/error-texts.ts'
 import { languages } from '../app/session/language.ts'
 
-const automation = join(import.meta.dirname, '../../../server/automation')
+const sources = import.meta.glob<string>(
+  ['../../../server/automation/**/*.ts', '!../../../server/automation/**/*.test.ts'],
+  { query: '?raw', import: 'default', eager: true },
+)
 
 /** Reasons written out in the steps, the operations and the levels of autonomy. */
 function findReasons(): string[] {
-  const files = globSync('**/*.ts', { cwd: automation, exclude: (name) => name.endsWith('.test.ts') })
   const literal = /(?:\bwhy\b\s*[:=]\s*(?:why \?\? )?|skipped\(|reason: )(?:'(?<plain>[^'\n]+)'|`(?<filled>[^`]+)`)/g
-  return files.flatMap((file) =>
-    [...readFileSync(join(automation, file), 'utf8').matchAll(literal)].map(
-      ({ groups }) => groups?.plain ?? groups?.filled ?? '',
-    ),
+  return Object.values(sources).flatMap((source) =>
+    [...source.matchAll(literal)].map(({ groups }) => groups?.plain ?? groups?.filled ?? ''),
   )
 }
 
