@@ -47,6 +47,15 @@ describe('a chat', () => {
     await expect.poll(() => visitor.field.inputValue()).toBe('And what about')
   })
 
+  test('has buttons for fingers on a phone', async () => {
+    await using visitor = await Visitor.at(demo, browser, { width: 390, height: 780 })
+    await askInChat(visitor)
+    const buttons = await visitor.chat.getByRole('button').all()
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()))
+    expect(boxes.length).toBeGreaterThan(4)
+    expect(boxes.filter((box) => box && (box.width < 44 || box.height < 44))).toEqual([])
+  })
+
   test('counts on its button what came while it was closed, also on another page', async () => {
     await using agent = await desk.agent()
     const context = await browser.newContext()

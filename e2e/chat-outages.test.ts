@@ -55,6 +55,22 @@ describe('a chat that is interrupted', () => {
     ])
   })
 
+  test('a message that does not leave says that there is no connection, before the browser notices', async () => {
+    const context = await browser.newContext()
+    await using visitor = await Visitor.at(`${shared.url}/widget/demo`, context)
+    await visitor.open()
+    await visitor.send(question)
+    await visitor.sees(answer)
+
+    await context.setOffline(true)
+    await visitor.send('From the tunnel')
+    const note = visitor.chat.getByRole('status').getByText('Reconnecting…')
+    await note.waitFor({ timeout: 20_000 })
+    await context.setOffline(false)
+    await visitor.seesOnce('From the tunnel')
+    await note.waitFor({ state: 'detached' })
+  })
+
   test('what was written without a connection is still sent after the page is loaded again', async () => {
     const desk = shared
     await using agent = await desk.agent()

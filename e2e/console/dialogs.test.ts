@@ -43,6 +43,30 @@ describe('a dialog', () => {
     await close()
   })
 
+  test('from the account menu takes the focus when it is loaded, and returns it to the button of the menu', async () => {
+    await using desk = await startDeskToday()
+    const { page, close } = await openConsole(browser, desk)
+    let deliver = () => {}
+    const isDelivered = new Promise<void>((done) => {
+      deliver = done
+    })
+    await page.route(/out-of-office/, async (route) => {
+      await isDelivered
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: /^Account menu/ })
+    const hasFocus = () => button.evaluate((button) => button === document.activeElement)
+
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: 'Out of office' }).press('Enter')
+    await expect.poll(hasFocus).toBe(true)
+    deliver()
+    await expect.poll(() => page.locator('[role=dialog] :focus').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(hasFocus).toBe(true)
+    await close()
+  })
+
   test('for a new conversation begins with the recipients', async () => {
     await using desk = await startDeskToday()
     await makeMessage(desk, { message: 'Where is my parcel?' })

@@ -215,6 +215,28 @@ describe('a ticket', () => {
     await close()
   })
 
+  test('is merged only into one of its channel: others say why not', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { ticketID } = await receive()
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Billing' })
+    await receive({ channelID, subject: 'My bill' })
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    const dialog = page.getByRole('dialog', { name: 'Merge into another ticket' })
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Merge into another ticket' }).click()
+    const other = dialog.getByRole('button', { name: /My bill.*different channel/ })
+    await other.waitFor()
+    expect(await other.isDisabled()).toBe(true)
+    await dialog.getByLabel('Search tickets').fill('lamp')
+    await dialog.getByText('No tickets found for “lamp”.').waitFor()
+    await dialog.getByLabel('Search tickets').fill('')
+    await dialog.getByText('This channel has no other tickets.').waitFor()
+    await expectAccessible(page)
+    await close()
+  })
+
   test('pictures are shown, other files are offered', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk

@@ -83,9 +83,10 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
     async makeCurrent(): Promise<void> {
       if (!isCurrent()) await build(name)
     },
-    /** Settles when a running build has succeeded or failed, or after a timeout. */
-    async whenBuilt(): Promise<void> {
-      if (building) await Promise.race([building, pause(buildTimeoutMs, undefined, { ref: false })])
+    /** Settles when a running build has succeeded or failed, or after a timeout: false if it still runs. */
+    async whenBuilt(timeoutMs = buildTimeoutMs): Promise<boolean> {
+      if (!building) return true
+      return Promise.race([building.then(() => true), pause(timeoutMs, false, { ref: false })])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { access } from '../../access.ts'
 import { answerBuiltFile } from '../../platform/http/files/built-files.ts'
 import { fillNonce, newNonce, pagePolicy } from '../../platform/http/protection/page-policy.ts'
@@ -8,7 +8,12 @@ import type { App } from '../../platform/http/server.ts'
 import { consolePolicy, mailFramePolicy } from './console-policy.ts'
 import { consoleProgram } from './console-program.ts'
 
-const { folder, whenBuilt } = consoleProgram
+const { folder } = consoleProgram
+
+/** Longer than that, a build is not waited for with an empty page. */
+const maxWaitMs = 1_000
+
+const reloadSeconds = 2
 
 const page = (name: string) => readFile(new URL(`./pages/${name}`, import.meta.url))
 
@@ -24,11 +29,11 @@ export async function consoleRoutes(app: App): Promise<void> {
     return reply.redirect(`/console/reset-password?${new URLSearchParams({ token })}`)
   })
 
-  app.get('/console', { config }, async (_request, reply) => showConsole(reply))
+  app.get('/console', { config }, async (request, reply) => showConsole(request, reply))
 
   app.get('/console/*', { config }, async (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    if (!/^(assets\/)?[\w.-]+\.\w+$/.test(path)) return showConsole(reply)
+    if (!/^(assets\/)?[\w.-]+\.\w+$/.test(path)) return showConsole(request, reply)
     const caching = path.startsWith('assets/') ? 'hashed' : 'short'
     return answerBuiltFile(request, reply, { folder, name: path, caching })
   })
@@ -39,8 +44,13 @@ export async function consoleRoutes(app: App): Promise<void> {
   })
 }
 
-async function showConsole(reply: FastifyReply): Promise<unknown> {
-  await whenBuilt()
+async function showConsole({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const isBuilding = !(await consoleProgram.whenBuilt(maxWaitMs))
+  if (isBuilding) {
+    reply.headers({ ...pagePolicy, 'cache-control': 'no-store', refresh: String(reloadSeconds) })
+    reply.type('text/html; charset=utf-8')
+    return page(/^de\b/i.test(headers['accept-language'] ?? '') ? 'building.de.html' : 'building.html')
+  }
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (!built) {

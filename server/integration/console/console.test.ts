@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
 import { consoleProgram } from './console-program.ts'
 
@@ -25,6 +25,19 @@ describe('GET /console', () => {
     expect(policies[0]).not.toContain('unsafe')
     expect(await first.text()).toContain(`nonce="${nonce}"`)
     expect(first.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('says that it is being built, and loads again, while the build takes long', async () => {
+    await using desk = await startDesk()
+    using _ = vi.spyOn(consoleProgram, 'whenBuilt').mockResolvedValue(false)
+
+    const english = await get(desk.server.base, '/console/inbox', { 'accept-language': 'en' })
+    const german = await get(desk.server.base, '/console/inbox', { 'accept-language': 'de-AT,en;q=0.5' })
+
+    expect(english.headers.get('refresh')).toBe('2')
+    expect(english.headers.get('cache-control')).toBe('no-store')
+    expect(await english.text()).toContain('Building the console')
+    expect(await german.text()).toContain('Die Konsole wird gebaut')
   })
 
   test('its files are compressed, kept for ever, and nothing else is served', async () => {

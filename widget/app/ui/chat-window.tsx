@@ -6,9 +6,11 @@ import { useChat } from './use-chat.ts'
 import { useLate } from './use-late.ts'
 
 export function ChatWindow({ firstText }: { firstText: string }) {
-  const { chat, texts, words, customerRepName, isConnected, isLoaded } = useChat()
+  const { chat, texts, words, customerRepName, isConnected, isLoaded, outbox, refused } = useChat()
   const logo = new URLSearchParams(location.hash.slice(1)).get('logo')
   const isLost = useLate(!isConnected && isLoaded)
+  // A phone that goes offline notices half a minute later that its connection is gone.
+  const isStuck = useLate(outbox.length > refused.length, 5_000)
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing) chat.close()
@@ -32,7 +34,7 @@ export function ChatWindow({ firstText }: { firstText: string }) {
         </button>
       </header>
       <Log />
-      <div role="status">{isLost && <p class="lost">{words.reconnecting}</p>}</div>
+      <div role="status">{(isLost || isStuck) && <p class="lost">{words.reconnecting}</p>}</div>
       <Composer firstText={firstText} />
     </main>
   )

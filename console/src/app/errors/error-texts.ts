@@ -9,7 +9,10 @@ export interface ErrorTexts {
   ofWords: Readonly<Record<string, string>>
   /** By the English message, for errors that are stored without their code, such as those of the audit log. */
   ofStored: Readonly<Record<string, string>>
-  /** The same for messages with values: `{1}` is the first group of the pattern, `{1#}` the number that it is. */
+  /**
+   * The same for messages with values: `{1}` is the first group of the pattern, `{1#}` the number that it is, and
+   * `{1:level}` the word of the API that it is.
+   */
   ofPatterns: readonly (readonly [pattern: RegExp, text: string])[]
 }
 
@@ -45,13 +48,14 @@ export function translateStored(message: string): string {
   return ofStored[message] ?? fillPattern(texts, message) ?? message
 }
 
-function fillPattern({ ofPatterns, language }: ErrorTexts, message: string): string | undefined {
+function fillPattern({ ofPatterns, ofWords, language }: ErrorTexts, message: string): string | undefined {
   for (const [pattern, text] of ofPatterns) {
     const found = pattern.exec(message)
     if (!found) continue
-    return text.replace(/\{(\d)(#?)\}/g, (_, group: string, isNumber: string) => {
+    return text.replace(/\{(\d)(#|:\w+)?\}/g, (_, group: string, kind?: string) => {
       const value = found[Number(group)] ?? ''
-      return isNumber ? Number(value).toLocaleString(language) : value
+      if (kind === '#') return Number(value).toLocaleString(language)
+      return (kind && ofWords[`${kind.slice(1)}.${value}`]) ?? value
     })
   }
   return undefined

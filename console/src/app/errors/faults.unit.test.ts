@@ -120,6 +120,10 @@ describe('in German', () => {
       '1 of 20 drafts failed; with 95 % confidence at most 18.8 % do.',
       '1 von 20 Entwürfen waren fehlerhaft; mit 95 % Sicherheit sind es höchstens 18,8 %.',
     ],
+    [
+      'The autonomy level is SendWithHold: a person sends the reply.',
+      'Die Autonomiestufe ist „Verzögert senden“: Ein Mensch sendet die Antwort.',
+    ],
     ['The channel has no phone number.', 'Der Kanal hat keine Telefonnummer.'],
     [
       'The SMTP server refused the mail: 550 No such user',

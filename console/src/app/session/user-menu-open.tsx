@@ -9,7 +9,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onDemand } from '../on-demand.tsx'
 import { useGo } from '../use-go.ts'
 import { AvailabilityItems } from './availability-items.tsx'
@@ -29,13 +29,19 @@ export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }:
   const { t, language } = useLanguage()
   const { me } = useSession()
   const go = useGo()
-  const [isOpen, setOpen] = useState(true)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [isAway, setAway] = useState(false)
+  // This button replaces the one that was pressed. A menu that was open from the start would not return the focus.
+  useEffect(() => {
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <>
       <Menu position="right-end" width={220} withinPortal opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <UserButton />
+          <UserButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>

@@ -1,7 +1,8 @@
 import './trace-tree.css'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconScissors } from '@tabler/icons-react'
-import { useLanguage } from '../../app/session/language.ts'
+import { translateStored } from '../../app/errors/error-texts.ts'
+import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
 import { useHookNames } from '../format/hook-names.ts'
 import { filled, TraceFacts, TraceLink } from './trace-facts.tsx'
 import { type Rule, type Step, type TraceNames, useTraceNames } from './trace-names.ts'
@@ -63,7 +64,7 @@ function StepLine({ step, names }: StepLineProps) {
           {t('trace.ms', { ms: step.ms })}
         </Text>
       </Group>
-      {step.why && <Text size="sm">{step.why}</Text>}
+      {step.why && <Text size="sm">{translateStored(step.why)}</Text>}
       <TraceFacts step={step} names={names} />
       {step.rules?.map((rule) => (
         <RuleLine key={rule.id} rule={rule} names={names} />
@@ -99,10 +100,20 @@ function RuleLine({ rule, names }: { rule: Rule; names: TraceNames }) {
         <ActionName rule={rule} names={names} />
       </Text>
       <Text size="xs" c="dimmed">
-        {matched ? result : why}
+        {matched ? describeResult(t, result) : why}
       </Text>
     </Group>
   )
+}
+
+const outcomes: Record<string, MessageKey> = { Done: 'trace.done', Failed: 'trace.failed', Skipped: 'trace.skipped' }
+
+/** The service writes the outcome, and after a colon why. */
+function describeResult(t: Translate, result = ''): string {
+  const [, outcome = '', why] = /^(\w+)(?:: (.*))?$/s.exec(result) ?? []
+  const key = outcomes[outcome]
+  if (!key) return result
+  return why ? `${t(key)}: ${translateStored(why)}` : t(key)
 }
 
 function OutcomeIcon({ outcome }: { outcome: string }) {

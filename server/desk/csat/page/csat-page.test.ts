@@ -44,6 +44,7 @@ test('GET /csat/{token} returns a page or JSON, preselects the score, and neithe
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.body).toMatch(/value="4" required aria-label="4 of 5" checked/)
   expect(page.body.match(/ checked/g)).toHaveLength(1)
+  expect(page.body).toContain('<span>Not satisfied</span><span>Satisfied</span>')
   expect(page.body).not.toContain('secret subject')
   expect(page.body).not.toContain('<script')
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -82,6 +83,7 @@ test('the page is in the language of the ticket, otherwise of the reader, with t
   expect(page).toContain('Wie zufrieden sind Sie')
   expect(page).toContain('Senden')
   expect(page.match(/type="radio"/g)).toHaveLength(2)
+  expect(page).toContain('>Nicht zufrieden</b>')
   expect((await desk.stranger().post(german.path, { score: 3 })).status).toBe(400)
   expect((await desk.stranger().post(german.path, { score: 1 })).status).toBe(204)
   const unknown = await sentSurvey(desk)

@@ -6,14 +6,19 @@ main { box-sizing: border-box; width: min(30rem, 100vw); padding: 2rem 1.5rem }
 fieldset { border: 0; margin: 0; padding: 0 }
 legend { padding: 0; font-size: 1.375rem; line-height: 1.3; font-weight: 600; text-wrap: balance }
 fieldset div { display: flex; gap: .25rem; margin: 1.25rem 0 }
+.stars div { margin-bottom: 0 }
+.ends { display: flex; justify-content: space-between; width: 16rem; margin: 0 0 1.25rem; font-size: .875rem; opacity: .75 }
 .stars div { margin-inline-start: -.6rem }
 fieldset label { position: relative; display: grid; place-items: center; width: 3.25rem; height: 3.25rem; border-radius: .75rem; cursor: pointer }
 fieldset input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer }
-fieldset span { font-size: 2.25rem; line-height: 1; color: #888a; transition: transform .1s }
+div span { font-size: 2.25rem; line-height: 1; color: #888a; transition: transform .1s }
 .stars label:has(input:checked) span, .stars label:has(~ label input:checked) span { color: #d18b00 }
 .thumbs div { gap: 1rem }
-.thumbs label { width: 4.5rem; height: 4.5rem; border: 1px solid var(--line) }
+.thumbs label { flex: 1; max-width: 9rem; height: 6rem; text-align: center; align-content: center; gap: .4rem; border: 1px solid var(--line) }
 .thumbs span { color: inherit }
+.thumbs b { font-weight: 400 }
+.thumbs label:first-child span { rotate: 180deg }
+svg { display: block; width: 2.25rem; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linejoin: round }
 .thumbs label:has(input:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 2px var(--accent) }
 fieldset label:hover span { transform: scale(1.1) }
 label:has(input:focus-visible), button:focus-visible, textarea:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
@@ -23,5 +28,5 @@ button { margin-top: 1rem; padding: .6rem 1.4rem; font: inherit; font-weight: 60
 .thanks { font-size: 1.375rem; font-weight: 600; margin: 0 0 1rem }
 summary { cursor: pointer; color: var(--accent); margin-bottom: 1rem; width: fit-content }
 @media (prefers-color-scheme: dark) { :root { --accent: #67b39c; --on-accent: #10231d } .stars label:has(input:checked) span, .stars label:has(~ label input:checked) span { color: #f0b73f } }
-@media (prefers-reduced-motion: reduce) { fieldset span { transition: none } }
+@media (prefers-reduced-motion: reduce) { div span { transition: none } }
 `

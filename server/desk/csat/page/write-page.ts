@@ -38,6 +38,10 @@ const words = {
   },
 }
 
+/** Drawn, because not every system has a font with emoji. */
+const thumb =
+  '<svg viewBox="0 0 24 24"><path d="M7.5 10.5l4-7c1.5 0 2.3 1 2 2.5l-.6 3.5h5.3c1.2 0 1.9 1 1.6 2.1l-1.7 6.2c-.3.9-1 1.4-1.9 1.4H7.5M7.5 10.5v8.7M7.5 10.5h-4v8.7h4"/></svg>'
+
 const wordsIn = (lang: string | undefined) => (lang?.toLowerCase().startsWith('de') ? words.de : words.en)
 
 const hash = createHash('sha256').update(style).digest('base64')
@@ -60,7 +64,7 @@ export function writePage(page: SurveyPage): string {
 
 export function writeNotice(notice: 'answered' | 'gone', lang: string | undefined): string {
   const text = wordsIn(lang)[notice]
-  return frame(lang ?? 'en', text, `<p role="status">${text}</p>`)
+  return frame(lang ?? 'en', text, `<p class="thanks" role="status">${text}</p>`)
 }
 
 function writeForm({ lang, question, scale, score, comment, preselected }: SurveyPage): string {
@@ -68,16 +72,17 @@ function writeForm({ lang, question, scale, score, comment, preselected }: Surve
   const chosen = Number.isNaN(preselected) ? score : preselected
   const choices =
     scale === 'Thumbs'
-      ? ([[1, '👎', thumbs[1]] as const, [5, '👍', thumbs[5]] as const] as const)
-      : [1, 2, 3, 4, 5].map((value) => [value, '★', of(value)] as const)
+      ? ([1, 5] as const).map((value) => [value, thumb, thumbs[value], `<b aria-hidden="true">${thumbs[value]}</b>`])
+      : [1, 2, 3, 4, 5].map((value) => [value, '★', of(value), ''])
   const inputs = choices.map(
-    ([value, mark, name]) =>
+    ([value, mark, name, caption]) =>
       `<label title="${name}"><input type="radio" name="score" value="${value}" required aria-label="${name}"${
         value === chosen ? ' checked' : ''
-      }><span aria-hidden="true">${mark}</span></label>`,
+      }><span aria-hidden="true">${mark}</span>${caption}</label>`,
   )
+  const ends = scale === 'Stars' ? `<p class="ends"><span>${thumbs[1]}</span><span>${thumbs[5]}</span></p>` : ''
   return `<form method="post"><fieldset class="${scale.toLowerCase()}"><legend>${escapeHtml(question)}</legend>
-<div>${inputs.join('')}</div></fieldset>
+<div>${inputs.join('')}</div>${ends}</fieldset>
 <label class="comment">${label}<textarea name="comment" maxlength="2000" rows="4">${escapeHtml(comment ?? '')}</textarea></label>
 <button type="submit">${send}</button></form>`
 }

@@ -12,6 +12,7 @@ import { people } from './people.ts'
 import { placeReports } from './place-reports.ts'
 import { platform } from './platform.ts'
 import { storedPatterns, storedReasons } from './stored.ts'
+import { tracePatterns, traceReasons } from './trace-reasons.ts'
 
 const ofCodes: Record<ErrorCode, string> = {
   ...platform,
@@ -55,6 +56,15 @@ const ofWords: Record<string, string> = {
   'status.Queued': 'wird gesendet',
   'status.Sent': 'gesendet',
   'status.Failed': 'fehlgeschlagen',
+  'level.Off': 'Aus',
+  'level.Shadow': 'Schatten',
+  'level.Suggest': 'Vorschlagen',
+  'level.SendWithHold': 'Verzögert senden',
+  'level.Send': 'Senden',
+  'priority.Low': 'niedrig',
+  'priority.Normal': 'normal',
+  'priority.High': 'hoch',
+  'priority.Urgent': 'dringend',
   'type.string': 'Text',
   'type.string or null': 'Text oder leer',
   'type.integer': 'ganze Zahl',
@@ -70,6 +80,13 @@ const stored = Object.entries({ ...organizationErrors, ...peopleErrors, ...platf
 const ofStored = {
   ...Object.fromEntries(stored.map(([code, { message }]) => [message, ofCodes[code as ErrorCode]])),
   ...storedReasons,
+  ...traceReasons,
 }
 
-export const errors: ErrorTexts = { language: 'de', ofCodes, ofWords, ofStored, ofPatterns: storedPatterns }
+export const errors: ErrorTexts = {
+  language: 'de',
+  ofCodes,
+  ofWords,
+  ofStored,
+  ofPatterns: [...storedPatterns, ...tracePatterns],
+}

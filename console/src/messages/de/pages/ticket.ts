@@ -64,6 +64,9 @@ export const ticket = {
   merge: 'Mit anderem Ticket zusammenführen',
   mergeHint:
     'Die Nachrichten werden in das gewählte Ticket verschoben und dieses Ticket wird geschlossen. Sie können das rückgängig machen.',
+  mergeNothingFound: 'Keine Tickets zu „{words}“ gefunden.',
+  mergeNoOthers: 'Dieser Kanal hat keine weiteren Tickets.',
+  mergeOtherChannel: 'Nicht möglich: anderer Kanal.',
   merged: 'Tickets zusammengeführt.',
   split: 'Ticket aufteilen',
   splitHint: 'Wählen Sie die Nachrichten, die in ein neues Ticket verschoben werden.',

@@ -19,7 +19,12 @@ export function MessageTopics({ message }: { message: Message }) {
       ))}
       <Popover opened={isOpen} onChange={setOpen} width={280} trapFocus position="bottom-start" shadow="md">
         <Popover.Target>
-          <ActionIcon size="xs" aria-label={t('ticket.correctTopics')} onClick={() => setOpen(!isOpen)}>
+          <ActionIcon
+            size="xs"
+            className="inline-action"
+            aria-label={t('ticket.correctTopics')}
+            onClick={() => setOpen(!isOpen)}
+          >
             <IconPencil size={13} />
           </ActionIcon>
         </Popover.Target>

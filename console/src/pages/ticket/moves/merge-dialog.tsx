@@ -13,53 +13,88 @@ import { useMoves } from './use-moves.ts'
 /** Puts the messages of this ticket into another one of the same channel: first those of the same person. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const { t } = useLanguage()
-  const attendant = useAttendant()
   const { merge } = useMoves(ticket.ticketID)
   const [words, setWords] = useState(ticket.endUserName ?? '')
   const [search] = useDebouncedValue(words.trim(), 250)
-  const { data } = useQuery({
-    queryKey: ['tickets', 'merge', ticket.channelID, search],
-    queryFn: ({ signal }) => {
-      const query = { channelIDs: [String(ticket.channelID)], pageSize: 10, ...(search ? { search } : {}) }
-      return orThrow(attendant.GET('/tickets', { params: { query }, signal }))
-    },
-  })
-  const found = data?.items.filter(({ ticketID }) => ticketID !== ticket.ticketID) ?? []
+  const inChannel = useOthers(ticket, search, true)
+  const isNoneInChannel = inChannel?.length === 0
+  // Shown so that nobody keeps looking for a ticket that cannot be chosen.
+  const elsewhere = useOthers(ticket, search, false, isNoneInChannel && search !== '')
+  const found = isNoneInChannel ? elsewhere : inChannel
   return (
     <Modal opened onClose={onClose} title={t('ticket.merge')} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <Stack gap="sm">
         <Text size="sm">{t('ticket.mergeHint')}</Text>
         <TextInput
           aria-label={t('inbox.search')}
-          placeholder={t('inbox.search')}
+          placeholder={t('inbox.searchHint')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />
-        {found.map((other) => (
-          <UnstyledButton
+        {found?.map((other) => (
+          <Candidate
             key={other.ticketID}
-            className="pick"
-            disabled={merge.isPending}
-            onClick={() => merge.mutate(other.ticketID, { onSuccess: onClose })}
-          >
-            <Group gap={8} wrap="nowrap" justify="space-between">
-              <Text size="sm" truncate>
-                #{other.ticketID} · {other.endUserName ?? t('inbox.anonymous')} ·{' '}
-                {other.subject || t('inbox.noSubject')}
-              </Text>
-              <StatusBadge ticket={other} isOpenShown />
-            </Group>
-          </UnstyledButton>
+            ticket={ticket}
+            other={other}
+            isBusy={merge.isPending}
+            onChoose={() => merge.mutate(other.ticketID, { onSuccess: onClose })}
+          />
         ))}
-        {data && found.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('inbox.nothingFound')}
-          </Text>
-        )}
+        <Text size="sm" c="dimmed" role="status">
+          {found?.length === 0 && t('ticket.mergeNothingFound', { words: search })}
+          {isNoneInChannel && search === '' && t('ticket.mergeNoOthers')}
+        </Text>
       </Stack>
     </Modal>
+  )
+}
+
+/** Tickets that match, without this one: of its channel, or of all. */
+function useOthers(ticket: Ticket, search: string, isOfChannel: boolean, enabled = true): Ticket[] | undefined {
+  const attendant = useAttendant()
+  const query = {
+    pageSize: 10,
+    ...(isOfChannel ? { channelIDs: [String(ticket.channelID)] } : {}),
+    ...(search ? { search } : {}),
+  }
+  const { data } = useQuery({
+    queryKey: ['tickets', 'merge', query],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/tickets', { params: { query }, signal })),
+    enabled,
+  })
+  return data?.items.filter(({ ticketID }) => ticketID !== ticket.ticketID)
+}
+
+interface CandidateProps {
+  ticket: Ticket
+  other: Ticket
+  isBusy: boolean
+  onChoose(): void
+}
+
+/** A ticket to choose, or why it cannot be chosen. */
+function Candidate({ ticket, other, isBusy, onChoose }: CandidateProps) {
+  const { t } = useLanguage()
+  const { ticketID, mergedIntoTicketID } = other
+  const obstacle =
+    (mergedIntoTicketID && t('ticket.mergedInto', { id: String(mergedIntoTicketID) })) ||
+    (other.channelID !== ticket.channelID && t('ticket.mergeOtherChannel'))
+  return (
+    <UnstyledButton className="pick" disabled={isBusy || Boolean(obstacle)} onClick={onChoose}>
+      <Group gap={8} wrap="nowrap" justify="space-between">
+        <Text size="sm" truncate>
+          #{ticketID} · {other.endUserName ?? t('inbox.anonymous')} · {other.subject || t('inbox.noSubject')}
+        </Text>
+        <StatusBadge ticket={other} isOpenShown />
+      </Group>
+      {obstacle && (
+        <Text size="xs" c="dimmed">
+          {obstacle}
+        </Text>
+      )}
+    </UnstyledButton>
   )
 }
