@@ -3,6 +3,8 @@ const dialogSelector = '[role="dialog"][aria-modal="true"]'
 /** Dialogs are removed when they close, which would leave the focus nowhere: it goes back to what had it before. */
 export function returnFocusFromDialogs(): void {
   const openers = new Map<Element, HTMLElement>()
+  /** A page that is still loading may hide it for a moment, which takes its focus before the dialog has it. */
+  let last: HTMLElement | undefined
   const observer = new MutationObserver(() => {
     for (const [dialog, opener] of openers) {
       if (dialog.isConnected) continue
@@ -14,8 +16,13 @@ export function returnFocusFromDialogs(): void {
   })
   addEventListener('focusin', ({ target, relatedTarget }) => {
     const dialog = target instanceof Element && target.closest(dialogSelector)
-    if (!dialog || openers.has(dialog) || !(relatedTarget instanceof HTMLElement)) return
-    openers.set(dialog, findOpener(relatedTarget))
+    if (!dialog) {
+      if (target instanceof HTMLElement) last = target
+      return
+    }
+    const opener = relatedTarget instanceof HTMLElement ? relatedTarget : last
+    if (openers.has(dialog) || !opener) return
+    openers.set(dialog, findOpener(opener))
     observer.observe(document.body, { childList: true, subtree: true })
   })
 }
