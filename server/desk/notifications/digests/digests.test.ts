@@ -83,6 +83,10 @@ describe('notification emails', () => {
     await assign(desk.admin.customerRepID)
     await assign(agent.rep.customerRepID)
     expect(await mailAfter(desk, 5 * minuteMs)).toMatchObject([{ subject: `Ticket #${ticketID} was assigned to you` }])
+
+    await mention(desk, agent, ticketID)
+    await agent.put('/api/Notifications/settings', { kinds: { Mention: { email: false } } })
+    expect(await mailAfter(desk, 5 * minuteMs)).toEqual([])
   })
 
   test("are sent at the next hour with Hourly, at eight in the customer's morning with Daily, and never with Off", async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findRepsWhoSee } from '../../sight/find-reps-who-see.ts'
 import type { NotificationRow } from '../notifications.store.ts'
 import { notifications } from '../notifications.table.ts'
-import { getSettings } from '../settings.store.ts'
+import { channelsOf, getSettings } from '../settings.store.ts'
 import { composeDigest } from './compose-digest.ts'
 import type { SendDigest } from './queue-digest.ts'
 
@@ -49,13 +49,13 @@ function claim(context: Context, payload: SendDigest): Promise<NotificationRow[]
   })
 }
 
-/** Omits notifications read meanwhile, and tickets that the representative can no longer see. */
+/** Omits notifications read and kinds switched off meanwhile, and tickets that the representative can no longer see. */
 async function findWanted(context: Context, payload: SendDigest, rows: NotificationRow[]): Promise<NotificationRow[]> {
   const { db } = context
-  const { emailDigest } = await getSettings(db, payload)
+  const settings = await getSettings(db, payload)
   const wanted: NotificationRow[] = []
   for (const row of rows) {
-    const isWanted = row.kind === 'SecurityNotice' || (!row.isRead && emailDigest !== 'Off')
+    const isWanted = row.kind === 'SecurityNotice' || (!row.isRead && channelsOf(settings, row.kind).email)
     if (!isWanted) continue
     const seeing = await findRepsWhoSee(db, row.customerID, row.ticketID, [row.customerRepID])
     if (seeing.has(row.customerRepID)) wanted.push(row)
