@@ -45,8 +45,10 @@ export async function consoleRoutes(app: App): Promise<void> {
 }
 
 async function showConsole({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const isBuilding = !(await consoleProgram.whenBuilt(maxWaitMs))
-  if (isBuilding) {
+  // Programs, which do not reload, wait for the build.
+  const isBrowser = headers.accept?.includes('text/html') === true
+  const isBuilding = !(await consoleProgram.whenBuilt(isBrowser ? maxWaitMs : undefined))
+  if (isBuilding && isBrowser) {
     reply.headers({ ...pagePolicy, 'cache-control': 'no-store', refresh: String(reloadSeconds) })
     reply.type('text/html; charset=utf-8')
     return page(/^de\b/i.test(headers['accept-language'] ?? '') ? 'building.de.html' : 'building.html')

@@ -29,15 +29,20 @@ describe('GET /console', () => {
 
   test('says that it is being built, and loads again, while the build takes long', async () => {
     await using desk = await startDesk()
-    using _ = vi.spyOn(consoleProgram, 'whenBuilt').mockResolvedValue(false)
+    await consoleProgram.makeCurrent()
+    using _ = vi.spyOn(consoleProgram, 'whenBuilt').mockImplementation(async (maxMs) => maxMs === undefined)
+    const open = (headers: object) =>
+      get(desk.server.base, '/console/inbox', { accept: 'text/html,application/xhtml+xml', ...headers })
 
-    const english = await get(desk.server.base, '/console/inbox', { 'accept-language': 'en' })
-    const german = await get(desk.server.base, '/console/inbox', { 'accept-language': 'de-AT,en;q=0.5' })
+    const english = await open({ 'accept-language': 'en' })
+    const german = await open({ 'accept-language': 'de-AT,en;q=0.5' })
+    const toProgram = await get(desk.server.base, '/console/inbox')
 
     expect(english.headers.get('refresh')).toBe('2')
     expect(english.headers.get('cache-control')).toBe('no-store')
     expect(await english.text()).toContain('Building the console')
     expect(await german.text()).toContain('Die Konsole wird gebaut')
+    expect(await toProgram.text()).toContain('<script')
   })
 
   test('its files are compressed, kept for ever, and nothing else is served', async () => {
