@@ -1,4 +1,5 @@
 import { softmax } from './linear-scores.ts'
+import { listBackdrop } from './names/backdrop.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './names/match-names.ts'
 import type { TrainingSet } from './training-set.ts'
 
@@ -13,8 +14,11 @@ const nameWeight = 0.6
 /** The larger, the less the best fit stands out. */
 const evenness = 1.5
 
-export function learnUntaught({ texts, labels, firstExample, untaught }: TrainingSet): UntaughtTopics {
-  return { untaught, matches: learnNameMatches(texts.slice(0, firstExample), labels.slice(0, firstExample)) }
+export function learnUntaught({ texts, labels, firstExample, untaught, topics }: TrainingSet): UntaughtTopics {
+  const names = texts.slice(0, firstExample)
+  const others = listBackdrop(names.length)
+  const owners = Int32Array.from([...labels.slice(0, firstExample), ...others.map((_, index) => topics + index)])
+  return { untaught, matches: learnNameMatches([...names, ...others], owners) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { everydayMessages } from '../everyday-messages.ts'
 import { bestOf } from '../linear-scores.ts'
 import type { TopicReader } from '../topic-reader.ts'
 import type { TrainingSet } from '../training-set.ts'
+import { listBackdrop } from './backdrop.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
 /**
@@ -12,16 +13,6 @@ const chance = { few: 0.8, many: 0.7 }
 /** How much worse than the best a second topic may fit. */
 const near = 0.5
 
-/**
- * How well a text fits is measured against how well it fits the others, and of two or three others that says nothing:
- * few topics stand among these, which no support message is about and which are never chosen.
- */
-const backdrop =
-  'weather music history cooking football politics gardening poetry astronomy holidays family school animals painting ' +
-  'philosophy theatre swimming chess mountains childhood dancing elections literature dinosaurs knitting opera ' +
-  'volcanoes religion medieval castles sailing birds'
-const fewTexts = 9
-
 /** Plain data, so that the thread that learned can hand it over. */
 export interface NameModel {
   topics: number
@@ -31,8 +22,8 @@ export interface NameModel {
 }
 
 export function learnNames({ texts, labels, topics }: TrainingSet): NameModel {
-  const areFew = texts.length < fewTexts
-  const others = areFew && topics > 0 ? backdrop.split(' ') : []
+  const others = topics > 0 ? listBackdrop(texts.length) : []
+  const areFew = others.length > 0
   const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
   const matches = learnNameMatches([...texts, ...others], owners)
   const scores = scoresOf({ topics, matches })
