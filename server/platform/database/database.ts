@@ -55,6 +55,8 @@ const networkTimeoutMs = 5_000
 /** Share of the estimated database capacity that one customer may use under contention. */
 const shareOfRequests = 0.8
 const shareOfJobs = 0.4
+/** People wait for requests: a customer in the way of others gives up twice what they use. */
+const yieldedByRequests = 2
 
 interface ConnectionOptions extends Partial<DatabaseLimits> {
   log: Log
@@ -69,7 +71,7 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
   const capacity = Math.max(1, availableParallelism() / 2)
   const isContended = createContention()
-  const requestPace = createPace({ share: capacity * shareOfRequests, isContended })
+  const requestPace = createPace({ share: capacity * shareOfRequests, yields: yieldedByRequests, isContended })
   const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs, onUse: requestPace.note, capacity })
   const pace = createPace({ share: capacity * shareOfJobs, isContended })
   const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note, capacity })

@@ -15,6 +15,8 @@ export interface Pace {
 interface PaceOptions {
   /** Average time that one customer may use while others are active: 0.5 is half a second per second. */
   share: number
+  /** How much of its share a customer gives up for what the others use: with 2, twice their use. A quarter stays. */
+  yields?: number
   /** Whether customers currently compete for resources. Without contention no one waits. */
   isContended?: () => boolean
   now?: () => number
@@ -36,10 +38,17 @@ const floodPart = 0.1
 const recheckMs = 20
 /** A customer that uses less than this part of its share does not have high usage. */
 const smallPart = 0.25
+/** The part of its share that a customer keeps, however much the others use. */
+const keptPart = 0.25
 /** A customer is throttled only if it demands this many times as much as any other. */
 const clearMargin = 2
 
-export function createPace({ share, isContended = () => true, now = () => performance.now() }: PaceOptions): Pace {
+export function createPace({
+  share,
+  yields = 0,
+  isContended = () => true,
+  now = () => performance.now(),
+}: PaceOptions): Pace {
   const use = createRecentUse(now)
   /** Expected use of running work: otherwise a whole burst would start before any of it counts. */
   const expected = createRecentUse(now)
@@ -77,9 +86,20 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   const isInTheWay = (customerID: number) => hasNeighbor(customerID) && hasHighestDemand(customerID) && isContended()
   const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isInTheWay(customerID)
 
+  /** What the others use is taken off: how long their work waits depends on how much is under way beside it. */
+  function shareOf(customerID: number): number {
+    if (yields === 0) return share
+    let ofOthers = 0
+    for (const other of seen.keys()) if (other !== customerID) ofOthers += use.of(other)
+    return Math.max(share * keptPart, share - yields * ofOthers)
+  }
+
   // On a busy machine all work takes longer, so only a customer that demands clearly more than the others is delayed.
   function isDue(customerID: number): boolean {
-    return use.of(customerID) < share * (isFlood(customerID) ? floodPart : 1) || !isInTheWay(customerID)
+    const part = isFlood(customerID) ? floodPart : 1
+    const used = use.of(customerID)
+    // Below what it keeps in any case, the others need not be counted.
+    return used < share * keptPart * part || used < shareOf(customerID) * part || !isInTheWay(customerID)
   }
 
   function count(customerID: number, change: 1 | -1): void {
@@ -98,7 +118,8 @@ export function createPace({ share, isContended = () => true, now = () => perfor
   function takeStart(customerID: number): boolean {
     const at = startsAt.get(customerID) ?? now()
     if (at > now() || !isDue(customerID)) return false
-    if (hasNeighbor(customerID)) startsAt.set(customerID, Math.max(at, now() - recheckMs) + cost.mean() / share)
+    if (hasNeighbor(customerID))
+      startsAt.set(customerID, Math.max(at, now() - recheckMs) + cost.mean() / shareOf(customerID))
     return true
   }
 

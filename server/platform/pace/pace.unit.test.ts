@@ -138,6 +138,34 @@ describe('the pace of background work', () => {
     await Promise.all(flood)
   })
 
+  test.each([
+    ['nearly nothing', 50, true],
+    ['much', 900, false],
+  ])('gives a customer in the way less, the more the others use: %s', (_, usedByOther, isDue) => {
+    const { now } = startClock()
+    const pace = createPace({ share: 0.8, yields: 2, now })
+    for (const customerID of [1, 2]) pace.tryStart(customerID)
+    pace.note(1, 1950)
+    pace.note(2, usedByOther)
+
+    expect(pace.exceedsOthers(1)).toBe(true)
+    expect(pace.tryStart(1)).toBe(isDue)
+    expect(pace.tryStart(2)).toBe(true)
+  })
+
+  test('leaves a quarter of its share to a customer in the way of many', () => {
+    const { now, advance } = startClock()
+    const pace = createPace({ share: 0.8, yields: 2, now })
+    for (const customerID of [1, 2, 3, 4]) pace.tryStart(customerID)
+    for (const customerID of [2, 3, 4]) pace.note(customerID, 900)
+    pace.note(1, 2800)
+    expect(pace.tryStart(1)).toBe(false)
+
+    advance(4_000)
+    for (const customerID of [2, 3, 4]) pace.note(customerID, 900 * (1 - Math.exp(-4 / 3)))
+    expect(pace.tryStart(1)).toBe(true)
+  })
+
   test('starts waiting work when the process stops', async () => {
     const stopping = new AbortController()
     const { now } = startClock()
