@@ -56,6 +56,9 @@ describe('a satisfaction survey', () => {
     const page = await (await browser.newContext(view)).newPage()
     await page.goto(`${link}?score=2`)
     await expect.poll(() => page.getByRole('radio', { name: '2 von 5' }).isChecked()).toBe(true)
+    const { name } = (await desk.get('/api/Customers/me')).body
+    expect(await page.locator('.sender').textContent()).toBe(name)
+    expect(await page.title()).toBe(`Wie zufrieden sind Sie mit unserem Support? · ${name}`)
     await page.getByRole('radio', { name: '5 von 5' }).check({ force: true })
     await takePicture(page, 'survey-page-phone')
     await page.getByLabel('Kommentar (optional)').fill('Schnell')

@@ -3,6 +3,7 @@ export const style = `
 :root { color-scheme: light dark; --accent: #2f6f5e; --on-accent: #fff; --line: #8886; font: 16px / 1.5 system-ui, sans-serif }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText }
 main { box-sizing: border-box; width: min(30rem, 100vw); padding: 2rem 1.5rem }
+.sender { margin: 0 0 .5rem; font-size: .875rem; opacity: .75; overflow-wrap: anywhere }
 fieldset { border: 0; margin: 0; padding: 0 }
 legend { padding: 0; font-size: 1.375rem; line-height: 1.3; font-weight: 600; text-wrap: balance }
 fieldset div { display: flex; gap: .25rem; margin: 1.25rem 0 }

@@ -5,6 +5,8 @@ import { style } from './style.ts'
 
 interface SurveyPage {
   lang: string
+  /** The organization that asks. */
+  sender: string
   question: string
   thanks: string
   scale: CsatScale
@@ -55,11 +57,13 @@ export const pageHeaders = {
 
 /** A page without scripts and without ticket content. Only sending the form records an answer. */
 export function writePage(page: SurveyPage): string {
-  const { lang, question, thanks, state, mayAnswer } = page
+  const { lang, sender, question, thanks, state, mayAnswer } = page
   const { change } = wordsIn(lang)
-  if (state !== 'Answered') return frame(lang, question, writeForm(page))
+  const title = `${question} · ${sender}`
+  const above = `<p class="sender">${escapeHtml(sender)}</p>`
+  if (state !== 'Answered') return frame(lang, title, above + writeForm(page))
   const again = mayAnswer ? `<details><summary>${change}</summary>${writeForm(page)}</details>` : ''
-  return frame(lang, question, `<p class="thanks" role="status">${escapeHtml(thanks)}</p>${again}`)
+  return frame(lang, title, `${above}<p class="thanks" role="status">${escapeHtml(thanks)}</p>${again}`)
 }
 
 export function writeNotice(notice: 'answered' | 'gone', lang: string | undefined): string {
