@@ -41,11 +41,10 @@ class Mixer(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, elementwise_affine=False)
 
     def forward(self, words, follows):
-        """All words of all texts, and which of them (but the first) follow the one before in the same text."""
+        """All words of all texts, and which of them follow the one before in the same text."""
         normed = self.norm(words)
-        none = normed.new_zeros(1, WIDTH)
-        before = torch.cat([none, normed[:-1] * follows])
-        after = torch.cat([normed[1:] * follows, none])
+        before = F.pad(normed[:-1], (0, 0, 1, 0)) * follows
+        after = F.pad(normed[1:] * follows[1:], (0, 0, 0, 1))
         near = before * self.taps[0] + normed * self.taps[1] + after * self.taps[2]
         value, gate = self.dense(near).chunk(2, -1)
         return words + value * torch.sigmoid(gate)
@@ -73,7 +72,7 @@ class Encoder(nn.Module):
         # A pair of words speaks for its first word.
         pairs = pairs[text, place].long()
         state = state + RowSums.apply(table, pairs[:, None], (pairs > 0).float()[:, None])
-        follows = (text[1:] == text[:-1]).float()[:, None]
+        follows = F.pad((text[1:] == text[:-1]).float()[:, None], (0, 0, 1, 0))
         for layer in self.layers:
             state = layer(state, follows)
         whole = state.new_zeros(len(words), WIDTH).index_add_(0, text, state)

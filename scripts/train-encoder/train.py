@@ -6,6 +6,8 @@ import math
 import random
 import time
 from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +32,8 @@ def log(*parts):
 
 
 START = time.time()
+# What is learned from; a process that is forked off has it too.
+LINES = []
 
 
 def gather(options):
@@ -48,12 +52,12 @@ def gather(options):
     return lines, held, passages, members, english
 
 
-def number(options, lines):
+def number(options):
     """Which words are known, and which of them each text has."""
-    word_lists = split_all([line[2] for line in lines], options.workers)
+    word_lists = split_all([line[2] for line in LINES], options.workers)
     log("words split")
     quotas = {"words": options.words, "grams": options.grams, "pairs": options.pairs}
-    vocabulary = Vocabulary(word_lists, [line[1] for line in lines], quotas, options.workers)
+    vocabulary = Vocabulary(word_lists, [line[1] for line in LINES], quotas, options.workers)
     log(len(vocabulary.words), "words,", len(vocabulary.hashes), "rows")
     numbered = vocabulary.numbered(word_lists)
     log("numbered")
@@ -66,7 +70,6 @@ def to_data(lines, words, pairs, english, device):
         "words": torch.from_numpy(words).to(device),
         "pairs": torch.from_numpy(pairs).to(device),
         "target": torch.tensor([place.get(line[3], 0) for line in lines], device=device),
-        # torch.multinomial takes at most 2^24 chances.
         "chance": torch.tensor([WEIGHTS[line[0]] for line in lines], device=device),
     }
 
@@ -116,23 +119,61 @@ def tune_with(teacher, lines, members, steps, device):
     tune(teacher, [lines[row][2] for row in rows], groups, plain, steps, device, log)
 
 
+def relate(said, goal, others):
+    """How far it is from telling which texts are like which as the teachers do."""
+    like = F.log_softmax(said @ others.T / HEAT, 1)
+    should = F.softmax(goal @ others.T / HEAT, 1)
+    return F.kl_div(like, should, reduction="batchmean")
+
+
+class Clock:
+    """The share of the steps that is done. Without a number of steps it is as many as the seconds allow."""
+
+    SLOW, MEASURED = 300, 800
+
+    def __init__(self, steps: int | None, seconds: float, device: str):
+        self.steps, self.seconds, self.device = steps, seconds, device
+        self.start = time.time()
+
+    def done(self, step: int) -> float:
+        if not self.steps and step in (self.SLOW, self.MEASURED):
+            if self.device == "cuda":
+                torch.cuda.synchronize()
+            now = time.time()
+            if step == self.MEASURED:
+                each = (now - self.slow) / (self.MEASURED - self.SLOW)
+                # The later steps are a little slower, since weights are rounded.
+                self.steps = step + max(1, int((self.seconds - (now - self.start)) / each * 0.93))
+                log(f"{1000 * each:.2f} ms a step,", self.steps, "steps")
+            self.slow = now
+        return step / self.steps if self.steps else 0.0
+
+
 def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
     torch.manual_seed(SEED)
     model = Encoder(len(vocabulary.hashes), layers).to(device)
+    related = relate
+    if device == "cuda" and not options.plain:
+        for layer in model.layers:
+            layer.compile(dynamic=True)
+        related = torch.compile(relate)
     table = [model.table]
     rest = [each for name, each in model.named_parameters() if name != "table"]
     optimiser = torch.optim.Adam([{"params": table, "lr": 4e-3}, {"params": rest, "lr": 1e-3}], betas=(0.9, 0.98), fused=device == "cuda")
     bases = [4e-3, 1e-3]
     word_rows = torch.from_numpy(vocabulary.word_rows).to(device)
-    start, step, done = time.time(), 0, 0.0
-    sums = []
+    # As torch.multinomial draws, which is slow over so many.
+    bounds = data["chance"].double().cumsum(0)
+    clock, step, done = Clock(options.steps, seconds, device), 0, 0.0
+    sums, kept = [], 0.6
     while done < 1:
-        done = (time.time() - start) / seconds if options.steps is None else step / options.steps
+        done = clock.done(step)
         rate = min(1, (step + 1) / 200) * 0.5 * (1 + math.cos(math.pi * min(1, done)))
         for group, base in zip(optimiser.param_groups, bases):
             group["lr"] = base * max(rate, 0.01)
         model.is_rounded = done > 0.6
-        chosen = torch.multinomial(data["chance"], options.batch, replacement=True)
+        chance = torch.rand(options.batch, dtype=torch.float64, device=device) * bounds[-1]
+        chosen = torch.searchsorted(bounds, chance).clamp(max=len(bounds) - 1)
         goal = targets[data["target"][chosen]].float()
         drawn = groups.draw(options.batch // 4) if groups else ()
         rows = torch.cat([chosen, *drawn[:2]])
@@ -140,10 +181,7 @@ def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
             said = model(word_rows, data["words"][rows], data["pairs"][rows], 0.1)
         said, *together = said.float().split([options.batch, *(len(each) for each in drawn[:2])])
         near = 1 - (said * goal).sum(1).mean()
-        some = goal[: options.batch // 2]
-        like = F.log_softmax(said @ some.T / HEAT, 1)
-        should = F.softmax(goal @ some.T / HEAT, 1)
-        loss = near + options.relation * F.kl_div(like, should, reduction="batchmean")
+        loss = near + options.relation * related(said, goal, goal[: options.batch // 2])
         if groups:
             loss = loss + options.contrast * contrast(*together, drawn[2])
         optimiser.zero_grad()
@@ -154,6 +192,10 @@ def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
             sums.append(near.item())
         if step % 250 == 0:
             log(layers, step, f"{done:.2f}", f"distance {np.mean(sums[-10:]):.4f}", f"loss {loss.item():.4f}")
+        if done > kept + 0.1:
+            # Should learning be cut off, something is left.
+            kept += 0.1
+            export(model, vocabulary, options.out / "unfinished.bin")
     model.is_rounded = True
     return model
 
@@ -194,7 +236,8 @@ def main():
     parser.add_argument("--probe", type=Path, help="public sets of intents: measured, never learned from")
     parser.add_argument("--layers", nargs="+", default=["mmm"], help="one encoder each: as many letters m as convolutions")
     parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--steps", type=int)
+    parser.add_argument("--steps", type=int, help="instead of as many as the seconds allow")
+    parser.add_argument("--plain", action="store_true", help="without compiling the steps for the GPU")
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--relation", type=float, default=3.0, help="weight of which texts are like which beside the teachers' vectors")
     parser.add_argument("--contrast", type=float, default=0.1, help="weight of the groups beside the teacher")
@@ -209,18 +252,22 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     torch.manual_seed(SEED)
     lines, held, passages, members, english = gather(options)
-    vocabulary, words, pairs = number(options, lines)
+    LINES.extend(lines)
+    # The processor counts words while the teachers speak. It must start before anything uses the GPU.
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as beside:
+        numbered = beside.submit(number, options)
+        targets = teach(options, lines, members, english, passages, device)
+        vocabulary, words, pairs = numbered.result()
     data = to_data(lines, words, pairs, english, device)
-    targets = teach(options, lines, members, english, passages, device)
     groups = Groups(members, device) if options.groups else None
     for layers in options.layers:
         model = learn(options, layers, vocabulary, data, targets, groups, device, options.seconds)
+        export(model, vocabulary, options.out / f"sentence-encoder-{layers}.bin")
         if options.probe:
             said = probe_all(lambda texts: encode(model, vocabulary, texts, device), options.probe, passages, device)
             log(layers, json.dumps(said))
         found = find_translations(model, vocabulary, held, device)
         log(layers, "translations", np.mean(list(found.values())).round(1), json.dumps(found))
-        export(model, vocabulary, options.out / f"sentence-encoder-{layers}.bin")
         texts = ["Where is my parcel?", "Wo ist mein Paket?", "Ich möchte mein Geld zurück", "I want a refund", "返金してほしい"]
         checks = encode(model, vocabulary, texts, device).cpu()
         (options.out / f"checks-{layers}.json").write_text(
