@@ -1,3 +1,4 @@
+import type { DeskMessages } from '../../server/adapters/ai/ai.ts'
 import { spokenName } from '../../server/adapters/ai/embedded/text/words.ts'
 import { learnTopics } from '../../server/adapters/ai/embedded/topics/learn-topics.ts'
 import { bestOf } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
@@ -138,14 +139,18 @@ function toRow(set: TopicSet, { examples, training, test, trainingUs, readingUs,
   }
 }
 
-export function learnReader(labels: readonly string[], training: readonly Labelled[]): TopicReader {
+export function learnReader(
+  labels: readonly string[],
+  training: readonly Labelled[],
+  desk?: DeskMessages,
+): TopicReader {
   const topics = labels.map((name, topicID) => ({
     topicID,
     name,
     description: null,
     examples: training.filter(({ label }) => label === name).map(({ text }) => text),
   }))
-  const trainingSet = toTrainingSet(topics)
+  const trainingSet = toTrainingSet(topics, desk)
   return isWorthLearning(trainingSet)
     ? createTopicReader(learnTopics(trainingSet))
     : createNameReader(learnNames(trainingSet))

@@ -126,6 +126,74 @@ describe('the topics of a message', () => {
   })
 })
 
+describe('what an engine that learns is given', () => {
+  test('are the messages from which people removed every topic, and what end users wrote', async () => {
+    await using desk = await startDesk()
+    const [refund, other] = [await makeTopic(desk), await makeTopic(desk)]
+    const asked = useScriptedEngine(desk, {
+      topicIDs: () => [other.topicID],
+      isSpam: ({ text }) => text.includes('casino'),
+    })
+    const [wrong, changed] = [
+      await makeMessage(desk, { message: 'Are you hiring?' }),
+      await makeMessage(desk, { message: 'I want my money' }),
+    ]
+    await makeMessage(desk, { message: 'Win at the casino' })
+    await storeMessage(desk, { message: 'From a colleague', senderType: 'CustomerRep' })
+    await desk.runJobs()
+    const before = asked.topics.at(-1)?.trainingKey
+    await desk.post(`/ticketMessages/${wrong.messageID}/correct-topics`, { topicIds: [] })
+    await desk.post(`/ticketMessages/${changed.messageID}/correct-topics`, { topicIds: [refund.topicID] })
+
+    await makeMessage(desk, { message: 'Something new' })
+    await desk.runJobs()
+
+    const last = asked.topics.at(-1)
+    expect(last?.trainingKey).not.toBe(before)
+    expect(await last?.readDesk?.()).toEqual({
+      outside: ['Are you hiring?'],
+      recent: ['Something new', 'I want my money', 'Are you hiring?'],
+    })
+  })
+
+  test('is there in a dry run', async () => {
+    await using desk = await startDesk()
+    await makeTopic(desk)
+    const read: unknown[] = []
+    useScriptedEngine(desk, {
+      async topicIDs({ readDesk }) {
+        read.push(await readDesk?.())
+        return []
+      },
+    })
+    const { channelID } = await storeMessage(desk, { message: 'Before' })
+
+    const tried = await desk.post('/api/Automation/try', { channelID, text: 'Now' })
+
+    expect(tried.status).toBe(200)
+    expect(read).toEqual([{ outside: [], recent: ['Before'] }])
+  })
+
+  test('changes as messages of end users double in number', async () => {
+    await using desk = await startDesk()
+    await makeTopic(desk)
+    const asked = useScriptedEngine(desk, { topicIDs: () => [] })
+    const keyAfter = async (count: number) => {
+      const { ticketID } = await storeMessage(desk)
+      for (let serial = 1; serial < count; serial++) await storeMessage(desk, { ticketID })
+      desk.clock.advance(11 * 60_000)
+      await makeMessage(desk)
+      await desk.runJobs()
+      return asked.topics.at(-1)?.trainingKey
+    }
+
+    const keys = [await keyAfter(1), await keyAfter(1), await keyAfter(100)]
+
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+})
+
 describe('POST /ticketMessages/{id}/detect-topics', () => {
   test('replaces detected topics, keeps those set by people, and runs nothing unless requested', async () => {
     await using desk = await startDesk()

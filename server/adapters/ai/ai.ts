@@ -101,10 +101,20 @@ export interface TopicRequest {
   /** Names the set of topics and examples: an engine that learns need not learn the same set twice. */
   trainingKey: string
   topics: TopicChoice[]
+  /** Asked for by an engine that learns, when it does. */
+  readDesk?: () => Promise<DeskMessages>
   text: string
   language?: string
   /** Earlier messages of the ticket. */
   thread?: TopicThread
+}
+
+/** What a desk shows beside its topics. */
+export interface DeskMessages {
+  /** Messages from which people removed every topic. */
+  outside: string[]
+  /** Recent messages of end users, whatever they are about. */
+  recent: string[]
 }
 
 export interface TopicThread {

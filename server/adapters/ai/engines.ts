@@ -109,5 +109,5 @@ async function loadEmbedded(threads: Threads): Promise<(key: string) => AiEngine
     import('./embedded/task-runner.ts'),
   ])
   const learned = createEmbeddedMemory()
-  return (key) => createEmbeddedEngine(runInThreads(threads, key), learned)
+  return (key) => createEmbeddedEngine(runInThreads(threads, key), learned, key)
 }

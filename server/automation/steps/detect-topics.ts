@@ -2,6 +2,7 @@ import type { TopicThread } from '../../adapters/ai/ai.ts'
 import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
 import type { Account } from '../../organization/models/read-settings.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
+import { listDeskMessages } from '../prompt/learning/list-desk-messages.ts'
 import { listTopicChoices, type TopicChoices } from '../prompt/learning/list-topic-choices.ts'
 import { readThread } from '../prompt/read-history.ts'
 import { textOf } from '../prompt/text-of-message.ts'
@@ -33,7 +34,10 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
     const { language, subject } = message
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
     const asked = { text, ...(thread ? { thread } : {}) }
-    const request = { ...choices, ...asked, ...(language ? { language } : {}) }
+    // In a trial, the engine is asked after its transaction.
+    const { db } = context.trial?.outside ?? context
+    const readDesk = () => listDeskMessages(db, run.customerID)
+    const request = { ...choices, readDesk, ...asked, ...(language ? { language } : {}) }
     const about = { trainingKey: choices.trainingKey, ...asked }
     const sameAs = {
       ...asked,

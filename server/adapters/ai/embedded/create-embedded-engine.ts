@@ -24,23 +24,28 @@ const smallText = 4_000
 
 /**
  * The engine that needs nothing from outside: no network, no key. Classical, small and quick, and honest about what it
- * is: it learns topics from examples, quotes documents instead of writing, and cannot translate.
+ * is: it learns topics from examples, quotes documents instead of writing, and cannot translate. `desk` is whom it works for.
  */
-export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createEmbeddedMemory()): AiEngine {
+export function createEmbeddedEngine(
+  run: TaskRunner = runHere,
+  memory = createEmbeddedMemory(),
+  desk?: string,
+): AiEngine {
   const { library, judgeSpam } = memory
   const runSized = (characters: number): TaskRunner => (characters <= smallText ? runHere : run)
   return {
-    detectTopics: ({ trainingKey, topics, text, thread }) =>
+    detectTopics: (request) =>
       timed(async () => {
+        const { topics, text, thread } = request
         if (topics.length === 0 || !text.trim()) return { topicIDs: [] }
-        const reader = await library.readerFor(trainingKey, topics, run)
+        const { reader, topicIDs } = await library.readerFor(request, run, desk)
         const message = text.slice(0, maxMessage)
         // A courtesy continues nothing.
         const likelyIDs = thread && !readCourtesy(message) ? thread.topicIDs : []
-        const likely = likelyIDs
-          .map((id) => topics.findIndex(({ topicID }) => topicID === id))
-          .filter((place) => place >= 0)
-        return { topicIDs: reader.topics(message, likely).flatMap((place) => topics[place]?.topicID ?? []) }
+        const likely = likelyIDs.map((id) => topicIDs.indexOf(id)).filter((place) => place >= 0)
+        const found = reader.topics(message, likely).flatMap((place) => topicIDs[place] ?? [])
+        // What was learned before may know topics that were deleted since.
+        return { topicIDs: found.filter((id) => topics.some(({ topicID }) => topicID === id)) }
       }),
     judgeSpam: (request) => timed(() => judgeSpam(request, run)),
     draftReply: (request, onText) =>

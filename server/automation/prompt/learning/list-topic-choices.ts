@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { messages, messageTopics } from '../../../desk/messages/messages.table.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { readStage } from './list-desk-messages.ts'
 import { readTrainingKeys } from './training-keys.ts'
 
 interface TopicChoice {
@@ -32,7 +33,9 @@ export async function listTopicChoices(
   const { db, config } = context
   const cache = caches.get(config) ?? new LRUCache<string, TopicChoices>({ max: 100 })
   caches.set(config, cache)
-  const { topics: trainingKey } = await readTrainingKeys(db, customerID, channelType)
+  const { topics } = await readTrainingKeys(db, customerID, channelType)
+  const stage = await readStage(context, customerID)
+  const trainingKey = [topics, stage].filter(Boolean).join(' ')
   const known = cache.get(trainingKey)
   if (known) return known
   const choices = { trainingKey, topics: await readChoices(db, customerID) }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { messageTopics } from '../../../desk/messages/messages.table.ts'
+import { dismissedTopics, messageTopics } from '../../../desk/messages/messages.table.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
@@ -17,7 +17,9 @@ const findKeys = prepareStatement(
       (select md5(string_agg(concat_ws('|', topic_id, name, description), ',' order by topic_id))
        from ${topics} where customer_id = ${customerID}),
       (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id))
-       from ${messageTopics} where customer_id = ${customerID} and is_from_person)) as topics,
+       from ${messageTopics} where customer_id = ${customerID} and is_from_person),
+      (select concat_ws('-', count(*), sum(message_id), sum(topic_id))
+       from ${dismissedTopics} where customer_id = ${customerID})) as topics,
     concat_ws(' ', 'spam', ${customerID}::text, ${placeholder('channelType')}::text,
       (select md5(string_agg(concat_ws(' ', ticket_id, spam_mark), ',' order by ticket_id))
        from (select ticket.ticket_id, ticket.spam_mark from ${tickets} ticket
@@ -30,7 +32,7 @@ const findKeys = prepareStatement(
 )
 
 interface TrainingKeys {
-  /** Changes whenever the topics or the assignments by people change. */
+  /** Changes whenever the topics change, or people assign or remove some. */
   topics: string
   /** Changes whenever people mark other tickets on channels of the type as spam or not. */
   spam: string

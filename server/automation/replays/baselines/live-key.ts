@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { messageTopics } from '../../../desk/messages/messages.table.ts'
+import { dismissedTopics, messageTopics } from '../../../desk/messages/messages.table.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { tools } from '../../acting/tools/tools.table.ts'
@@ -26,6 +26,7 @@ export async function readLiveKey(db: Database, customerID: number): Promise<str
       (select concat_ws('-', count(*), sum(xid::text::numeric)) from configuration_changes where customer_id in (${customerID}, 0)),
       (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id)) from ${messageTopics}
         where ${own} and is_from_person),
+      (select concat_ws('-', count(*), sum(message_id), sum(topic_id)) from ${dismissedTopics} where ${own}),
       (select concat_ws('-', count(*), sum(ticket_id), sum(ticket_id) filter (where spam_mark)) from ${tickets}
         where ${own} and spam_mark is not null),
       ${written(tools)}, ${written(autonomyLevels)}, ${written(pageTopicMappings)})) as key`)

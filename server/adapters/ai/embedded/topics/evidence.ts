@@ -32,9 +32,9 @@ export function evidenceOf(scores: Float64Array, { leadWeight }: Pick<Scale, 'le
 }
 
 /** How likely each topic is meant: the best by what speaks for it, the others beside it. */
-export function toLikelihoods(scores: Float64Array, scale: Scale): Float64Array {
+export function toLikelihoods(scores: Float64Array, evidence: number, scale: Scale): Float64Array {
   const topics = scores.subarray(0, -1)
-  const likely = toLikelihood(evidenceOf(scores, scale), scale)
+  const likely = toLikelihood(evidence, scale)
   const best = topics[bestOf(topics)] ?? 0
   return topics.map((score) => likely * Math.exp(score - best))
 }

@@ -25,13 +25,15 @@ describe('what speaks for the best topic', () => {
 })
 
 test('without the lead, topics are as likely as their shares', () => {
-  const likelihoods = toLikelihoods(Float64Array.of(Math.log(6), Math.log(3), 0), { leadWeight: 0, evenOdds: 0 })
+  const scores = Float64Array.of(Math.log(6), Math.log(3), 0)
+  const scale = { leadWeight: 0, evenOdds: 0 }
+  const likelihoods = toLikelihoods(scores, evidenceOf(scores, scale), scale)
 
   expect([...likelihoods].map((value) => Number(value.toFixed(3)))).toEqual([0.6, 0.3])
 })
 
 test('topics keep their order and how much likelier one is than the next', () => {
-  const [first = 0, second = 0] = toLikelihoods(Float64Array.of(2, 1, -1), { leadWeight: 0.5, evenOdds: 1 })
+  const [first = 0, second = 0] = toLikelihoods(Float64Array.of(2, 1, -1), 3, { leadWeight: 0.5, evenOdds: 1 })
 
   expect(first / second).toBeCloseTo(Math.E)
 })

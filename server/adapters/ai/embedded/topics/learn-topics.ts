@@ -2,8 +2,16 @@ import { smallTalkMessages } from './everyday-messages.ts'
 import { evidenceOf, type Scale, toLikelihood } from './evidence.ts'
 import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
+import { findNeighbours, type RecentMessages, steady, toVectors } from './recent-messages.ts'
 import { learnSupportVectors } from './support-vectors.ts'
-import { countFeatures, createFeatureReader, type KnownFeatures, learnFeatures, type Sparse } from './text-features.ts'
+import {
+  countFeatures,
+  createFeatureReader,
+  type KnownFeatures,
+  learnFeatures,
+  meaningIn,
+  type Sparse,
+} from './text-features.ts'
 import type { TrainingSet } from './training-set.ts'
 import { learnUntaught, type UntaughtTopics } from './untaught-topics.ts'
 import { type SmallWeights, toSmallWeights } from './weights.ts'
@@ -16,6 +24,8 @@ export interface TopicModel {
   bounds: Bounds
   /** How well texts fit the names, where some topics have nothing else. */
   byName?: UntaughtTopics
+  /** Where there are enough of them. */
+  recent?: RecentMessages
 }
 
 /** Learned from held-back examples, so that they hold for unseen messages. */
@@ -49,16 +59,22 @@ const weightWithoutTopic = 20
 const refusedTalk = 0.9
 
 export function learnTopics(trainingSet: TrainingSet): TopicModel {
-  const outside = smallTalkMessages()
+  const { recent } = trainingSet
+  const outside = [...smallTalkMessages(), ...trainingSet.outside]
   const texts = [...trainingSet.texts, ...outside]
   const { topics } = trainingSet
   const classes = topics + 1
   const isMany = trainingSet.examplesPerTopic >= manyExamples
   const known = learnFeatures(texts, isMany)
   const read = createFeatureReader(known)
+  const readRecent = recent.map(read)
   const material: Material = {
     examples: texts.map(read),
+    meaningOf: (features) => meaningIn(features, known),
+    recent: readRecent,
+    recentVectors: toVectors(readRecent.map((features) => meaningIn(features, known))),
     labels: Int32Array.from([...trainingSet.labels, ...outside.map(() => topics)]),
+    firstRefused: texts.length - trainingSet.outside.length,
     classes,
     features: countFeatures(known),
     learn: isMany ? learnSupportVectors : learnLogistic,
@@ -69,12 +85,13 @@ export function learnTopics(trainingSet: TrainingSet): TopicModel {
     trainingSet.firstExample,
     isMany ? { rounds: 1, parts: 5 } : holdBack(trainingSet),
   )
-  const weights = toSmallWeights(learnWithout(material, new Set()), classes)
+  const weights = learnWithout(material, new Set())
   return {
     topics,
     known,
-    weights,
+    weights: toSmallWeights(weights, classes),
     bounds,
+    ...(recent.length > 0 && { recent: judgeRecent(weights, material) }),
     ...(trainingSet.untaught.length > 0 && { byName: learnUntaught(trainingSet) }),
   }
 }
@@ -87,7 +104,12 @@ function holdBack({ texts, firstExample }: TrainingSet) {
 
 interface Material {
   examples: Sparse[]
+  meaningOf(features: Sparse): Float32Array
+  recent: Sparse[]
+  recentVectors: Int8Array
   labels: Int32Array
+  /** Where the messages begin from which people removed every topic. */
+  firstRefused: number
   classes: number
   features: number
   learn: typeof learnLogistic
@@ -103,13 +125,26 @@ function learnWithout({ examples, labels, classes, features, learn }: Material, 
   )
 }
 
+function scoresOfRecent(weights: Float32Array, { recent, classes }: Material): Float64Array[] {
+  return recent.map((features) => {
+    const scores = new Float64Array(classes)
+    linearScores(weights, classes, features, scores)
+    return scores
+  })
+}
+
+function judgeRecent(weights: Float32Array, material: Material): RecentMessages {
+  const evidence = scoresOfRecent(weights, material).map((scores) => evidenceOf(scores, material))
+  return { vectors: material.recentVectors, evidence: Float32Array.from(evidence) }
+}
+
 /** Learns without some of the examples and looks how these then fare; names are known whatever people write. */
 function findBounds(
   material: Material,
   firstExample: number,
   { rounds, parts }: { rounds: number; parts: number },
 ): Bounds {
-  const { examples, labels, classes, leadWeight } = material
+  const { labels, classes, leadWeight, firstRefused } = material
   const order = Int32Array.from({ length: labels.length - firstExample }, (_, index) => firstExample + index)
   seededShuffle(order, 7)
   const right: number[] = []
@@ -122,11 +157,12 @@ function findBounds(
       place % (labels[index] === classes - 1 ? 2 * parts : parts) === part
     const heldBack = new Set(order.filter(isHeldBack))
     const weights = learnWithout(material, heldBack)
+    const recent = scoresOfRecent(weights, material)
     for (const index of heldBack) {
       const label = labels[index] as number
-      const { winner, evidence, nearness, other } = judge(weights, material, examples[index] as Sparse, label)
+      const { winner, evidence, nearness, other } = judge(weights, material, recent, index)
       if (label === classes - 1) talk.push(evidence)
-      else withoutTopic.push(other)
+      if (label < classes - 1 || index >= firstRefused) withoutTopic.push(other)
       if (winner !== label) continue
       right.push(evidence)
       seconds.push(nearness)
@@ -148,17 +184,25 @@ function findBounds(
   }
 }
 
-function judge(weights: Float32Array, { classes, leadWeight }: Material, example: Sparse, label: number) {
+function judge(weights: Float32Array, material: Material, recent: readonly Float64Array[], index: number) {
+  const { classes, leadWeight, examples, meaningOf, labels, recentVectors } = material
+  const label = labels[index] as number
   const scores = new Float64Array(classes)
+  const example = examples[index] as Sparse
   linearScores(weights, classes, example, scores)
   const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
-  const evidence = evidenceOf(scores, { leadWeight })
+  const neighbours = recent.length > 0 ? findNeighbours(recentVectors, meaningOf(example)) : []
+  const steadied = (evidence: (scores: Float64Array) => number) =>
+    steady(evidence(scores), neighbours, (place) => evidence(recent[place] as Float64Array))
+  const evidence = steadied((each) => evidenceOf(each, { leadWeight }))
   const best = topics[winner] as number
   const second = Math.max(...topics.with(winner, Number.NEGATIVE_INFINITY))
   // What speaks for the best of the other topics if there were no such topic.
   const other =
-    label === topics.length ? evidence : evidenceOf(scores.with(label, Number.NEGATIVE_INFINITY), { leadWeight })
+    label === topics.length
+      ? evidence
+      : steadied((each) => evidenceOf(each.with(label, Number.NEGATIVE_INFINITY), { leadWeight }))
   return { winner, evidence, nearness: Math.exp(second - best), other }
 }
 

@@ -92,6 +92,11 @@ function meaningOf(text: string, words: readonly string[], weights: KnownFeature
   return meaning
 }
 
+/** The encoder's vector of a text, which is the last of its features but one. */
+export function meaningIn({ values }: Sparse, { weights }: KnownFeatures): Float32Array {
+  return values.slice(-1 - encoderDimensions, -1).map((value) => value / weights.ofEncoder)
+}
+
 function toSparse(kinds: [number, [number, number][]][], offset: number, meaning: Float32Array): Sparse {
   const counted = kinds.reduce((sum, [, entries]) => sum + entries.length, 0)
   const numbers = new Int32Array(counted + meaning.length + 1)

@@ -1,40 +1,87 @@
 import { LRUCache } from 'lru-cache'
-import type { TopicChoice } from '../../ai.ts'
+import type { TopicRequest } from '../../ai.ts'
 import type { TaskRunner } from '../task-runner.ts'
 import { loadVectors } from '../vectors/load-vectors.ts'
 import type { TopicModel } from './learn-topics.ts'
 import { createNameReader, type NameModel } from './names/name-reader.ts'
 import { createTopicReader, type TopicReader } from './topic-reader.ts'
-import { isWorthLearning, type TrainingSet, toTrainingSet } from './training-set.ts'
+import { isWorthLearning, toTrainingSet } from './training-set.ts'
+
+export interface LearnedTopics {
+  reader: TopicReader
+  /** In the order in which the reader numbers them. */
+  topicIDs: number[]
+}
 
 /** Hands out what reads a set of topics, learning each set once. */
 export interface TopicLibrary {
-  readerFor(trainingKey: string, topics: readonly TopicChoice[], run: TaskRunner): Promise<TopicReader>
+  /**
+   * Of a desk that was given a reader before, learning goes on in the background if it takes long, and what was learned
+   * before answers meanwhile. Without a desk, it is waited for.
+   */
+  readerFor(request: TrainingRequest, run: TaskRunner, desk?: string): Promise<LearnedTopics>
 }
+
+type TrainingRequest = Pick<TopicRequest, 'trainingKey' | 'topics' | 'readDesk'>
 
 const maxBytes = 48 * 2 ** 20
 const maxReaders = 500
+/** How long a message waits for what is being learned, where it can be answered by what was learned before. */
+const usualWaitMs = 3_000
 
-export function createTopicLibrary(): TopicLibrary {
-  const readers = new LRUCache<string, TopicReader>({ max: maxReaders, maxSize: maxBytes })
-  const learning = new Map<string, Promise<TopicReader>>()
+export function createTopicLibrary(maxWaitMs = usualWaitMs): TopicLibrary {
+  const readers = new LRUCache<string, LearnedTopics>({ max: maxReaders, maxSize: maxBytes })
+  /** By desk: one set at a time. */
+  const learning = new Map<string, Promise<unknown>>()
+  /** By desk, the key of the set that was learned last, and of the one that was asked for last. */
+  const learned = new LRUCache<string, string>({ max: maxReaders })
+  const wanted = new LRUCache<string, string>({ max: maxReaders })
 
-  async function learn(trainingKey: string, trainingSet: TrainingSet, run: TaskRunner): Promise<TopicReader> {
+  async function learn({ trainingKey, topics, readDesk }: TrainingRequest, run: TaskRunner): Promise<LearnedTopics> {
+    const trainingSet = toTrainingSet(topics, await readDesk?.())
     const isLearned = isWorthLearning(trainingSet)
     const model = isLearned ? await run('learnTopicsTask', trainingSet) : await run('learnNamesTask', trainingSet)
     await loadVectors()
     const reader = 'known' in model ? createTopicReader(model) : createNameReader(model)
-    readers.set(trainingKey, reader, { size: sizeOf(model) })
-    return reader
+    const made = { reader, topicIDs: topics.map(({ topicID }) => topicID) }
+    readers.set(trainingKey, made, { size: sizeOf(model) })
+    return made
+  }
+
+  /** What is being learned for the desk comes first. Gives up if `mayStop` and something newer is wanted by then. */
+  async function obtain(request: TrainingRequest, run: TaskRunner, desk: string, mayStop: () => boolean) {
+    const { trainingKey } = request
+    for (let current = learning.get(desk); current; current = learning.get(desk)) {
+      await current.catch(() => undefined)
+      if (mayStop() && wanted.get(desk) !== trainingKey) return undefined
+    }
+    const known = readers.get(trainingKey)
+    if (known) return known
+    const mine = learn(request, run).finally(() => learning.delete(desk))
+    learning.set(desk, mine)
+    const made = await mine
+    learned.set(desk, trainingKey)
+    return made
   }
 
   return {
-    async readerFor(trainingKey, topics, run) {
-      const known = readers.get(trainingKey) ?? learning.get(trainingKey)
+    async readerFor(request, run, desk) {
+      const { trainingKey } = request
+      const known = readers.get(trainingKey)
       if (known) return known
-      const mine = learn(trainingKey, toTrainingSet(topics), run).finally(() => learning.delete(trainingKey))
-      learning.set(trainingKey, mine)
-      return mine
+      const before = desk === undefined ? undefined : readers.get(learned.get(desk) ?? '')
+      if (desk !== undefined) wanted.set(desk, trainingKey)
+      let isOver = false
+      const obtained = obtain(request, run, desk ?? trainingKey, () => isOver)
+      if (!before) return (await obtained) as LearnedTopics
+      obtained.catch(() => undefined)
+      const timeout = new Promise<LearnedTopics>((resolve) => {
+        setTimeout(() => {
+          isOver = true
+          resolve(before)
+        }, maxWaitMs).unref()
+      })
+      return (await Promise.race([obtained, timeout])) ?? before
     },
   }
 }
@@ -44,10 +91,14 @@ function sizeOf(model: TopicModel | NameModel): number {
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 2 ** 12)
 }
 
-function arraysOf({ known, weights }: TopicModel) {
+function arraysOf({ known, weights, recent }: TopicModel) {
   const { words, pairs, characters, related } = known
   const vocabularies = [words, pairs, characters].flatMap(({ hashes, numbers, rarity }) => [hashes, numbers, rarity])
-  return [weights.bytes, weights.scales, related.rows, related.rarity, ...vocabularies]
+  return [
+    ...[weights.bytes, weights.scales, related.rows, related.rarity],
+    ...vocabularies,
+    ...Object.values(recent ?? {}),
+  ]
 }
 
 function arraysOfNames({ matches: { spelling, meaning, encoded } }: NameModel) {

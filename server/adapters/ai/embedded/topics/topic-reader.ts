@@ -1,8 +1,9 @@
 import { toClauses } from '../text/clauses.ts'
-import { toLikelihoods } from './evidence.ts'
+import { evidenceOf, toLikelihoods } from './evidence.ts'
 import type { Bounds, TopicModel } from './learn-topics.ts'
 import { bestOf, linearScores } from './linear-scores.ts'
-import { createFeatureReader, isFamiliar } from './text-features.ts'
+import { findNeighbours, steady } from './recent-messages.ts'
+import { createFeatureReader, isFamiliar, meaningIn, type Sparse } from './text-features.ts'
 import { createNameShares } from './untaught-topics.ts'
 
 /** What a model makes of texts. */
@@ -47,19 +48,23 @@ function createScorer({
   topics,
   bounds,
   byName,
+  recent,
 }: TopicModel): (text: string) => Float64Array | undefined {
   const read = createFeatureReader(known)
   const { bytes, scales } = weights
   const addNames = byName && createNameShares(byName)
+  const findAround = (features: Sparse) => (recent ? findNeighbours(recent.vectors, meaningIn(features, known)) : [])
   return (text) => {
     const features = read(text)
     if (!isFamiliar(features)) return undefined
+    const around = findAround(features)
     const { numbers, values } = features
     for (let index = 0; index < values.length; index++)
       values[index] = (values[index] as number) * (scales[numbers[index] as number] as number)
     const sums = new Float64Array(topics + 1)
     linearScores(bytes, topics + 1, features, sums)
-    const likelihoods = toLikelihoods(sums, bounds)
+    const evidence = steady(evidenceOf(sums, bounds), around, (place) => recent?.evidence[place] ?? 0)
+    const likelihoods = toLikelihoods(sums, evidence, bounds)
     addNames?.(text, likelihoods)
     return likelihoods
   }

@@ -1,4 +1,4 @@
-import type { TopicChoice } from '../../ai.ts'
+import type { DeskMessages, TopicChoice } from '../../ai.ts'
 import { spokenName } from '../text/words.ts'
 
 /** Texts and their topics, which are numbered by position. */
@@ -13,6 +13,10 @@ export interface TrainingSet {
   examplesPerTopic: number
   /** The topics without examples, which are recognized by their names only. */
   untaught: Int32Array
+  /** Messages from which people removed every topic. */
+  outside: string[]
+  /** Recent messages, whatever they are about; none if they are too few to show what is usual. */
+  recent: string[]
 }
 
 /** Of topics, of a description and of an example, so that learning and reading stay within their time. */
@@ -24,8 +28,17 @@ const maxExample = 2_000
 const maxExamplesPerTopic = 300
 const maxExamples = 20_000
 
+const maxOutside = 300
+const minRecent = 100
+const maxRecent = 2_000
+/** Of one recent message, of which only its gist counts. */
+const maxRecentText = 500
+
 /** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
-export function toTrainingSet(all: readonly TopicChoice[]): TrainingSet {
+export function toTrainingSet(
+  all: readonly TopicChoice[],
+  desk: DeskMessages = { outside: [], recent: [] },
+): TrainingSet {
   const topics = all.slice(0, maxTopics)
   const maxPerTopic = Math.min(maxExamplesPerTopic, Math.ceil(maxExamples / (topics.length || 1)))
   const named = topics.map(({ name, description }) => {
@@ -43,7 +56,20 @@ export function toTrainingSet(all: readonly TopicChoice[]): TrainingSet {
     firstExample: named.flat().length,
     examplesPerTopic: middle(topics),
     untaught: Int32Array.from(topics.flatMap(({ examples }, topic) => (examples.length === 0 ? [topic] : []))),
+    ...reduceDesk(desk, new Set(written.flat())),
   }
+}
+
+/** What people said about a message counts more than that it was written: it is not counted twice. */
+function reduceDesk({ outside, recent }: DeskMessages, examples: ReadonlySet<string>): DeskMessages {
+  const gist = (text: string) => text.slice(0, maxRecentText)
+  const refused = [...new Set(outside.map((text) => text.slice(0, maxExample)))].slice(0, maxOutside).sort()
+  const judged = new Set([...examples, ...refused].map(gist))
+  const others = [...new Set(recent.map(gist))]
+    .filter((text) => !judged.has(text))
+    .slice(0, maxRecent)
+    .sort()
+  return { outside: refused, recent: others.length < minRecent ? [] : others }
 }
 
 /** By the texts themselves: what is learned must not depend on the order of the topics or of their examples. */

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { DeskMessages } from '../../../adapters/ai/ai.ts'
+import type { Context } from '../../../context.ts'
+import { dismissedTopics, messages, messageTopics } from '../../../desk/messages/messages.table.ts'
+import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+
+/** Of each kind, the newest. The engine takes no more. */
+const maxOutside = 300
+const maxRecent = 2_000
+/** A desk with fewer messages shows nothing by them. */
+const firstStage = 100
+const weekMs = 7 * 24 * 60 * 60 * 1000
+/** How often the messages of a workspace are counted. */
+const maxAgeMs = 10 * 60 * 1000
+
+const { placeholder } = sql
+const countUpTo = prepareStatement(
+  sql`
+    select count(*)::int as count from (
+      select from ${messages} where customer_id = ${placeholder('customerID')} and sender_type = 'EndUser'
+      limit ${sql.raw(String(maxRecent))}) counted`,
+  { isRead: true },
+)
+
+interface Stage {
+  stage: string
+  until: number
+}
+
+const stages = new WeakMap<object, LRUCache<number, Stage>>()
+
+/**
+ * Stands for how much a desk has received. It changes as the number of messages doubles, later once a week: what was
+ * learned from recent messages stays useful for long, and learning takes time.
+ */
+export async function readStage({ db, config, now }: Context, customerID: number): Promise<string> {
+  const cache = stages.get(config) ?? new LRUCache<number, Stage>({ max: 1_000 })
+  stages.set(config, cache)
+  const known = cache.get(customerID)
+  const time = now().getTime()
+  if (known && time < known.until) return known.stage
+  const [counted] = await runPrepared<{ count: number }>(db, countUpTo, { customerID })
+  const stage = stageOf(counted?.count ?? 0, time)
+  cache.set(customerID, { stage, until: time + maxAgeMs })
+  return stage
+}
+
+function stageOf(count: number, time: number): string {
+  if (count < firstStage) return ''
+  if (count < maxRecent) return String(Math.floor(Math.log2(count / firstStage)))
+  return `week ${Math.floor(time / weekMs)}`
+}
+
+const textOf = (length: number) =>
+  sql`left(concat_ws(E'\n', message.subject, coalesce(message.message, message.text_body, '')), ${sql.raw(String(length))})`
+
+/** What a desk shows beside its topics: what is about none of them, and what end users write about at all. */
+export async function listDeskMessages(db: Database, customerID: number): Promise<DeskMessages> {
+  const outside = await db.execute<{ text: string }>(sql`
+    select ${textOf(2000)} as text
+    from (select distinct message_id from ${dismissedTopics} where customer_id = ${customerID}) dismissed
+    join ${messages} message on message.customer_id = ${customerID} and message.message_id = dismissed.message_id
+    where not message.is_internal and not exists (
+      select from ${messageTopics} topic
+      where topic.customer_id = ${customerID} and topic.message_id = dismissed.message_id)
+    order by dismissed.message_id desc limit ${maxOutside}`)
+  const recent = await db.execute<{ text: string }>(sql`
+    select ${textOf(500)} as text
+    from ${messages} message
+    join ${tickets} ticket on ticket.customer_id = message.customer_id and ticket.ticket_id = message.ticket_id
+    where message.customer_id = ${customerID} and message.sender_type = 'EndUser' and not message.is_internal
+      and not ticket.is_spam
+    order by message.message_id desc limit ${maxRecent}`)
+  return { outside: outside.rows.map(({ text }) => text), recent: recent.rows.map(({ text }) => text) }
+}
