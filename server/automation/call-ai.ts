@@ -13,7 +13,7 @@ type Usage = Parameters<StepContext['ai']['cost']>[0]
 /** An answer with its token usage. */
 export type AiAnswer<Answer> = Answer & { usage: Usage }
 
-/** Result of an AI call. Faults are returned, not thrown: the step decides how to handle them. */
+/** Result of an AI call. Errors are returned, not thrown: the step decides how to handle them. */
 export type AiResult<Answer> =
   | { kind: 'answered'; answer: AiAnswer<Answer>; cost: number | null }
   /** No AI is configured, or its budget is exhausted. */
@@ -26,13 +26,13 @@ interface Question {
   modelName?: string | undefined
   /** As it was just read. */
   account?: Account | undefined
-  /** Cache key, so that a dry run makes the call once. */
+  /** Cache key, so that a dry run makes the call only once. */
   about: unknown
-  /** What makes it the same question later, where that is less than `about`. */
+  /** Identifies the same question in a later replay, if less than `about` does. */
   sameAs?: unknown
 }
 
-/** Calls the AI and records the usage, whatever happens to the answer. */
+/** Calls the AI and records its usage, even if the answer is discarded. */
 export async function callAi<Answer>(
   context: StepContext,
   { customerID, facts }: Pick<Run, 'customerID' | 'facts'>,
@@ -92,5 +92,5 @@ export function usageDetails({ answer, cost }: { answer: AiAnswer<unknown>; cost
   }
 }
 
-/** Prices of tokens have few digits; the rest comes from adding them up. */
+/** Token prices have few decimals; further digits are rounding errors. */
 const round = (cost: number) => Number(cost.toPrecision(9))

@@ -13,7 +13,7 @@ async function makeRetrieval(desk: Desk, url: string) {
 }
 
 describe('retrieveData', () => {
-  test('puts what it fetched into the prompt and a custom field, and into the trace without secrets', async () => {
+  test('adds the fetched data to the prompt and a custom field, and to the trace without secrets', async () => {
     await using server = await startSmallServer(answerWith({ state: 'sent' }))
     await using desk = await startDesk({ settings })
     const asked = useScriptedEngine(desk)
@@ -34,7 +34,7 @@ describe('retrieveData', () => {
     expect(JSON.stringify(action)).not.toContain('hush')
   })
 
-  test('that fails is a note, and no failed message', async () => {
+  test('adds a note on failure, and does not fail the message', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const documentID = await makeRetrieval(desk, 'http://127.0.0.1:9')
@@ -48,7 +48,7 @@ describe('retrieveData', () => {
     expect(asked.replies[0]?.documents).toMatchObject([{ documentID, content: expect.stringMatching(/^Note: /) }])
   })
 
-  test('in a trial is asked for once, outside its transaction', async () => {
+  test('fetches once in a dry run, outside its transaction', async () => {
     let calls = 0
     await using server = await startSmallServer((request, response) => {
       calls++
@@ -67,7 +67,7 @@ describe('retrieveData', () => {
   })
 })
 
-test('AI usage is recorded in the ledger, trials included', async () => {
+test('AI usage is recorded in the ledger, including dry runs', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { channelID } = await makeChannel(desk)

@@ -5,7 +5,7 @@ import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
 
-/** An email that waits with a draft, written from one document: the draft repeats the document. */
+/** An email with a pending draft that quotes its only document. */
 async function makeDrafted(desk: Desk) {
   let fault: Error | undefined
   const asked = useScriptedEngine(desk, {
@@ -36,8 +36,8 @@ async function makeDrafted(desk: Desk) {
 const draftedFrom = async (desk: Desk, message: { messageID: number }) =>
   (await traceOf(desk, message)).findLast(({ step }) => step === 'draftReply')?.documents
 
-describe('a draft whose document has changed since', () => {
-  test('is reported in the trace, and is drafted again from the current document for an agent to send', async () => {
+describe('a draft whose document has changed', () => {
+  test('is reported in the trace, and regenerated from the current document for an agent to send', async () => {
     await using desk = await startDesk()
     const { asked, documentID, message, path } = await makeDrafted(desk)
     expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 14 days.' })
@@ -66,7 +66,7 @@ describe('a draft whose document has changed since', () => {
     expect(await draftedFrom(desk, message)).toEqual([{ documentID, name: 'Returns', version: 1, isOutdated: true }])
   })
 
-  test('stays at hand where the provider fails meanwhile, and where the ticket is closed', async () => {
+  test('is kept if the provider fails, and if the ticket is closed', async () => {
     await using desk = await startDesk()
     const { message, path, breakProvider } = await makeDrafted(desk)
     await desk.put(`/tickets/${message.ticketID}`, { isClosed: true })

@@ -9,7 +9,10 @@ const maxWaitMs = 15_000
 /** One per server instance in the process. */
 const shares = new WeakMap<Config, FairShare>()
 
-/** Dry runs of one customer run one after another: each costs as much as several messages, in the process that serves requests. */
+/**
+ * Limits dry runs to one at a time per customer: each costs as much as several messages, in the process that serves
+ * requests.
+ */
 export async function inDryRunSlot<Result>(
   { config }: Context,
   customerID: number,

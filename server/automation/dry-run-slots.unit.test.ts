@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { inDryRunSlot } from './dry-run-slots.ts'
 
-test('dry runs of one customer run one after another, and do not delay those of another', async () => {
+test('runs one dry run of a customer at a time, without delaying other customers', async () => {
   const context = { config: {} } as Context
   const first = Promise.withResolvers<string>()
   const order: string[] = []
@@ -22,7 +22,7 @@ test('dry runs of one customer run one after another, and do not delay those of 
   expect(order).toEqual(['of another customer', 'first', 'second'])
 })
 
-test('a dry run that fails frees the slot', async () => {
+test('frees the slot if a dry run fails', async () => {
   const context = { config: {} } as Context
   await expect(inDryRunSlot(context, 1, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await inDryRunSlot(context, 1, async () => 'done')).toBe('done')

@@ -9,7 +9,7 @@ import type { StepContext } from './runs/automation-run.ts'
 
 class Killed extends Error {}
 
-/** The context of a worker that dies at its n-th transaction, just before or just after the commit. */
+/** The context of a worker that is killed at its nth transaction, just before or after the commit. */
 function dyingAt({ context }: Desk, nth: number, when: 'before' | 'after'): StepContext {
   let count = 0
   const transaction: typeof context.db.transaction = async (work) => {
@@ -28,7 +28,7 @@ function dyingAt({ context }: Desk, nth: number, when: 'before' | 'after'): Step
   return { ...context, db }
 }
 
-/** Three actions that the outside sees, one that sets off another, and a draft. */
+/** Three actions with external effects, one that fires another hook, and a draft. */
 async function arrange(desk: Desk) {
   useScriptedEngine(desk)
   const to = `chief-${desk.customerID}@example.test`
@@ -58,7 +58,7 @@ async function expectOnce(desk: Desk, message: TicketMessage) {
   expect((await runsOf(desk)).map(({ state }) => state)).not.toContain('Running')
 }
 
-/** How a run is taken: in batches from one external call to the next, or step by step after a fault. */
+/** How a run is executed: in batches from one external call to the next, or step by step after an error. */
 const ways = [
   { way: 'in batches', attempts: 1, minDeaths: 8 },
   { way: 'step by step', attempts: 2, minDeaths: 30 },
@@ -90,7 +90,7 @@ test.each(ways)(
   120_000,
 )
 
-test('a worker that is killed at any transaction of a message without rules answers it once', async () => {
+test('answers a message without rules once if a worker is killed at any transaction', async () => {
   await using desk = await startDesk()
   const { topicID, name } = await makeTopic(desk)
   useScriptedEngine(desk, { topicIDs: () => [topicID] })
@@ -117,7 +117,7 @@ test('a worker that is killed at any transaction of a message without rules answ
   expect((await runsOf(desk)).map(({ state }) => state)).not.toContain('Running')
 }, 120_000)
 
-test('a job that runs twice, and workers that meet at one run, do everything once', async () => {
+test('does everything once if a job runs twice or workers meet at one run', async () => {
   await using desk = await startDesk()
   const { mails, channelID } = await arrange(desk)
   const { message, run } = await receive(desk, channelID)
@@ -130,7 +130,7 @@ test('a job that runs twice, and workers that meet at one run, do everything onc
   expect(mails()).toBe(1)
 })
 
-test('a fault of our own is tried again, and is visible in the end', async () => {
+test('retries an internal error, and reports it in the end', async () => {
   await using desk = await startDesk()
   let faults = 0
   useScriptedEngine(desk, {

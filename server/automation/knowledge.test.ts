@@ -23,7 +23,7 @@ async function makeReturns(desk: Desk, given: object = {}) {
 }
 
 describe('the embedded engine', () => {
-  test('quotes what search found with a mark, and answers thanks without a quotation', async () => {
+  test('quotes what search found with a source mark, and answers thanks without a quote', async () => {
     await using desk = await startDesk()
     const { documentID, name } = await makeReturns(desk)
 
@@ -43,7 +43,7 @@ describe('the embedded engine', () => {
     })
   })
 
-  test('leaves what no source answers to people as a gap, and a greeting without one', async () => {
+  test('leaves a question without a source to people as a gap, and a greeting without one', async () => {
     await using desk = await startDesk()
     const reasonOf = async (text: string) => {
       const { ticketID } = await makeMessage(desk, { message: text })
@@ -81,7 +81,7 @@ describe('the embedded engine', () => {
 })
 
 describe('a question in another language than the documents', () => {
-  test('is asked in theirs, and answered from what that finds', async () => {
+  test('is translated to the documents’ language, and answered with the results', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, {
       language: (text) => (text === foreignQuestion ? 'es' : 'en'),
@@ -126,7 +126,7 @@ describe('the knowledge of a reply', () => {
     expect(request?.today).toBe(desk.clock.now().toISOString().slice(0, 10))
   })
 
-  test('is trimmed by rank where the mapped documents are too long', async () => {
+  test('is trimmed by rank if the mapped documents are too long', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const filler = 'The archive keeps every letter of the old company in order of its arrival. '.repeat(40)
@@ -146,7 +146,7 @@ describe('the knowledge of a reply', () => {
     expect((await show(desk, message)).status).toBe('Answered')
   })
 
-  test('follows the topics of the conversation, and is asked for with it', async () => {
+  test('follows the topics of the conversation, and uses it in the search query', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk, { name: 'Returns' })
     const document = await makeDocument(desk, { name: 'Returns', content: returns, isSearchable: false })
@@ -162,8 +162,8 @@ describe('the knowledge of a reply', () => {
   })
 })
 
-describe('a question back', () => {
-  test('is sent as a reply and shown in the trace; the second in a row escalates', async () => {
+describe('a clarifying question', () => {
+  test('is sent as a reply and shown in the trace; a second one in a row escalates', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, {
       reply: () => ({ reply: 'Which kettle do you have?', isAskBack: true, reason: 'The model is missing.' }),
@@ -194,7 +194,7 @@ describe('the sources of a draft', () => {
     citations: [{ mark: 1, documentID, passage: returns }],
   })
 
-  test('are marked for people, and customers see neither marks nor sources', async () => {
+  test('are marked for people; customers see neither marks nor sources', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeReturns(desk)
     useScriptedEngine(desk, { reply: () => cite(documentID) })
@@ -209,7 +209,7 @@ describe('the sources of a draft', () => {
     expect(await repliesOf(desk)).toMatchObject([{ message: 'Within thirty days. Print the label.' }])
   })
 
-  test('make a reply less certain where they contradict each other', async () => {
+  test('make a reply less certain if they contradict each other', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeReturns(desk)
     useScriptedEngine(desk, { reply: () => cite(documentID) })
@@ -228,7 +228,7 @@ describe('the sources of a draft', () => {
     expect(await ask()).toBeLessThan(0.6 * (certain ?? 0))
   })
 
-  test('follow the text where the channel shows them, also where a person sends it', async () => {
+  test('follow the text if the channel shows them, also if a person sends it', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeReturns(desk)
     useScriptedEngine(desk, { reply: () => cite(documentID) })
@@ -242,7 +242,7 @@ describe('the sources of a draft', () => {
     expect(body.message).toBe(`Within thirty days. Print the label.\n\n${sources}`)
   })
 
-  test('have their address in the help center if they are public articles', async () => {
+  test('link to the help center if they are public articles', async () => {
     await using desk = await startDesk()
     const [hostname] = (await desk.get('/api/Customers/me')).body.hostnames
     const { documentID } = await makeReturns(desk, { sourceUrl: null, isPublic: true, slug: 'send-back' })
@@ -263,7 +263,7 @@ describe('the sources of a draft', () => {
 })
 
 describe('answerThreshold of a channel', () => {
-  test('leaves to people what no source answers, with the reason', async () => {
+  test('leaves questions without a source to people, with the reason', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeReturns(desk)
     useScriptedEngine(desk, { reply: () => ({ reply: 'Perhaps.', documentIDs: [documentID] }) })
@@ -292,8 +292,8 @@ describe('answerThreshold of a channel', () => {
   })
 })
 
-describe('the care for knowledge', () => {
-  test('groups unanswered questions and rewritten drafts, and names what needs a look', async () => {
+describe('knowledge care', () => {
+  test('groups unanswered questions and rewritten drafts, and lists documents that need attention', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, {
       reply: ({ message }) =>

@@ -57,7 +57,7 @@ describe('a message of an end user', () => {
     expect(reply).toMatchObject({ status: 'Sent', externalID: `shown ${reply?.messageID}` })
   })
 
-  test('on a mail channel leaves a draft for people', async () => {
+  test('leaves a draft for people on an email channel', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -71,7 +71,7 @@ describe('a message of an end user', () => {
     expect(sent.body).toEqual({ message: 'We are on it.' })
   })
 
-  test('stays as it came where there is no AI; its rules run all the same', async () => {
+  test('keeps its status without an AI; its rules still run', async () => {
     await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
     await makeRule(desk, 'OnMessage', { operation: 'setCustomField', parameters: { name: 'Seen', value: true } })
 
@@ -97,7 +97,7 @@ describe('a message of an end user', () => {
     expect(await runsOf(desk)).toEqual([])
   })
 
-  test('that a rule closes gets no draft', async () => {
+  test('gets no draft if a rule closes it', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     await makeRule(desk, 'OnMessage', { operation: 'close' })
@@ -109,7 +109,7 @@ describe('a message of an end user', () => {
     expect(asked.replies).toEqual([])
   })
 
-  test('of a ticket that was made before is the first of it', async () => {
+  test('counts as the first message of a ticket created earlier', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await makeRule(desk, 'OnNewTicket', { operation: 'setCustomField', parameters: { name: 'New', value: 1 } })
@@ -126,7 +126,7 @@ describe('a message of an end user', () => {
     expect(await hookOf(second)).toMatchObject({ outcome: 'Skipped' })
   })
 
-  test('that wakes a closed ticket fires OnReopen', async () => {
+  test('fires OnReopen if it reopens a closed ticket', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await makeRule(desk, 'OnReopen', { operation: 'setCustomField', parameters: { name: 'Back', value: 1 } })
@@ -140,7 +140,7 @@ describe('a message of an end user', () => {
   })
 })
 
-test('automation data of a ticket is deleted with it', async () => {
+test('its automation data is deleted with the ticket', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk, { reply: () => ({ escalate: true }) })
   const { ticketID } = await makeMessage(desk)
@@ -190,7 +190,7 @@ describe('an AI that cannot answer', () => {
     },
   )
 
-  test('an empty reply is none', async () => {
+  test('ignores an empty reply', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: ' ' }) })
 
@@ -223,7 +223,7 @@ describe('POST /ticketMessages/{id}/retry', () => {
     expect((await show(desk, message)).status).toBe(status)
   })
 
-  test('refuses what needs no retry, and other people', async () => {
+  test('rejects messages that need no retry, and other users', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const message = await makeMessage(desk)

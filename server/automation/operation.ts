@@ -11,7 +11,7 @@ export interface OperationResult extends Omit<StepResult, 'outcome' | 'next' | '
   outcome?: StepOutcome
   /** Hooks to fire as a result. */
   hooks?: string[]
-  /** Further work, before the next action. */
+  /** Tasks to run before the next action. */
   tasks?: Task[]
 }
 

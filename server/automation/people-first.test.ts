@@ -6,7 +6,7 @@ import { makeChannel, makeMessage, makeTranslation } from '../test/factories.ts'
 import { HubClient } from '../test/hub-client.ts'
 import { until } from '../test/until.ts'
 
-/** An AI that waits until it is released to answer. */
+/** An AI that answers only when released. */
 function useSlowEngine(desk: Desk) {
   const answering = Promise.withResolvers<void>()
   const asked = useScriptedEngine(desk, {
@@ -40,8 +40,8 @@ const acts: [string, Act][] = [
   ['closes the ticket', (desk, { ticketID }) => desk.put(`/tickets/${ticketID}`, { isClosed: true })],
 ]
 
-describe('a person who acts while the AI thinks', () => {
-  test.each(acts)('and %s wins: what the AI wrote is not sent', async (_what, act) => {
+describe('a person who acts while the AI is drafting', () => {
+  test.each(acts)('and %s takes precedence: the AI’s draft is not sent', async (_what, act) => {
     await using desk = await startDesk()
     const { answer, isThinking } = useSlowEngine(desk)
     const message = await makeMessage(desk)
@@ -57,7 +57,7 @@ describe('a person who acts while the AI thinks', () => {
     expect((await show(desk, message)).aiAnswer).toBe('From the AI')
   })
 
-  test('and marks it as spam has the last word', async () => {
+  test('and marks it as spam takes precedence', async () => {
     await using desk = await startDesk()
     const { answer, isThinking } = useSlowEngine(desk)
     const message = await makeMessage(desk)
@@ -72,7 +72,7 @@ describe('a person who acts while the AI thinks', () => {
   })
 })
 
-test('an assignment of before the message came takes nothing from the AI', async () => {
+test('an assignment before the message arrived does not stop the AI', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { ticketID } = await makeMessage(desk)
@@ -149,7 +149,7 @@ describe('an AI that requests an escalation', () => {
     expect(await repliesOf(desk)).toEqual([])
   })
 
-  test('keeps quiet on the next message of a ticket that is with people', async () => {
+  test('sends nothing on the next message of a ticket that people handle', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true }) })
     const { ticketID } = await makeMessage(desk)
@@ -164,7 +164,7 @@ describe('an AI that requests an escalation', () => {
 })
 
 describe('POST /ticketMessages/create-new?waitSeconds', () => {
-  test('answers when the draft is ready', async () => {
+  test('responds when the draft is ready', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })

@@ -14,7 +14,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('pictures of an email are shown to a model that sees, and their data stand in the prompt', async () => {
+test('images of an email are sent to a vision model, with their data in the prompt', async () => {
   await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
   await desk.put('/api/Customers/me', { aiProviderApiKey: double.apiKey })
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })

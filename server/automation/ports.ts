@@ -7,11 +7,11 @@ interface Addressee {
   uid: string
 }
 
-/** Needs of automation from channels: codes that prove that an address is someone's. */
+/** What automation needs from channels: codes that verify an address. */
 export const codesPort = definePort<{
-  /** Whether a code can reach the address. */
+  /** Whether a code can be sent to the address. */
   canReach(context: Context, addressee: Addressee): Promise<boolean>
-  /** Sends a code by the first channel that takes it; false where none does. */
+  /** Sends a code through the first channel that accepts it; false if none does. */
   sendCode(context: Context, sending: Addressee & { code: string; language: string | null }): Promise<boolean>
   /** The text of such a message. */
   writeCode(language: string, filled: { code: string; name: string }): { subject: string; text: string }

@@ -11,8 +11,8 @@ import { answerWith, startSmallServer } from '../test/doubles/small-server.ts'
 import { made, makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../test/factories.ts'
 
 /**
- * End users who give orders to the model, and a model that obeys every one of them: it repeats whatever it was shown,
- * and claims to do whatever it is asked. The desk is protected by what the model was never shown and cannot do.
+ * End users who give orders to the model, and a model that obeys all of them: it repeats everything it was shown and
+ * claims to do whatever it is told. The desk is protected by what the model never sees and cannot do.
  */
 
 const double = await startOpenAiDouble()
@@ -29,7 +29,7 @@ beforeEach(() => {
   host.server.mailer.sent.length = 0
 })
 
-/** Nothing of this may be in a prompt, in a reply or in an email. */
+/** None of this may appear in a prompt, a reply or an email. */
 const kept = {
   otherCustomer: 'KEPT-the bank code of another customer is 4711',
   otherTicket: 'KEPT-my neighbour moved to Elm Street 12',
@@ -42,7 +42,7 @@ const kept = {
 const scripts =
   '<script>fetch("//evil.test")</script><img src="https://evil.test/p.gif" onerror="steal()"><a href="javascript:steal()">x</a>'
 
-/** The desk has everything that an attacker could wish for, and none of it is attached to anything. */
+/** The desk has everything an attacker could want, none of it attached to anything. */
 async function furnish({ withModel = true } = {}) {
   const desk = await host.other()
   const other = await host.other()
@@ -127,10 +127,10 @@ function expectNothingKept(texts: string[]) {
   for (const secret of Object.values(kept)) for (const text of texts) expect(text).not.toContain(secret)
 }
 
-/** As the prompt spells it: a bracket that would begin a tag of ours is another one. */
+/** As spelled in the prompt: brackets that could start one of our tags are replaced. */
 const neutral = (text: string) => text.replace(/<(?=\/?data-)/g, '‹')
 
-/** The end user's words stand in blocks that they cannot leave, and nowhere else. */
+/** The end user's text is in blocks that it cannot close, and nowhere else. */
 function expectData({ system, blocks, body }: DoubleRequest, text: string) {
   for (const line of text.split('\n').filter((line) => line.length > 10)) expect(system).not.toContain(line)
   expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -146,7 +146,7 @@ function expectData({ system, blocks, body }: DoubleRequest, text: string) {
 describe('a model that obeys the end user', async () => {
   const furnished = await furnish()
 
-  test.each(attacks)('%s: reveals nothing that it was not shown, and does nothing', async (_what, text) => {
+  test.each(attacks)('%s: reveals nothing it was not shown, and does nothing', async (_what, text) => {
     const { desk, other, shown } = furnished
     double.answer = furnished.answer
     const before = { own: await ticketsOf(desk), others: await ticketsOf(other), replies: await repliesOf(desk) }
@@ -175,7 +175,7 @@ describe('a model that obeys the end user', async () => {
     expect((await ticketsOf(desk)).at(-1)).toMatchObject({ isClosed: false, customerRepID: null, status: 'Open' })
   })
 
-  test('its reply is escaped in emails: nothing runs and nothing is loaded', async () => {
+  test('its reply is escaped in emails: nothing is executed or loaded', async () => {
     const { desk } = await furnish()
     const mail = await openMailChannel(desk, { autoReply: true })
 
@@ -191,7 +191,7 @@ describe('a model that obeys the end user', async () => {
     expectNothingKept([text ?? '', html ?? ''])
   })
 
-  test('it may escalate, and only the configured address is notified', async () => {
+  test('may escalate, which notifies only the configured address', async () => {
     const { desk } = await furnish()
     await makeRule(desk, 'OnEscalate', { operation: 'notifyByEmail', parameters: { to: 'chief@desk.test' } })
     const calm = double.answer
@@ -208,7 +208,7 @@ describe('a model that obeys the end user', async () => {
     expectNothingKept(desk.server.mailer.sent.map(({ text }) => text))
   })
 
-  test('it can choose only topics of the desk, and they run only the configured actions', async () => {
+  test('can only choose topics of the desk, which run only the configured actions', async () => {
     const { desk, topic } = await furnish()
     const calm = double.answer
     double.answer = (request) =>
@@ -221,7 +221,7 @@ describe('a model that obeys the end user', async () => {
     expect(await operationsOf(desk, message)).toEqual([])
   })
 
-  test('its reasons are kept for people, and go nowhere', async () => {
+  test('its reasons are shown to agents only', async () => {
     const { desk } = await furnish()
 
     const message = await makeMessage(desk, { message: 'Why?' })

@@ -7,7 +7,7 @@ import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeDocument, makeMessage } from '../test/factories.ts'
 
 describe('a provider that is down', () => {
-  test('is asked three times for each of several messages, and at once when a person tries again', async () => {
+  test('is called three times for each of several messages, and immediately when a person retries', async () => {
     const double = await startOpenAiDouble()
     onTestFinished(async () => void (await double.close()))
     await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
@@ -28,7 +28,7 @@ describe('a provider that is down', () => {
     }
   })
 
-  test('is asked by a retry of a person also where it is left alone for a while', async () => {
+  test('is called by a person’s retry even while the circuit breaker is open', async () => {
     await using desk = await startDesk()
     let isBroken = true
     useScriptedEngine(desk, {

@@ -16,10 +16,10 @@ interface CurrentDocument {
   version: number
 }
 
-/** Current state that a trace is shown with. */
+/** The current state shown with a trace. */
 interface Since {
   deliveries: Map<number, Delivery>
-  /** Documents as they are now. */
+  /** Current names and versions of the documents. */
   documents: Map<number, CurrentDocument>
 }
 
@@ -39,7 +39,7 @@ export async function readTrace(db: Database, customerID: number, messageID: num
   return { messageID, steps: (childrenOf.get(null) ?? []).map(show), ...(changeSet ? { changeSet } : {}) }
 }
 
-/** The one that was activated last when the first step ran. */
+/** The latest change set activated before the first step ran. */
 async function findChangeSet(db: Database, customerID: number, at: Date | undefined): Promise<Trace['changeSet']> {
   if (!at) return undefined
   const [set] = await db

@@ -17,7 +17,7 @@ interface DetectionOptions {
   executeActions?: boolean
 }
 
-/** Detects the topics of a message again, synchronously. Waits among the actions continue in the background. */
+/** Detects the topics of a message again, synchronously. Actions that wait continue in the background. */
 export async function redetectTopics(
   context: Context,
   caller: Caller,

@@ -31,7 +31,7 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
     await startMessageRun(context, message, { ...run?.facts, isRetried: true }, draftSequence)
     return
   }
-  // Without an earlier run the assignee at arrival is unknown, so the current one counts as assigned since then.
+  // Without an earlier run the assignee on arrival is unknown, so the current one counts as assigned since then.
   const { assignedTo, firedHooks } = run?.facts ?? {}
   const facts = { assignedTo, firedHooks, isRetried: true }
   await startMessageRun(context, message, facts, run ? laterSequence : undefined)

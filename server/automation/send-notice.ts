@@ -9,7 +9,7 @@ export interface SendNotice {
   key: string
 }
 
-/** Job. Sends the notification once; a crash between sending and recording it sends it twice rather than never. */
+/** Job: sends the notification once; a crash between sending and recording it sends it twice rather than never. */
 export async function sendNotice({ db, mailer, now }: Context, { customerID, key }: SendNotice): Promise<void> {
   const isOpen = and(
     eq(automationEffects.customerID, customerID),

@@ -10,7 +10,7 @@ const setField = (name: string) => ({ operation: 'setCustomField', parameters: {
 const ticketOf = async (desk: Desk, { ticketID }: { ticketID: number }) => (await desk.get(`/tickets/${ticketID}`)).body
 
 describe('spam', () => {
-  test('stops everything but OnSpam', async () => {
+  test('stops everything except OnSpam', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, { isSpam: () => true })
     for (const hook of ['PreSpam', 'OnSpam', 'OnNewTicket', 'OnMessage', 'PreReply'])
@@ -26,7 +26,7 @@ describe('spam', () => {
     expect(await runsOf(desk)).toMatchObject([{ state: 'Stopped' }])
   })
 
-  test('is decided by a PreSpam rule without calling the AI; nothing after the rule runs', async () => {
+  test('is decided by a PreSpam rule without calling the AI, and nothing after the rule runs', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     await makeRule(desk, 'PreSpam', { operation: 'markSpam' }, { priority: 2 })
@@ -114,7 +114,7 @@ describe('spam', () => {
     expect(await repliesOf(desk)).toHaveLength(1)
   })
 
-  test('that OnSpam takes back is not stopped at all', async () => {
+  test('reversed by OnSpam does not stop the run', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { isSpam: () => true })
     await makeRule(desk, 'OnSpam', { operation: 'notSpam' })
@@ -125,7 +125,7 @@ describe('spam', () => {
     expect((await show(desk, message)).status).toBe('Answered')
   })
 
-  test('is learned from what people marked, not from what was found', async () => {
+  test('is learned from what people marked, not from what was detected', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, { isSpam: ({ text }) => text === 'Found' })
     await makeMessage(desk, { message: 'Found' })
@@ -147,7 +147,7 @@ describe('spam', () => {
     })
   })
 
-  test('is judged by the HTML of an email as it was sent', async () => {
+  test('is detected from the original HTML of an email', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const [{ channelID }, chat] = [await makeChannel(desk, { channelType: 'Email' }), await makeChannel(desk)]

@@ -12,7 +12,7 @@ import { advanceRun } from './runs/advance-run.ts'
 
 type Recorder = ReturnType<typeof recordSentStatements>
 
-/** A question in a chat, from the request that stores it to the end of its run. */
+/** Handles a chat question from the request that stores it to the end of its run. */
 async function processMessage(desk: Desk, recorder: Recorder, channelID: number, uid: string) {
   recorder.take(desk)
   const message = await makeMessage(desk, { channelID, uid, message: 'Hello, where is my order?' })
@@ -26,7 +26,7 @@ async function processMessage(desk: Desk, recorder: Recorder, channelID: number,
   return { message, run, arriving, running: withoutStreaming(running) }
 }
 
-/** How often a growing draft is streamed depends on the time that the AI takes. */
+/** How often a growing draft is streamed depends on the duration of the AI call. */
 const withoutStreaming = (names: string[]) =>
   names.filter((name, index) => {
     const isNotice = name.startsWith('select pg_notify') && names[index - 1] === 'scope'
@@ -34,7 +34,7 @@ const withoutStreaming = (names: string[]) =>
     return !isNotice && !isBeforeNotice
   })
 
-/** The largest groups first. */
+/** Largest groups first. */
 const describeCounts = (names: string[]) =>
   [...Map.groupBy(names, (name) => name)]
     .map(([name, same]) => `${same.length} × ${name}`)
@@ -48,12 +48,12 @@ async function measureTrace({ context, customerID }: Desk, runID: number): Promi
   return rows[0]?.bytes ?? 0
 }
 
-test('a plain message does not cost more statements than it did', async () => {
+test('a plain message needs no more statements than before', async () => {
   using recorder = recordSentStatements()
   const { desk } = await startPayingDesk()
   await makeTopic(desk, { name: 'Order' })
   const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
-  // The first ones open connections and create the counters of the day.
+  // The first messages open connections and create the day's counters.
   for (const uid of ['first', 'second']) await processMessage(desk, recorder, channelID, uid)
 
   const { message, run, arriving, running } = await processMessage(desk, recorder, channelID, 'third')

@@ -18,7 +18,7 @@ const topicNames = async (desk: Desk, message: { messageID: number }) =>
   (await show(desk, message)).topics.map(({ topicName }) => topicName)
 
 describe('the topics of a message', () => {
-  test('set off their actions, merged by priority, lower first, each once', async () => {
+  test('trigger their actions, merged by ascending priority, each once', async () => {
     await using desk = await startDesk()
     const [one, two, three] = [await makeTopic(desk), await makeTopic(desk), await makeTopic(desk, { name: 'Three' })]
     useScriptedEngine(desk, { topicIDs: () => [two.topicID, one.topicID, 987_654_321] })
@@ -69,7 +69,7 @@ describe('the topics of a message', () => {
     expect(reopened?.thread).toBeUndefined()
   })
 
-  test('are detected again after the action of a rule that was added while they were detected', async () => {
+  test('are detected again after an action of a rule added during detection', async () => {
     await using desk = await startDesk()
     const { topicID, name } = await makeTopic(desk)
     const asked = useScriptedEngine(desk, {
@@ -92,7 +92,7 @@ describe('the topics of a message', () => {
     expect(customFieldsData).toEqual({ between: 1 })
   })
 
-  test('are not asked for where the message is spam', async () => {
+  test('are not requested if the message is spam', async () => {
     await using desk = await startDesk()
     await makeTopic(desk)
     const asked = useScriptedEngine(desk, { isSpam: () => true })
@@ -103,7 +103,7 @@ describe('the topics of a message', () => {
     expect(asked.topics).toEqual([])
   })
 
-  test('are learned from what people corrected', async () => {
+  test('are learned from corrections by people', async () => {
     await using desk = await startDesk()
     const [refund, other] = [
       await makeTopic(desk, { name: 'Refund', description: 'Money back' }),
@@ -126,8 +126,8 @@ describe('the topics of a message', () => {
   })
 })
 
-describe('what an engine that learns is given', () => {
-  test('are the messages from which people removed every topic, and what end users wrote', async () => {
+describe('training data for the embedded engine', () => {
+  test('contains messages from which people removed every topic, and recent end-user messages', async () => {
     await using desk = await startDesk()
     const [refund, other] = [await makeTopic(desk), await makeTopic(desk)]
     const asked = useScriptedEngine(desk, {
@@ -156,7 +156,7 @@ describe('what an engine that learns is given', () => {
     })
   })
 
-  test('is there in a dry run', async () => {
+  test('is also available in a dry run', async () => {
     await using desk = await startDesk()
     await makeTopic(desk)
     const read: unknown[] = []
@@ -174,7 +174,7 @@ describe('what an engine that learns is given', () => {
     expect(read).toEqual([{ outside: [], recent: ['Before'] }])
   })
 
-  test('changes as messages of end users double in number', async () => {
+  test('changes each time the number of end-user messages doubles', async () => {
     await using desk = await startDesk()
     await makeTopic(desk)
     const asked = useScriptedEngine(desk, { topicIDs: () => [] })
@@ -218,7 +218,7 @@ describe('POST /ticketMessages/{id}/detect-topics', () => {
     expect((await show(desk, message)).status).toBe('Received')
   })
 
-  test('does not bring back what people took away, until they put it back', async () => {
+  test('does not restore topics people removed, until they add them again', async () => {
     await using desk = await startDesk()
     const [refund, other] = [await makeTopic(desk), await makeTopic(desk)]
     useScriptedEngine(desk, { topicIDs: () => [refund.topicID, other.topicID] })
@@ -245,7 +245,7 @@ describe('POST /ticketMessages/{id}/detect-topics', () => {
     expect(await topicNames(desk, elsewhere)).toHaveLength(2)
   })
 
-  test('takes the model that is named, and refuses one that is not there', async () => {
+  test('uses the given model, and rejects an unknown one', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await makeTopic(desk)
@@ -276,7 +276,7 @@ describe('POST /ticketMessages/{id}/detect-topics', () => {
     expect((await show(desk, message)).status).toBe('Received')
   })
 
-  test('is refused without an AI, and for others', async () => {
+  test('is rejected without an AI, and for other users', async () => {
     await using silent = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
     const { messageID } = await storeMessage(silent)
     expect((await silent.post(`/ticketMessages/${messageID}/detect-topics`)).status).toBe(400)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { StepContext, Trial } from './runs/automation-run.ts'
 
-/** Thrown when a dry run needs the result of an external call first. */
+/** Thrown when a dry run first needs the result of an external call. */
 export class Unanswered extends Error {
   readonly answer: () => Promise<void>
   constructor(answer: () => Promise<void>) {

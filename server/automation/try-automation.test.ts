@@ -47,7 +47,7 @@ describe('POST /api/Automation/try', () => {
     await expectNothing(desk)
   })
 
-  test('would send nothing where people answer', async () => {
+  test('would send nothing if people answer on the channel', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -57,7 +57,7 @@ describe('POST /api/Automation/try', () => {
     expect(body).toMatchObject({ draft: 'We are on it.', wouldSend: [] })
   })
 
-  test('refuses bad input and other people', async () => {
+  test('rejects invalid input and other users', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const theirs = await makeChannel(await desk.other())
@@ -73,7 +73,7 @@ describe('POST /api/Automation/try', () => {
 })
 
 describe('GET /ticketMessages/{id}/trace', () => {
-  test('is for representatives of the customer', async () => {
+  test('is only for representatives of the customer', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { messageID } = (await desk.post('/ticketMessages/create-new', { channelID, message: 'Hello' })).body

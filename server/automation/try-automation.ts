@@ -16,8 +16,8 @@ import { beginTrial, Unanswered } from './trial.ts'
 const maxQuestions = 50
 
 /**
- * Dry run for a message: the real automation in a transaction that is rolled back. For an external call the pass is
- * rolled back first and repeated with the result, so that no locks are held meanwhile.
+ * Dry run for a message: the real automation in a transaction that is rolled back. To make an external call, the pass
+ * is rolled back and then repeated with the result, so that no locks are held meanwhile.
  */
 export async function tryAutomation(
   context: Context,

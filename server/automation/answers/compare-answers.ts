@@ -19,7 +19,7 @@ export type MaterialChange =
   | 'Rewritten'
 
 export interface Comparison {
-  /** Share of words that were changed, 0 to 1. */
+  /** Share of changed words, 0 to 1. */
   editDistance: number
   /** How the content differs; empty if only the wording differs. */
   changes: MaterialChange[]
@@ -27,7 +27,7 @@ export interface Comparison {
 
 const minSimilarity = 0.5
 
-/** What an answer commits to. */
+/** The commitments an answer contains. */
 function read(given: string) {
   const text = normalise(given)
   const { links, addresses, rest: withoutLinks } = findLinks(text)
@@ -46,7 +46,7 @@ type Commitments = ReturnType<typeof read>
 const isSame = (one: string[], other: string[]) =>
   [...new Set(one)].sort().join('\n') === [...new Set(other)].sort().join('\n')
 
-/** A greeting or signature that only one of them has changes nothing. */
+/** A greeting or signature in only one of the answers is no difference. */
 const isAddressedAlike = (one: string[], other: string[]) =>
   one.length === 0 || other.length === 0 || one.some((name) => other.includes(name))
 
@@ -61,7 +61,7 @@ const kinds: [MaterialChange, (one: Commitments, other: Commitments) => boolean]
   ['Instruction', (one, other) => haveSameInstructions(one.instructions, other.instructions)],
 ]
 
-/** The difference between two answers, in wording and in content. */
+/** Compares two answers in wording and in content. */
 export function compareAnswers(one: string, other: string): Comparison {
   const editDistance = editDistanceOf(one, other)
   if (editDistance === 0 && normalise(one) === normalise(other)) return { editDistance, changes: [] }

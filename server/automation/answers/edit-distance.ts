@@ -12,7 +12,7 @@ export function editDistanceOf(one: string, other: string): number {
   return length === 0 ? 0 : distance(from, to) / length
 }
 
-/** There are fewer distinct words than characters of 16 bits. */
+/** 16-bit characters suffice for the number of distinct words. */
 function encode(words: string[], codes: Map<string, number>): string {
   const encoded = words.slice(0, maxWords).map((word) => {
     const code = codes.get(word) ?? codes.size + 1

@@ -1,8 +1,8 @@
-/** Longer texts are compared by their beginning. */
+/** Only the beginning of longer texts is compared. */
 export const maxWords = 4_000
 const maxCharacters = 40_000
 
-/** Without the marks of sources, such as `[1]`, in one form of Unicode and of quotation marks. */
+/** Removes source marks such as `[1]` and normalizes Unicode and quotation marks. */
 export const normalise = (text: string): string =>
   text
     .slice(0, maxCharacters)
@@ -11,7 +11,7 @@ export const normalise = (text: string): string =>
     .replace(/[‘’ʼ]/g, "'")
     .replace(/\[\d{1,3}\]/g, ' ')
 
-/** In lower case; figures stay together, such as `12.50` or `2026-11-16`. */
+/** Splits into lower-case words; figures such as `12.50` or `2026-11-16` stay whole. */
 export const toWords = (text: string): string[] =>
   normalise(text)
     .toLowerCase()

@@ -11,7 +11,7 @@ import { type BuiltAssistRequest, buildAssistRequest } from './build-assist-requ
 
 const textless: readonly AssistKind[] = ['Ask', 'Summarize', 'NextStep']
 
-/** Asks the customer's AI for help with a ticket. Nothing is stored but what it took. */
+/** Asks the customer's AI for help with a ticket. Stores nothing but the usage. */
 export async function assistTicket(
   context: Context,
   { customerID }: Rep,
@@ -59,7 +59,7 @@ function explain(fault: unknown, kind: AssistKind): unknown {
   return given?.() ?? refuse('assist_failed', { reason })
 }
 
-/** Documents come first in the numbering, then messages. */
+/** Documents are numbered before messages. */
 function toSources(
   citations: { mark: number; passage: string }[],
   { documents, messages }: BuiltAssistRequest,

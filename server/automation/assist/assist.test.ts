@@ -21,7 +21,7 @@ type Caller = Pick<typeof host, 'post'>
 const edits = ['Rewrite', 'Shorten', 'Expand', 'Friendlier', 'Formal', 'Fix', 'Translate']
 const question = 'How long can lamps be returned?'
 
-/** The events of an answer, in their order. */
+/** The events of an answer, in order. */
 function readEvents(stream: string) {
   return stream
     .split('\n\n')
@@ -60,7 +60,7 @@ async function furnish({ withProvider = true } = {}) {
 }
 
 describe('with a provider', () => {
-  test('an answer comes in pieces, then whole with its sources, and its usage is recorded', async () => {
+  test('streams an answer in pieces, then complete with its sources, and records its usage', async () => {
     const { desk, ticketID, documentID } = await furnish()
 
     const { answer, pieces } = await assist(desk, ticketID, { kind: 'Ask', question })
@@ -73,7 +73,7 @@ describe('with a provider', () => {
     expect((await desk.get('/api/Customers/ai-usage')).body).toMatchObject([{ purpose: 'assist', requests: 1 }])
   })
 
-  test('neither notes nor internal messages are in any request, and nothing is stored as a message', async () => {
+  test('sends neither notes nor internal messages to the provider, and stores no message', async () => {
     const { desk, ticketID } = await furnish()
     const { body: ticket } = await desk.get(`/tickets/${ticketID}`)
     await makeNote(desk, ticketID, { text: 'CANARY of a note about lamps' })
@@ -90,7 +90,7 @@ describe('with a provider', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a text that was given is changed, in the language that was given', async () => {
+  test('rewrites a given text in the given language', async () => {
     const { desk, ticketID } = await furnish()
     for (const kind of edits) {
       double.requests.length = 0
@@ -103,7 +103,7 @@ describe('with a provider', () => {
     }
   })
 
-  test('a text is translated to the language of the ticket', async () => {
+  test('translates a text to the language of the ticket', async () => {
     const { desk, ticketID } = await furnish()
     await desk.put(`/tickets/${ticketID}`, { language: 'de' })
 
@@ -112,7 +112,7 @@ describe('with a provider', () => {
     expect(double.requests[0]?.system).toContain('German')
   })
 
-  test('a question about the ticket is answered from its messages', async () => {
+  test('answers a question about the ticket from its messages', async () => {
     const { desk, ticketID, messageID } = await furnish()
 
     const { answer } = await assist(desk, ticketID, {
@@ -123,7 +123,7 @@ describe('with a provider', () => {
     expect(answer.sources).toMatchObject([{ documentID: null, messageID, title: '' }])
   })
 
-  test('a used-up budget is 429, and a provider that fails 502', async () => {
+  test('returns 429 if the budget is exhausted, and 502 if the provider fails', async () => {
     const { desk, ticketID } = await furnish()
     await desk.put('/api/Customers/ai-budget', { tokensPerDay: 1 })
     const refused = await desk.post(`/tickets/${ticketID}/assist`, { kind: 'Summarize' })
@@ -138,7 +138,7 @@ describe('with a provider', () => {
 })
 
 describe('with the embedded engine', () => {
-  test('questions are answered with passages of documents, word for word', async () => {
+  test('answers questions with quotes from documents', async () => {
     const { desk, ticketID, documentID } = await furnish({ withProvider: false })
 
     const { answer } = await assist(desk, ticketID, { kind: 'Ask', question })
@@ -150,7 +150,7 @@ describe('with the embedded engine', () => {
     })
   })
 
-  test('questions are answered from messages where no document fits, and not at all where nothing does', async () => {
+  test('answers from messages if no document matches, and not at all if nothing does', async () => {
     const { desk, ticketID, messageID } = await furnish({ withProvider: false })
 
     const known = await assist(desk, ticketID, { kind: 'Ask', question: 'What is the order number?' })
@@ -160,7 +160,7 @@ describe('with the embedded engine', () => {
     expect(unknown.answer).toMatchObject({ text: '', isAnswered: false, sources: [] })
   })
 
-  test('texts are shortened to their weightiest sentences, and tickets summarized', async () => {
+  test('shortens texts to their most important sentences, and summarizes tickets', async () => {
     const { desk, ticketID } = await furnish({ withProvider: false })
     const text =
       'Hello. The lamp is under warranty, so the lamp is replaced. The sky is blue over the sea and the birds sing for everyone. We send the lamp today. Many thanks for your patience in these long weeks.'
@@ -174,7 +174,7 @@ describe('with the embedded engine', () => {
     expect((await assist(desk, ticketID, { kind: 'Summarize', text })).answer.text).toContain('warranty')
   })
 
-  test('what takes writing needs a provider', async () => {
+  test('requires a provider for writing tasks', async () => {
     const { desk, ticketID } = await furnish({ withProvider: false })
     for (const kind of [...edits.filter((edit) => edit !== 'Shorten'), 'NextStep']) {
       const { status, body } = await desk.post(`/tickets/${ticketID}/assist`, { kind, text: 'Helo' })
@@ -184,8 +184,8 @@ describe('with the embedded engine', () => {
   })
 })
 
-describe('who and what', () => {
-  test('a question or a text is needed, depending on the kind', async () => {
+describe('access and validation', () => {
+  test('requires a question or a text, depending on the kind', async () => {
     const { desk, ticketID } = await furnish({ withProvider: false })
     const needs = [['Ask', 'question'], ...edits.map((kind) => [kind, 'text'])]
 
@@ -196,7 +196,7 @@ describe('who and what', () => {
       }
   })
 
-  test('an unknown kind is 400, and a ticket without messages has an answer too', async () => {
+  test('returns 400 for an unknown kind, and answers for a ticket without messages', async () => {
     const { desk, ticketID, channelID, documentID } = await furnish({ withProvider: false })
     expect((await desk.post(`/tickets/${ticketID}/assist`, { kind: 'Sing' })).status).toBe(400)
 
@@ -206,7 +206,7 @@ describe('who and what', () => {
     ])
   })
 
-  test('agents of other teams get 404, members an answer, also through /api; API tokens too', async () => {
+  test('returns 404 to agents of other teams, and answers members and API tokens, also through /api', async () => {
     const { desk, ticketID } = await furnish({ withProvider: false })
     const { teamID } = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Returns' })
     await desk.put(`/tickets/${ticketID}`, { teamID })

@@ -19,7 +19,7 @@ const maxPassages = 8
 const aboutTicket: readonly AssistKind[] = ['Ask', 'Rewrite', 'Expand', 'Summarize', 'NextStep']
 const withKnowledge: readonly AssistKind[] = ['Ask', 'Rewrite', 'Expand', 'NextStep']
 
-/** What the AI gets: the text, and for some kinds messages and documents. Notes and internal messages stay out. */
+/** Builds the AI request: the text, and for some kinds messages and documents, but never notes or internal messages. */
 export async function buildAssistRequest(context: Context, ticket: TicketRow, body: Assist) {
   const { customerID } = ticket
   const { kind } = body
@@ -77,7 +77,7 @@ const isReadable = (customerID: number, ticketID: number) =>
     ne(messages.status, 'Scheduled'),
   )
 
-/** For the question, or for what the end user wrote last. Data is not retrieved. */
+/** Finds documents for the question, or for the end user's last message. Retrieves no external data. */
 async function findDocuments(context: Context, ticket: TicketRow, wanted: string) {
   const last = await findLastQuestion(context, ticket)
   const text = wanted || (last?.message ?? last?.textBody ?? last?.preview) || ticket.subject
@@ -122,7 +122,7 @@ interface LanguageWish {
   locale: string | null
 }
 
-/** Undefined where the text or the question decides. */
+/** Undefined if the text or the question determines the language. */
 async function chooseLanguage(context: Context, ticket: TicketRow, { kind, text, question, locale }: LanguageWish) {
   if (kind === 'Translate') {
     const target = ticket.language ?? locale ?? 'en'

@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * Server-sent events of a text that grows: `delta` with each further piece, `restart` where the text starts over, and
- * `done` with the whole answer or `error` with a code. What fails before the first piece is thrown: the response then
- * has the status of the refusal.
+ * Streams an answer as server-sent events: `delta` with each further piece, `restart` if the text starts over, and
+ * finally `done` with the whole answer or `error` with a code. Errors before the first piece are thrown, so that the
+ * response has their status.
  */
 export async function streamAnswer<Answer>(
   log: Log,

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Replies sent without a person, counted by the loop protection. */
+/** Automatic replies, counted by the loop protection. */
 export const automaticReplies = pgTable(
   'automatic_replies',
   {

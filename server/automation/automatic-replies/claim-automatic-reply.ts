@@ -9,7 +9,7 @@ const minuteInMs = 60_000
 const dayInMs = 24 * 60 * minuteInMs
 
 interface Guard {
-  /** Which earlier replies count. */
+  /** Which earlier replies count towards the limit. */
   counts(asked: { recipient: string; ticketID: number }): SQL | undefined
   max: number
   withinMs: number
@@ -31,7 +31,7 @@ const perDay: Guard = {
   why: 'This sender was answered automatically too often today.',
 }
 
-/** Rate limits per sender and per ticket for messages sent without a person. */
+/** Rate limits per sender and per ticket for automatic messages. */
 const guards = {
   answer: [
     {
@@ -94,7 +94,7 @@ export async function claimAutomaticReply(
 
 export const deleteOldAutomaticRepliesJob = 'automatic-replies.forget'
 
-/** Scheduled job: deletes rows that no limit counts any more. */
+/** Scheduled job: deletes rows that no longer count towards any limit. */
 export async function deleteOldAutomaticReplies(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   await db.delete(automaticReplies).where(lt(automaticReplies.at, new Date(now().getTime() - dayInMs)))

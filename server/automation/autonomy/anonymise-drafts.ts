@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { autonomyDrafts } from './autonomy.table.ts'
 
-/** Keeps the outcomes of drafts and removes their texts. */
+/** Removes the texts of drafts and keeps their outcomes. */
 export async function anonymiseDrafts({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   await db
     .update(autonomyDrafts)

@@ -11,23 +11,23 @@ import { topics } from '../../knowledge/topics/topics.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** How far answers on a topic of a channel go without a person. */
+/** The autonomy level for answers on a topic of a channel. */
 export const autonomyLevels = pgTable(
   'autonomy_levels',
   {
     customerID: customerColumn(),
     channelID: referenceColumn().notNull(),
     topicID: referenceColumn().notNull(),
-    /** Null: the default, which depends on the channel. */
+    /** Null for the default, which depends on the channel. */
     level: text().$type<AutonomyLevel>(),
     since: timeColumn(),
     reason: text(),
     proposedLevel: text().$type<AutonomyLevel>(),
-    /** Evidence of before does not count: the documents or the model were others. */
+    /** Older evidence does not count: documents or the model have changed since. */
     evidenceSince: timeColumn(),
-    /** The model of the last draft. */
+    /** The model that wrote the last draft. */
     model: text(),
-    /** Counts drafts, to choose the blind ones. */
+    /** Number of drafts, to choose the blind ones. */
     drafts: integer().notNull().default(0),
   },
   (table) => [
@@ -72,30 +72,30 @@ export const autonomyChanges = pgTable(
   ],
 )
 
-/** Each draft with what became of it: the evidence that levels are earned with. */
+/** Each draft with its outcome: the evidence that levels are based on. */
 export const autonomyDrafts = pgTable(
   'autonomy_drafts',
   {
     customerID: customerColumn(),
     /** The end user's message. */
     messageID: referenceColumn().notNull(),
-    /** Made by a replay, and compared with what a person had sent. */
+    /** Written by a replay and compared with what a person had sent. */
     isReplay: boolean().notNull(),
     ticketID: referenceColumn().notNull(),
     channelID: referenceColumn().notNull(),
     topicIDs: bigint('topic_ids', { mode: 'number' }).array().notNull(),
     level: text().$type<AutonomyLevel>().notNull(),
-    /** Chosen to be compared with what a person writes without having seen it. */
+    /** Chosen to be compared with the answer of a person who has not seen it. */
     isBlind: boolean().notNull(),
-    /** Not on the message. */
+    /** Not stored on the message. */
     isHidden: boolean().notNull(),
     draft: json().$type<Draft>().notNull(),
     documents: json().$type<{ documentID: number; version: number }[]>().notNull(),
     model: text(),
     draftedAt: timeColumn().notNull(),
-    /** When the ticket was opened last in the console before it was sent. */
+    /** When the ticket was last opened in the console before the reply was sent. */
     shownAt: timeColumn(),
-    /** When it, or what a person wrote in its place, was sent. */
+    /** When the draft, or a person's reply in its place, was sent. */
     sentAt: timeColumn(),
     sentBy: text().$type<'AI' | 'Person'>(),
     replyMessageID: referenceColumn(),

@@ -12,7 +12,7 @@ import { sweepLevels } from './levels/sweep-levels.ts'
 
 const answer = 'You can send it back within 14 days.'
 
-/** A channel and a topic that every message is about, with autonomy on. */
+/** A channel with autonomy on, and a topic that every message has. */
 async function open(policy: object = {}, channel: object = { autoReply: true }) {
   const desk = await startDesk()
   desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
@@ -60,7 +60,7 @@ const sendingOf = async (desk: Desk, message: TicketMessage) =>
   (await traceOf(desk, message)).findLast(({ step }) => step === 'sendReply')
 
 describe('the policy', () => {
-  test('is off with its defaults, keeps what is not given, and refuses what makes no sense', async () => {
+  test('is off by default, keeps omitted fields, and rejects invalid values', async () => {
     const desk = await startDesk()
     const policy = async () => (await desk.get('/api/Customers/me')).body.autonomyPolicy
     const defaults = {
@@ -84,7 +84,7 @@ describe('the policy', () => {
     expect(await policy()).toEqual(defaults)
   })
 
-  test('off: autoReply alone decides, whatever the levels', async () => {
+  test('off: only autoReply decides, whatever the levels', async () => {
     const { desk, ask, set, pair } = await open({ isEnabled: false })
     await set('Off')
     const asked = await ask()
@@ -96,7 +96,7 @@ describe('the policy', () => {
 })
 
 describe('levels', () => {
-  test('Off makes no draft, Shadow hides it, Suggest shows it, Send sends it; the trace shows why', async () => {
+  test('Off writes no draft, Shadow hides it, Suggest shows it, Send sends it; the trace shows why', async () => {
     const { desk, ask, set } = await open()
     await set('Off')
     const off = await ask()
@@ -121,7 +121,7 @@ describe('levels', () => {
     })
   })
 
-  test('SendWithHold, the default where the channel replies, holds the answer, which can be stopped', async () => {
+  test('SendWithHold, the default if the channel replies automatically, delays the answer, which can be cancelled', async () => {
     const { desk, ask, pair } = await open({ holdSeconds: 30 })
     expect(await pair()).toMatchObject({ level: 'SendWithHold', isDefault: true, effectiveLevel: 'SendWithHold' })
     const asked = await ask()
@@ -141,7 +141,7 @@ describe('levels', () => {
     expect(await pair()).toMatchObject({ drafts: 2, sent: 1, coverage: 0.5, evidence: { count: 0 } })
   })
 
-  test('what is held is not sent once the end user writes again, a person answers or gets the ticket', async () => {
+  test('a delayed answer is not sent once the end user writes again or a person replies or is assigned', async () => {
     const { desk, ask } = await open()
     const [first, second, third, fourth] = [await ask(), await ask(), await ask(), await ask()]
     expect(await repliesOf(desk)).toHaveLength(4)
@@ -163,7 +163,7 @@ describe('levels', () => {
     expect((await repliesOf(desk)).at(-1)).toMatchObject({ answersMessageID: messageID, status: 'Sent' })
   })
 
-  test('autoReply is the upper limit, and of several topics the lowest level counts', async () => {
+  test('autoReply is the upper limit, and the lowest level of several topics applies', async () => {
     const { desk, ask, set, pair, topicID, channelID, beAbout } = await open({}, { autoReply: false })
     expect(await pair()).toMatchObject({ level: 'Suggest', isDefault: true })
     await set('Send')
@@ -181,7 +181,7 @@ describe('levels', () => {
     expect((await sendingOf(desk, asked))?.autonomy?.evidence.map(({ level }) => level)).toEqual(['Send', 'Suggest'])
   })
 
-  test('a topic that is new to a channel starts in shadow mode only if the policy requires it', async () => {
+  test('a topic new to a channel starts in shadow mode only if the policy requires it', async () => {
     const { desk, ask, set, pair, topicID, beAbout } = await open()
     await ask()
     await desk.put('/api/Customers/me', { autonomyPolicy: { newTopicsInShadow: true } })
@@ -197,7 +197,7 @@ describe('levels', () => {
     expect(await pair(added.topicID)).toMatchObject({ level: 'Suggest', history: [{ from: 'Shadow', to: 'Suggest' }] })
   })
 
-  test('set by hand, with a reason and the permission: history, audit log, hub event and notification', async () => {
+  test('a manual change needs a reason and the permission, and creates history, audit entry, hub event and notification', async () => {
     const { desk, set, pair, channelID, topicID } = await open()
     const path = `/api/Autonomy/${channelID}/${topicID}`
     for (const wrong of [{ level: 'Send' }, { level: 'Send', reason: ' ' }, { level: 'Often', reason: 'x' }]) {
@@ -226,7 +226,7 @@ describe('levels', () => {
     expect((await desk.get('/api/Notifications?kind=AutonomyChanged')).body.items).toEqual([])
   })
 
-  test('are listed for every channel and topic, of this customer alone', async () => {
+  test('are listed for every channel and topic of this customer only', async () => {
     const { desk, set, channelID, topicID } = await open()
     const other = (await makeTopic(desk)).topicID
     await set('Send')
@@ -249,7 +249,7 @@ describe('levels', () => {
 })
 
 describe('evidence', () => {
-  test('of what people send: unread drafts count half, wording counts as a success, other facts as a failure', async () => {
+  test('from people: unread drafts count half, wording changes count as success, changed facts as failure', async () => {
     const { desk, ask, set, pair, send, topicID } = await open()
     await set('Suggest')
     await send(await ask())
@@ -274,7 +274,7 @@ describe('evidence', () => {
     expect(topicID).toBeGreaterThan(0)
   })
 
-  test('a reply written into the ticket counts as well; drafts of level Shadow are compared unseen', async () => {
+  test('includes replies written without the draft; Shadow drafts are compared unseen', async () => {
     const { desk, ask, set, pair } = await open()
     await set('Shadow')
     const { ticketID } = await ask()
@@ -283,7 +283,7 @@ describe('evidence', () => {
     expect((await pair()).evidence).toMatchObject({ count: 1, failures: 0 })
   })
 
-  test('every so many drafts one is blind: hidden until a person has answered', async () => {
+  test('hides every nth draft until a person has answered', async () => {
     const { desk, ask, set, pair, send } = await open({ blindShare: 0.5 })
     await set('Send')
     const open_ = await ask()
@@ -299,7 +299,7 @@ describe('evidence', () => {
     expect((await pair()).evidence).toMatchObject({ count: 1, failures: 0 })
   })
 
-  test('after sending: a dislike, a reopened ticket, a person who corrects and other topics are failures', async () => {
+  test('after sending: a dislike, a reopened ticket, a correction by a person or other topics count as failures', async () => {
     const { desk, ask, set, pair } = await open({ minEvidence: 1000 })
     await set('Send')
     const [disliked, reopened, corrected, misread, fine] = [
@@ -332,7 +332,7 @@ describe('evidence', () => {
     expect(fine.status).toBe('Answered')
   })
 
-  test('texts of drafts are deleted when their tickets are anonymised or deleted', async () => {
+  test('draft texts are deleted when their tickets are anonymised or deleted', async () => {
     const { desk, ask } = await open()
     const { messageID, ticketID } = await ask()
     const rows = () => desk.context.db.select().from(autonomyDrafts).where(eq(autonomyDrafts.messageID, messageID))
@@ -342,7 +342,7 @@ describe('evidence', () => {
   })
 })
 
-/** Outcomes of the past, as if people had sent drafts. */
+/** Past outcomes, as if people had sent drafts. */
 async function seed(
   desk: Desk,
   asked: TicketMessage,
@@ -367,7 +367,7 @@ async function seed(
   desk.clock.advance(10_000)
 }
 
-/** From now on drafts are written by a model of this name. */
+/** Drafts are written by a model of this name from now on. */
 function useModel(desk: Desk, model: string) {
   const { embedded } = desk.context.ai
   desk.context.ai = {
@@ -386,7 +386,7 @@ function useModel(desk: Desk, model: string) {
 }
 
 describe('levels change', () => {
-  test('up, step by step, when the upper bound is below the target; only as a proposal where approval is required', async () => {
+  test('up, step by step, once the upper bound is below the target; only as a proposal if approval is required', async () => {
     const policy = { autoPromote: true, minEvidence: 5, target: 0.4 }
     const { desk, ask, set, pair, send } = await open(policy)
     await set('Suggest')
@@ -411,7 +411,7 @@ describe('levels change', () => {
     expect(await pair()).toMatchObject({ level: 'Send', proposedLevel: null })
   })
 
-  test('up on the daily review, once answers have stood without complaint', async () => {
+  test('up on the daily review, once answers have settled without complaints', async () => {
     const policy = { autoPromote: true, minEvidence: 5, target: 0.4, holdSeconds: 0 }
     const { desk, ask, pair, channelID } = await open(policy)
     await seed(desk, await ask(), Array<'ok'>(24).fill('ok'), 'AI')
@@ -426,7 +426,7 @@ describe('levels change', () => {
     expect(await pair()).toMatchObject({ level: 'Send', evidence: { count: 12.5 }, history: [{ cause: 'Promotion' }] })
   })
 
-  test('down at once when the answers that are sent fail', async () => {
+  test('down immediately when sent answers fail', async () => {
     const { desk, ask, set, pair } = await open()
     await set('Send')
     desk.clock.advance(1)
@@ -443,7 +443,7 @@ describe('levels change', () => {
     expect((await ask()).status).toBe('Drafted')
   })
 
-  test('down when a document that was used changes, and when another model is used', async () => {
+  test('down when a used document changes, and when the model changes', async () => {
     const { desk, ask, set, pair, documentID } = await open()
     await set('Send')
     await ask()
@@ -465,7 +465,7 @@ describe('levels change', () => {
     })
   })
 
-  test('after another model, with the evidence of a replay of past messages', async () => {
+  test('after a model change, with the evidence of a replay of past messages', async () => {
     const { desk, ask, set, pair, send } = await open()
     await set('Suggest')
     for (const text of ['Of course you can send it back within 14 days.', 'You can send it back within 30 days.']) {

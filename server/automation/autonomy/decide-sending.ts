@@ -12,11 +12,11 @@ interface Decision {
   isSent: boolean
   why: string
   details: { autonomy: TraceAutonomy }
-  /** How it is held; absent where it is sent at once. */
+  /** How long and why the reply is delayed; absent if it is sent immediately. */
   plan?: PlannedSending
 }
 
-/** Whether the level of the message's topics sends the draft; undefined where the customer has not turned autonomy on. */
+/** Whether the level of the message's topics permits sending the draft; undefined if autonomy is off. */
 export async function decideSending(context: StepContext, run: Run): Promise<Decision | undefined> {
   const standing = await findStanding(context, run)
   if (!standing) return undefined

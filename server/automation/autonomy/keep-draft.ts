@@ -7,16 +7,16 @@ import { firstLevel } from './levels/levels.ts'
 import { loseModel } from './levels/lose-level.ts'
 
 interface Origin {
-  /** Null where fixed steps of a procedure wrote it. */
+  /** Null if fixed steps of a procedure wrote it. */
   model: string | null
-  /** The documents of the prompt. */
+  /** The documents in the prompt. */
   documents: { documentID: number; version: number }[]
   streamed?: StreamedDraft | undefined
 }
 
 /**
- * Stores the draft on its message, or hides it: on level `Shadow`, and where a person is to answer without having seen
- * it. Dry runs show every draft. Returns what changed of the message, if that is all that changed.
+ * Stores the draft on its message, or hides it: at level `Shadow`, and if a person is to answer without seeing it.
+ * Dry runs show every draft. Returns what changed on the message, if nothing else changed.
  */
 export async function keepDraft(
   context: StepContext,
@@ -52,13 +52,13 @@ export async function keepDraft(
   return undefined
 }
 
-/** An escalation shows its draft too, unless drafts are hidden. */
+/** Drafts of escalated tickets are shown too, unless drafts are hidden. */
 export async function mayShowDraft(context: StepContext, run: Run): Promise<boolean> {
   const standing = context.trial ? undefined : await findStanding(context, run)
   return standing === undefined || standing.level === 'Suggest' || standing.level.startsWith('Send')
 }
 
-/** Returns whether it is one of the blind ones. A model that was not seen before loses the level that another earned. */
+/** Returns whether the draft is blind. A change of model revokes the level that the previous model earned. */
 async function countDraft(
   context: StepContext,
   { customerID, channel }: Run,

@@ -7,13 +7,13 @@ import { deleteRow, insertRow, updateRow } from './configured-rows.ts'
 import { type ConfiguredTable, configuredTable, configuredTables, differingColumns } from './configured-tables.ts'
 
 interface Application {
-  /** True where it becomes live: then what belongs to a deletion or a change happens too. */
+  /** True on activation: side effects of deletions and changes run as well. */
   isLive?: boolean
 }
 
 /**
- * Writes the draft into the tables in the open transaction, which a preview rolls back. Deletions run first, because
- * names may be reused; rows that a deletion cascaded to and the draft keeps are restored.
+ * Writes the draft into the tables within the open transaction, which a preview rolls back. Deletions run first
+ * because names may be reused; rows deleted by cascade that the draft keeps are restored.
  */
 export async function applyDraft(
   context: Context,
@@ -38,21 +38,21 @@ export async function applyDraft(
   }
 }
 
-/** A draft with which messages run, in as many transactions as it takes. */
+/** A draft to run messages with, in as many transactions as needed. */
 export interface DraftTrial {
   context: Context
   draft: readonly DraftItem[]
-  /** Of the documents in the draft: encoding them takes longer than running a message. */
+  /** Passages of the draft's documents, cached because encoding them takes longer than running a message. */
   passages: EncodedPassages
 }
 
-/** Caches of the process hold what is live: with a draft, others are used. */
+/** The process caches hold the live configuration, so a draft gets its own. */
 export const openTrial = (context: Context, draft: readonly DraftItem[]): DraftTrial => ({
   context: draft.length > 0 ? { ...context, config: { ...context.config } } : context,
   ...{ draft, passages: new Map() },
 })
 
-/** Writes the draft so that messages can run with it, search included. To be rolled back. */
+/** Applies the draft so that messages can run with it, including search. The caller rolls it back. */
 export async function applyForTrial(
   inside: Context,
   customerID: number,
@@ -86,7 +86,7 @@ async function change({ db, now }: Context, customerID: number, { tableName, row
   if (!isThere && !table.columns) await insertRow(db, table, row)
 }
 
-/** What a change of a document contains besides its fields. */
+/** Related rows that belong to a changed document. */
 function writtenWith({ name }: ConfiguredTable, { is_language_detected }: Record<string, unknown>, at: Date) {
   return name === 'documents' ? { last_modified_date: at.toISOString(), is_language_detected } : {}
 }

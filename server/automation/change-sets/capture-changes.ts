@@ -3,7 +3,7 @@ import type { StoredRow } from './change-sets.table.ts'
 import { type RowKey, readPlaces, readRows } from './configured-rows.ts'
 import { configuredTable, configuredTables, differingColumns, pickColumns } from './configured-tables.ts'
 
-/** A row of the configuration that was written, as it is now; null where it was deleted. */
+/** A configuration row that was written, in its current state; null if it was deleted. */
 export interface CapturedRow extends RowKey {
   row: StoredRow | null
 }
@@ -11,7 +11,7 @@ export interface CapturedRow extends RowKey {
 export interface Captured<Result> {
   result: Result
   changed: CapturedRow[]
-  /** What was written beside the columns that change sets hold, such as `channels.name`. */
+  /** Columns written that change sets do not hold, such as `channels.name`. */
   others: string[]
 }
 

@@ -58,13 +58,13 @@ export async function getChangeSet(db: Database, customerID: number, changeSetID
   return toChangeSet(row)
 }
 
-/** For ids in a body, which are 400 where those in a path are 404. */
+/** For ids in a body: unknown ones are 400, not 404 as in a path. */
 export async function assertChangeSetKnown(db: Database, customerID: number, changeSetID: number): Promise<void> {
   const count = await db.$count(changeSets, isChangeSet(customerID, changeSetID))
   if (count === 0) throw invalidField('changeSetID', 'change_set_unknown')
 }
 
-/** An open one, locked for who writes into it or closes it. */
+/** Returns an open change set, locked for writing into it or closing it. */
 export async function lockOpenChangeSet(db: Database, customerID: number, changeSetID: number): Promise<ChangeSetRow> {
   const row = await firstRow(
     db.select().from(changeSets).where(isChangeSet(customerID, changeSetID)).for('update'),

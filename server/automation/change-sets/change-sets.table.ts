@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'dr
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** A row of a table as JSON, by the names of its columns. */
+/** A row of a table as JSON, by column name. */
 export type StoredRow = Record<string, unknown>
 
 /** A draft of the configuration. */
@@ -15,7 +15,7 @@ export const changeSets = pgTable(
     name: text().notNull(),
     description: text(),
     state: text().$type<ChangeSetState>().notNull(),
-    /** Counted up by every write: a replay is of one revision. */
+    /** Incremented by every write: a replay belongs to one revision. */
     revision: integer().notNull().default(0),
     createdBy: text(),
     dateCreated: timeColumn().notNull(),
@@ -39,9 +39,9 @@ export const changeSetItems = pgTable(
     /** The table of the row; see `configured-tables.ts`. */
     tableName: text().notNull(),
     rowID: referenceColumn().notNull(),
-    /** As it was live when the draft first touched it; null for what the draft creates. */
+    /** The live row when the draft first changed it; null if the draft creates it. */
     before: jsonb().$type<StoredRow>(),
-    /** As the draft wants it; null for what it deletes. */
+    /** The row in the draft; null if the draft deletes it. */
     after: jsonb().$type<StoredRow>(),
   },
   (table) => [

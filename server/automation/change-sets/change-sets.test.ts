@@ -4,7 +4,7 @@ import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
 import { proposals } from '../knowledge/proposals/proposals.table.ts'
 
-/** A change set of the desk, and how it is worked in. */
+/** A change set of the desk, and requests made in it. */
 async function openSet(desk: Desk, name = 'Returns') {
   const { status, body } = await desk.post('/api/ChangeSets', { name })
   expect(status).toBe(200)
@@ -26,7 +26,7 @@ const names = async (of: { get(path: string): Promise<{ body: { items: { name: s
   (await of.get('/api/Topics')).body.items.map(({ name }) => name)
 
 describe('a change set', () => {
-  test('holds what is created, changed and deleted, shows it to those who work in it, and makes it live at once', async () => {
+  test('holds what is created, changed and deleted, shows it to those who work in it, and activates it as a whole', async () => {
     await using desk = await startDesk()
     const kept = await makeTopic(desk, { name: 'Bills', description: 'Money' })
     const gone = await makeTopic(desk, { name: 'Old' })
@@ -65,7 +65,7 @@ describe('a change set', () => {
     expect((await set.put(`/api/Topics/${kept.topicID}`, { name: 'Late' })).body.code).toBe('change_set_closed')
   })
 
-  test('keeps documents, their language and version, and indexes them when they go live', async () => {
+  test('keeps documents with their language and version, and indexes them on activation', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { name: 'Returns', content: 'Within 14 days.' })
     await desk.runJobs()
@@ -91,7 +91,7 @@ describe('a change set', () => {
     expect(found[0]).toMatchObject({ documentID, text: expect.stringContaining('30 days') })
   })
 
-  test('holds the AI settings of channels and the models of slots, and refuses their other fields', async () => {
+  test('holds AI settings of channels and the model selection, and rejects other fields of these', async () => {
     await using desk = await startDesk()
     const { channelID, name } = await makeChannel(desk, { channelType: 'Email', emailAddress: 'a@example.test' })
     const { modelID } = (await desk.post('/api/Customers/models', { name: 'own', modelType: 'Embedded' })).body
@@ -114,7 +114,7 @@ describe('a change set', () => {
     expect((await desk.get('/api/Customers/me')).body.defaultTopicModelId).toBe(modelID)
   })
 
-  test('is refused with both versions where the live configuration changed meanwhile, and nothing of it is live', async () => {
+  test('is rejected with both versions if the live configuration changed meanwhile, and nothing is activated', async () => {
     await using desk = await startDesk()
     const topic = await makeTopic(desk, { name: 'Bills' })
     const other = await makeTopic(desk, { name: 'Parcels' })
@@ -145,7 +145,7 @@ describe('a change set', () => {
     expect(await names(desk)).toEqual(['Bills', 'Parcels', 'Shipping'])
   })
 
-  test('drops changes that are reverted, and all of them when it is discarded', async () => {
+  test('drops reverted changes, and all changes when it is discarded', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk, { name: 'Bills' })
     const set = await openSet(desk)
@@ -165,7 +165,7 @@ describe('a change set', () => {
     expect((await desk.get('/api/ChangeSets?state=Discarded')).body.items).toMatchObject([{ changeSetID: set.id }])
   })
 
-  test('is for those who manage automation, of its own customer, and only where configuration is meant', async () => {
+  test('is limited to its own customer, to users with manageAutomation, and to configuration routes', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const foreign = await openSet(other)
@@ -194,7 +194,7 @@ describe('a change set', () => {
 describe('the activation policy', () => {
   const policy = (desk: Desk, activationPolicy: object) => desk.put('/api/Customers/me', { activationPolicy })
 
-  test('blocks what was not replayed or replays badly, except with the reason of an admin, who is named to all admins', async () => {
+  test('blocks change sets without a replay or with a bad one, unless an admin gives a reason; all admins are notified', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { actionID } = await makeAction(desk, { operation: 'escalate' })
@@ -238,7 +238,7 @@ describe('the activation policy', () => {
     expect(notices).toMatchObject([{ title: 'Activation policy overridden' }])
   })
 
-  test('lets a harmless change set go live, warns only where configured, and rejects direct edits', async () => {
+  test('activates harmless change sets, only warns where configured, and rejects direct edits', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { topicID } = await makeTopic(desk, { name: 'Bills' })
@@ -271,7 +271,7 @@ describe('the activation policy', () => {
     expect((await warned.activate()).body).toMatchObject({ state: 'Active', checks: [{ check: 'replay' }] })
   })
 
-  test('holds back what is brought: proposals go into a change set, sources and tool servers take the reason of an admin', async () => {
+  test("covers imported content: proposals go into a change set, sources and tool servers require an admin's reason", async () => {
     await using desk = await startDesk()
     const { db, now } = desk.context
     const { customerID } = desk.admin
@@ -306,7 +306,7 @@ describe('the activation policy', () => {
     expect((await desk.get(`/api/Documents/${body.documentID}`)).body.content).toBe('Within 30 days.')
   })
 
-  test('is what a dry run with the header is made with, and nothing of it stays', async () => {
+  test('applies to a dry run with the header, and leaves no traces', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const set = await openSet(desk)

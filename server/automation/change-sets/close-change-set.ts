@@ -23,7 +23,7 @@ export async function openChangeSet(
   return getChangeSet(db, customerID, changeSetID)
 }
 
-/** Makes all of it live, in the transaction of the request: with its versions and jobs, or not at all. */
+/** Activates the whole change set in the transaction of the request, with its versions and jobs. */
 export async function activateChangeSet(
   context: Context,
   rep: Rep,

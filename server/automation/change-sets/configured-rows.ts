@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { StoredRow } from './change-sets.table.ts'
 import { type ConfiguredTable, configuredTables } from './configured-tables.ts'
 
-/** Rows of the configuration as JSON, and back. Names of tables and columns come from the code and the database alone. */
+/** Converts configuration rows to JSON and back. Table and column names come only from the code and the database. */
 
 export interface RowKey {
   tableName: string
@@ -31,7 +31,7 @@ export async function readRows(
   return new Map(rows.map(({ id, stored }) => [id, stored]))
 }
 
-/** The physical location of each row, which every write changes, even with equal values. */
+/** The physical location of each row: every write changes it, even one with equal values. */
 export async function readPlaces(db: Database, customerID: number): Promise<Map<string, RowKey & { place: string }>> {
   const parts = configuredTables.map(
     ({ name, id }) =>

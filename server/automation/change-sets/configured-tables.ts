@@ -13,15 +13,15 @@ export interface ConfiguredTable {
   name: string
   id: string
   entityOf(row: StoredRow): ChangeSetEntity
-  /** Only these columns can be changed in a change set; rows can then be neither created nor deleted. */
+  /** Only these columns can be changed in a change set; rows cannot be created or deleted. */
   columns?: readonly string[]
-  /** Sealed: never shown. */
+  /** Encrypted columns: never shown. */
   secrets?: readonly string[]
-  /** Follow from other columns, so that they make no difference of their own. */
+  /** Columns derived from others, which are ignored when rows are compared. */
   derived?: readonly string[]
-  /** Where deleting takes more than the row. */
+  /** Replaces a plain delete if more has to be removed. */
   remove?(context: Context, customerID: number, id: number): Promise<void>
-  /** Once a row was created or changed live. */
+  /** Runs after a row was created or changed live. */
   settle?(context: Context, customerID: number, id: number): Promise<void>
 }
 
@@ -94,13 +94,13 @@ export function configuredTable(name: string): ConfiguredTable {
   return table
 }
 
-/** The columns of a row that a change set holds. */
+/** The columns of a row that change sets hold. */
 export const pickColumns = ({ columns }: ConfiguredTable, row: StoredRow): StoredRow =>
   columns ? Object.fromEntries(columns.map((column) => [column, row[column] ?? null])) : row
 
 const isDerived = ({ derived = [] }: ConfiguredTable, column: string) => derived.includes(column)
 
-/** The columns whose values differ, without those that only follow from others. */
+/** The columns whose values differ, except derived ones. */
 export function differingColumns(table: ConfiguredTable, one: StoredRow | null, other: StoredRow | null): string[] {
   const names = [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])]
   return names.filter((name) => {
@@ -109,6 +109,6 @@ export function differingColumns(table: ConfiguredTable, one: StoredRow | null, 
   })
 }
 
-/** Whether two states of a row are equal; a missing row differs from every other. */
+/** Whether two states of a row are equal; a missing row equals none. */
 export const isSameRow = (table: ConfiguredTable, one: StoredRow | null, other: StoredRow | null) =>
   (one === null) === (other === null) && differingColumns(table, one, other).length === 0

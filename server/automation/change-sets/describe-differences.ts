@@ -5,7 +5,7 @@ import type { ChangeSetItem, StoredRow } from './change-sets.table.ts'
 import { readRows } from './configured-rows.ts'
 import { type ConfiguredTable, configuredTable, differingColumns, isSameRow, pickColumns } from './configured-tables.ts'
 
-/** Field by field, as the API names them. */
+/** The differences by field, with the names used by the API. */
 export async function describeDifferences(
   db: Database,
   customerID: number,
@@ -31,7 +31,7 @@ export async function describeDifferences(
   })
 }
 
-/** What is live now and neither as the draft found it nor as it wants it. */
+/** Finds rows whose live state is neither the draft's original nor its target. */
 export async function findConflicts(
   db: Database,
   customerID: number,
@@ -56,7 +56,7 @@ export async function findConflicts(
   return conflicts
 }
 
-/** `topic_id` is `topicID` outside; the models of a customer end in `ModelId`. */
+/** Maps columns to API fields: `topic_id` is `topicID`; the models of a customer end in `ModelId`. */
 const toField = (column: string) =>
   column
     .replace(/_id(s?)$/, 'ID$1')
@@ -78,7 +78,7 @@ const references: Record<string, (typeof named)[number]> = {
   document_id: 'documents',
 }
 
-/** Mappings have no name of their own: they are called by what they connect. */
+/** Mappings have no name: they are described by what they connect. */
 async function readNames(db: Database, customerID: number, items: readonly ChangeSetItem[]) {
   const names = new Map<string, string>()
   for (const tableName of named) {

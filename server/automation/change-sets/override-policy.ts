@@ -8,7 +8,7 @@ import { describeCaller } from '../../organization/audit/audit-request.ts'
 import { recordAudit } from '../../organization/audit/record-audit.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 
-/** An admin overrides the activation policy: it is recorded in the audit log, and all admins are notified. */
+/** Records an admin's override of the activation policy in the audit log and notifies all admins. */
 export async function overridePolicy(
   context: Context,
   rep: Rep,

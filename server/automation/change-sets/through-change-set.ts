@@ -11,7 +11,7 @@ import { guardOf, isConfigurationRoute } from './configuration-routes.ts'
 import { overridePolicy } from './override-policy.ts'
 import { readInChangeSet, writeInChangeSet } from './work-in-change-set.ts'
 
-/** The change set that the request names, if its route is about configuration. */
+/** The change set named by the request, if its route concerns configuration. */
 export function changeSetOf({ headers, routeOptions }: FastifyRequest, isChange: boolean): number | undefined {
   const given = headers['x-change-set']
   if (given === undefined || !isConfigurationRoute(routeOptions.url ?? '', isChange)) return undefined
@@ -24,7 +24,7 @@ export function readHeader(given: string | string[]): number {
   return changeSetID
 }
 
-/** What the change set of the header holds, for routes that run messages with it. */
+/** The content of the header's change set, for routes that run messages with it. */
 export async function readDraftOf(
   db: Database,
   customerID: number,
@@ -36,7 +36,7 @@ export async function readDraftOf(
   return readItems(db, customerID, changeSetID)
 }
 
-/** Runs the handler of a request in its change set, or live where it names none. */
+/** Runs the handler of a request in its change set, or live without one. */
 export async function throughChangeSet(
   request: FastifyRequest,
   changeSetID: number | undefined,
@@ -57,7 +57,7 @@ export async function throughChangeSet(
   }
 }
 
-/** Whoever can write configuration that change sets hold. */
+/** Requires a permission to write configuration held by change sets. */
 const readersOfDrafts: Permission[] = ['manageAutomation', 'manageKnowledge', 'manageChannels']
 
 function assertMayReadDrafts(caller: Caller): void {
@@ -86,7 +86,7 @@ async function guardDirectEdit(request: FastifyRequest, handle: () => Promise<un
   return result
 }
 
-/** Headers are ASCII: other letters come percent-encoded. */
+/** Headers are ASCII: other characters are percent-encoded. */
 function decodeReason(given: string): string {
   try {
     return decodeURIComponent(given)

@@ -8,7 +8,7 @@ import type { ChangeSetItem } from './change-sets.table.ts'
 import { keyOf, readRows } from './configured-rows.ts'
 import { configuredTable, isSameRow, pickColumns } from './configured-tables.ts'
 
-/** Ends a part of a transaction whose writes are not kept. */
+/** Thrown to roll back a savepoint. */
 class RolledBack<Result> extends Error {
   readonly result: Result
   constructor(result: Result) {
@@ -17,7 +17,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** The work sees its own writes; afterwards they are gone, with their events and jobs. */
+/** The work sees its own writes; afterwards they are rolled back, with their events and jobs. */
 export async function withoutTrace<Result>(
   context: Context,
   work: (inside: Context) => Promise<Result>,
@@ -37,7 +37,7 @@ interface Place {
   changeSetID: number
 }
 
-/** Runs a read with the draft in place of what is live. */
+/** Runs a read with the draft instead of the live configuration. */
 export async function readInChangeSet<Result>(
   given: Context,
   { customerID, changeSetID }: Place,
@@ -52,7 +52,7 @@ export async function readInChangeSet<Result>(
   })
 }
 
-/** Runs a write with the draft in place of what is live, and keeps what it wrote in the draft. */
+/** Runs a write with the draft instead of the live configuration, and stores its changes in the draft. */
 export async function writeInChangeSet<Result>(
   given: Context,
   place: Place,

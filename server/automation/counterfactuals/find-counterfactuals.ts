@@ -31,7 +31,7 @@ const maxNamedTickets = 20
 
 type Subject = Pick<MessageRow, 'customerID' | 'messageID'>
 
-/** Searches single changes of the configuration that lead to the wanted outcome, and runs each of them. */
+/** Finds single configuration changes that lead to the wanted outcome, by running each of them. */
 export async function findCounterfactuals(
   context: Context,
   rep: Rep,
@@ -109,7 +109,7 @@ async function assertKnown(
   }
 }
 
-/** Makes no external calls: what is not recorded stays unknown. */
+/** Makes no external calls: answers that were not recorded are unknown. */
 const run = (context: Context, cases: ReplayCase[], draft: DraftItem[]): Promise<ReplayOutcome[]> =>
   replayMessages(openTrial(context, draft), cases, {
     outside: context,
@@ -117,7 +117,7 @@ const run = (context: Context, cases: ReplayCase[], draft: DraftItem[]): Promise
     spend: async () => undefined,
   })
 
-/** What the change would write; nothing where it is refused, such as a mapping that exists. */
+/** The rows the change would write; undefined if it is rejected, for example because a mapping exists. */
 async function toDraft(context: Context, customerID: number, candidate: Candidate): Promise<DraftItem[] | undefined> {
   try {
     const { changed } = await withoutTrace(context, (inside) =>
@@ -146,7 +146,7 @@ function fulfils(outcome: ReplayOutcome, { topicID, escalated, documentID, actio
   )
 }
 
-/** Of the tickets that the caller sees. */
+/** Finds the message among tickets visible to the caller. */
 async function findLatest({ db }: Context, rep: Rep, except: number, last: number): Promise<number[]> {
   if (last === 0) return []
   const rows = await db

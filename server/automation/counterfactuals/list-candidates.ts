@@ -16,12 +16,12 @@ import { deleteActionMapping } from '../rules/mappings/change-action-mapping.ts'
 import { createTopicDocument } from '../rules/mappings/change-topic-document.ts'
 import { createActionMapping } from '../rules/mappings/create-action-mappings.ts'
 
-/** A single change that may do what is wanted. */
+/** A single change that may lead to the wanted outcome. */
 export interface Candidate extends Pick<CounterfactualChange, 'key' | 'kind' | 'description'> {
   apply(context: Context, customerID: number): Promise<unknown>
 }
 
-/** Topics of a message that a mapping can hang on. */
+/** Topics of a message that a mapping can refer to. */
 const maxTopics = 3
 const maxExample = 500
 
@@ -146,7 +146,7 @@ async function forAction(
   ]
 }
 
-/** Without each of the rules that ran. */
+/** Removing each of the rules that ran. */
 const forNoEscalation = ({ rules }: ReplayOutcome): Candidate[] =>
   rules.map(({ id, name }) => ({
     ...{ key: `withoutRule ${id}`, kind: 'rule' },
@@ -154,7 +154,7 @@ const forNoEscalation = ({ rules }: ReplayOutcome): Candidate[] =>
     apply: (context, customerID) => deleteActionMapping(context, customerID, id),
   }))
 
-/** Rules of later hooks run only where the answer is sent. */
+/** Rules of later hooks run only if the answer is sent. */
 async function withoutThreshold({ db }: Context, customerID: number, channelID: number): Promise<Candidate[]> {
   const isChannel = and(eq(channels.customerID, customerID), eq(channels.channelID, channelID))
   const [channel] = await db

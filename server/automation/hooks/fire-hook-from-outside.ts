@@ -14,7 +14,7 @@ import { fireHook } from './fire-hook.ts'
 
 const subjects = ['messageID', 'ticketID', 'channelID'] as const
 
-/** Fires a hook for a gateway's event. A phone token is limited to its own channel. */
+/** Fires a hook for an event of a gateway. A phone token is limited to its own channel. */
 export async function fireHookFromOutside(
   context: Context,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function fireHookFromOutside(
   return { jobID: await fireHook(context, { customerID, hookName: hookName.trim(), ...subject }) }
 }
 
-/** Also checks the ticket of a message, because people may have moved it to another channel. */
+/** Also checks the ticket of a message, which may have been moved to another channel. */
 async function isOnChannel(db: Database, { customerID, channelID }: Phone, subject: Subject): Promise<boolean> {
   if (subject.channelID !== channelID) return false
   if (!subject.ticketID) return true

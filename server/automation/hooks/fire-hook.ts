@@ -13,13 +13,13 @@ interface HookToFire {
   hookName: string
   channelID: number
   ticketID?: number | null
-  /** Defaults to the last message of the ticket's end user. */
+  /** Defaults to the latest message of the ticket's end user. */
   messageID?: number | null
-  /** The hooks that led here, first to last. */
+  /** The hooks that led to this one, first to last. */
   chain?: string[]
 }
 
-/** Queues a run of the hook's rules in the caller's transaction. Returns the job id. */
+/** Queues a run of the hook's rules in the caller's transaction. Returns the job ID. */
 export async function fireHook(context: Context, hook: HookToFire): Promise<string> {
   const { db } = context
   const { customerID, hookName, channelID, ticketID = null, chain = [] } = hook
@@ -34,7 +34,7 @@ export interface ChangedTicket {
   channelID: number
 }
 
-/** For bulk changes; queues nothing if no rule uses the hook. */
+/** Fires a hook for many tickets; queues nothing if no rule uses the hook. */
 export async function fireHookOfTickets(
   context: Context,
   customerID: number,

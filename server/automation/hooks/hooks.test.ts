@@ -17,7 +17,7 @@ const fieldsOf = async (desk: Desk, ticketID: number) =>
   Object.keys((await desk.get(`/tickets/${ticketID}`)).body.customFieldsData ?? {})
 
 describe('the rules of a hook', () => {
-  test('run by higher priority first, ties by id, each action once, on the channels they are for', async () => {
+  test('run by descending priority, ties by id, each action once, on the channels they apply to', async () => {
     await using desk = await startDesk()
     const [chat, mail] = [await makeChannel(desk), await makeChannel(desk, { channelType: 'Email' })]
     await makeRule(desk, 'OnGreeting', setField('low'), { priority: 1 })
@@ -45,7 +45,7 @@ describe('the rules of a hook', () => {
     ])
   })
 
-  test('that are refused do not delay others', async () => {
+  test('do not delay others when they are refused', async () => {
     await using desk = await startDesk()
     const { rep } = await desk.signedIn('Agent')
     const parameters = { customerRepID: rep.customerRepID }
@@ -61,7 +61,7 @@ describe('the rules of a hook', () => {
     expect((await traceOf(desk, message))[0]?.rules?.[0]?.result).toContain('not a representative')
   })
 
-  test('set off further hooks, and a cycle is cut', async () => {
+  test('fire further hooks, and a cycle is stopped', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnClose', { operation: 'reopen' })
     await makeRule(desk, 'OnReopen', { operation: 'close' })
@@ -77,7 +77,7 @@ describe('the rules of a hook', () => {
     expect((await desk.get(`/tickets/${message.ticketID}`)).body.isClosed).toBe(true)
   })
 
-  test('go ten deep and no deeper', async () => {
+  test('are limited to a depth of ten', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnDeep', setField('deep'))
     const { customerID } = desk
@@ -94,7 +94,7 @@ describe('the rules of a hook', () => {
     expect(await traceOf(desk, { messageID })).toMatchObject([{ outcome: 'Cut' }, { outcome: 'Done' }])
   })
 
-  test('cannot send for ever: a reply that a rule sent does not set that rule off again', async () => {
+  test('cannot send endlessly: a reply sent by a rule does not trigger that rule again', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { content: 'Tell us what you think.' })
     await makeRule(desk, 'OnReplySent', { operation: 'sendDocument', parameters: { documentID } })
@@ -146,7 +146,7 @@ describe('what fires a hook', () => {
     expect(await runsOf(desk)).toMatchObject([{ kind: 'hook', state: 'Done', messageID }])
   })
 
-  test('OnEscalate: escalating a message, once', async () => {
+  test('OnEscalate fires once when a message is escalated', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnEscalate', setField('Fired'))
     const { messageID } = await storeMessage(desk)
@@ -174,7 +174,7 @@ describe('what fires a hook', () => {
     expect(await fieldsOf(desk, ticketID)).toEqual(['Fired'])
   })
 
-  test('OnNewTicket: the first message of a person, on a ticket that a machine began', async () => {
+  test('OnNewTicket fires for the first message of a person on a ticket opened by a machine', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const mail = await openMailChannel(desk)
@@ -191,7 +191,7 @@ describe('what fires a hook', () => {
     expect([await outcomeOf(first), await outcomeOf(second)]).toEqual(['Done', 'Skipped'])
   })
 
-  test('nothing is queued where no rule listens', async () => {
+  test('queues nothing if no rule uses the hook', async () => {
     await using desk = await startDesk()
     const { ticketID } = await storeMessage(desk)
 
@@ -202,7 +202,7 @@ describe('what fires a hook', () => {
 })
 
 describe('POST /api/hooks/{hookName}/fire', () => {
-  test('runs the rules of a channel, or of a phone’s own', async () => {
+  test('runs the rules of a channel, or of the phone’s own channel', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Phone' })
     const parameters = { to: 'desk@example.test', subject: 'A call', text: 'Somebody rings.' }
@@ -219,7 +219,7 @@ describe('POST /api/hooks/{hookName}/fire', () => {
     )
   })
 
-  test('uses the open ticket of the caller if there is one', async () => {
+  test('uses the open ticket of the caller, if any', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     const phone = await desk.phone(channelID, phoneNumber ?? '')
@@ -232,7 +232,7 @@ describe('POST /api/hooks/{hookName}/fire', () => {
     expect(fired).toMatchObject([{ ticketID }, { ticketID: null }])
   })
 
-  test('refuses what is not one thing of this customer', async () => {
+  test('rejects anything but one subject of this customer', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const [mine, theirs] = [await storeMessage(desk), await storeMessage(other)]

@@ -10,14 +10,14 @@ export interface SentDraft {
   text: string
   at: Date
   documentIDs: number[]
-  /** People wrote something else. */
+  /** A person wrote a different answer. */
   isEdited: boolean
 }
 
-/** How far back the care for knowledge looks. */
+/** How far back knowledge care looks. */
 export const lookBackDays = 90
 const maxRead = 1_000
-/** Of all words of both texts. */
+/** Share of the words of both texts. */
 const minShared = 0.5
 
 /** Messages that had a draft when a person answered them, newest first. */

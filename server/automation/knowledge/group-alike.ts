@@ -1,11 +1,14 @@
 import type { EncodedMessage } from '../../adapters/ai/ai.ts'
 
-/** Of the words of the shorter question. */
+/** Share of the words of the shorter question. */
 const minShared = 0.6
-/** From here on, 47 to 90 % of the pairs of messages in six public sets have the same intent, most in other words. */
+/**
+ * Above this similarity, 47 to 90 % of message pairs in six public datasets have the same intent, mostly in other
+ * words.
+ */
 const minLikeness = 0.67
 
-/** Questions that ask the same, in order; each joins the first group whose first question is like it. */
+/** Groups similar questions in order; each joins the first group whose first question is similar. */
 export function groupAlike<Item>(
   items: readonly Item[],
   encodedOf: (item: Item, place: number) => EncodedMessage | undefined,
@@ -27,6 +30,6 @@ function isAlike(one: EncodedMessage, other: EncodedMessage): boolean {
   return (shorter > 0 && shared / shorter >= minShared) || cosine(one.meaning, other.meaning) >= minLikeness
 }
 
-/** Of vectors of unit length. */
+/** Cosine similarity of unit vectors. */
 const cosine = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, value, index) => sum + value * (other[index] as number), 0)

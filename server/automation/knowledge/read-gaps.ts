@@ -24,7 +24,7 @@ interface Question {
 const maxQuestions = 500
 const maxExamples = 5
 
-/** Why a draft failed for lack of a source, as the trace has it; the second and the third of earlier versions. */
+/** Reasons in traces for drafts that failed for lack of a source; the last two were written by earlier versions. */
 const gapReasons = [
   noSource,
   'No document fits the message well enough.',
@@ -32,10 +32,7 @@ const gapReasons = [
   'No document is in the language of the message.',
 ]
 
-/**
- * The questions of the last months that documents should answer and do not, in tickets that the caller sees, the most
- * frequent first.
- */
+/** Recent questions on visible tickets that no document answers, most frequent first. */
 export async function readGaps(context: Context, rep: Rep): Promise<Gap[]> {
   const { customerID } = rep
   const drafts = (await findSentDrafts(context, customerID)).filter(({ isEdited }) => isEdited)

@@ -7,7 +7,7 @@ import { documents } from '../../knowledge/documents/documents.table.ts'
 import { listNotHelpful } from '../../knowledge/help-center/list-not-helpful.ts'
 import { findSentDrafts } from './find-sent-drafts.ts'
 
-/** Fewer drafts are no evidence about a document. */
+/** Documents used in fewer drafts are not judged. */
 const minDrafts = 3
 
 /** Documents that need attention. Data retrievals have no text of their own and are excluded. */

@@ -14,7 +14,7 @@ interface BroughtMacro {
   isActive: boolean
 }
 
-/** A macro of another system, for everyone. Nothing where the name is taken. */
+/** Imports a shared macro from another system. Returns nothing if the name is taken. */
 export async function bringMacro(
   context: Pick<Context, 'db' | 'threads'>,
   customerID: number,

@@ -11,7 +11,7 @@ import { findMacroName, getMacro, getMacroRow, isMacro, type NamedMacro } from '
 import { type MacroRow, macros } from './macros.table.ts'
 import { isTooLong, maxHtmlTogether } from './sanitise-texts.ts'
 
-/** Shared macros need the permission to manage the automation; personal ones need an owner. */
+/** Shared macros require the permission to manage automation; personal ones need an owner. */
 function assertMayWrite(rep: Rep, scope: MacroScope): void {
   if (scope !== 'Personal') assertPermitted(rep, 'manageAutomation')
   else if (rep.apiToken) throw refuse('rep_required')
@@ -79,7 +79,7 @@ export async function deleteMacro({ db }: Context, rep: Rep, macroID: number): P
 
 const ownerOf = ({ apiToken, customerRepID }: Rep) => (apiToken ? null : customerRepID)
 
-/** A macro of a team names it, others name none. */
+/** Only team macros name a team. */
 async function readPlace(db: Database, { customerID }: Rep, { teamID, ...place }: NamedMacro): Promise<NamedMacro> {
   const named = { ...place, name: place.name.trim() }
   if (place.scope !== 'Team') return { ...named, teamID: null }
@@ -95,7 +95,7 @@ async function assertNameAvailable(db: Database, customerID: number, place: Name
 
 const maxPlaceholders = 200
 
-/** One text per language, sanitised by the hook of the routes. */
+/** One text per language; a hook of the routes has already sanitised them. */
 function readTexts(given: NonNullable<MacroCreate['texts']>): MacroText[] {
   const languages = new Set<string>()
   if (isTooLong(given)) throw invalidField('texts', 'too_many_bytes', { limit: maxHtmlTogether })

@@ -5,12 +5,12 @@ import { Refusal, validationFailed } from '../../platform/errors.ts'
 import { operations } from '../operations.ts'
 import { checkParameters } from '../rules/actions/check-parameters.ts'
 
-/** They wait, call the AI or send a message: a macro has its own text for that. */
+/** These wait, call the AI or send a message; a macro has its own text for that. */
 const excluded = new Set(['wait', 'instruct', 'draftReply', 'sendReply', 'sendDocument', 'retrieveData'])
 
 const allowed = operations.map(({ operation }) => operation).filter((name) => !excluded.has(name))
 
-/** Validates what the macro does, as for actions. New tags are created. */
+/** Validates the macro's operations like those of actions. New tags are created. */
 export async function checkOperations(
   db: Database,
   customerID: number,

@@ -5,7 +5,7 @@ import { macros } from './macros.table.ts'
 
 type Writer = Pick<Context, 'db'>
 
-/** Call when a representative is deleted: personal macros go with them, shared ones stay. */
+/** Call when deleting a representative: personal macros are deleted, shared ones stay. */
 export async function clearRepFromMacros({ db }: Writer, customerID: number, customerRepID: number): Promise<void> {
   const isOwn = and(eq(macros.customerID, customerID), eq(macros.ownerCustomerRepID, customerRepID))
   const isPersonal = and(isOwn, eq(macros.scope, 'Personal'))
@@ -19,7 +19,7 @@ export async function clearRepFromMacros({ db }: Writer, customerID: number, cus
   await db.update(macros).set({ ownerCustomerRepID: null }).where(isOwn)
 }
 
-/** Call when a team is deleted: its macros wait for another team. */
+/** Call when deleting a team: its macros stay without a team. */
 export async function clearTeamFromMacros({ db }: Writer, customerID: number, teamID: number): Promise<void> {
   await db
     .update(macros)

@@ -1,8 +1,8 @@
-/** Texts are compared by their runs of three words. */
+/** Texts are compared by their sequences of three words. */
 const runLength = 3
 const maxRuns = 150
 const minRuns = 4
-/** The share of runs that two texts have in common, of all that either has. */
+/** The share of sequences that two texts have in common. */
 const minSimilarity = 0.5
 
 export type Shingles = ReadonlySet<string>
@@ -23,12 +23,14 @@ export function isSimilar(one: Shingles, other: Shingles): boolean {
 }
 
 interface Group<Member> {
-  /** Of its first member. */
+  /** The sequences of its first member. */
   shingles: Shingles
   members: Member[]
 }
 
-/** Each text joins the group whose first text is most like it, or begins one. Texts of a few words are left out. */
+/**
+ * Adds each text to the group whose first text is most similar, or starts a group. Texts of a few words are skipped.
+ */
 export function groupSimilar<Member extends { shingles: Shingles }>(texts: Member[]): Group<Member>[] {
   const groups: Group<Member>[] = []
   const groupsOf = new Map<string, number[]>()
@@ -45,7 +47,7 @@ export function groupSimilar<Member extends { shingles: Shingles }>(texts: Membe
   return groups
 }
 
-/** A run that would start very many groups is skipped: it would be slow and its result useless. */
+/** A sequence that occurs in many groups is skipped: comparing them would be slow and useless. */
 const maxGroupsOfRun = 50
 
 function findGroup<Member>(

@@ -26,7 +26,7 @@ export async function findFilesOfMacros(db: Database, customerID: number, macroI
     .orderBy(asc(macroAttachments.macroAttachmentID))
 }
 
-/** Keeps them until the transaction ends, so that what it makes of them has their bytes. */
+/** Locks the files until the transaction ends, so that their bytes are kept. */
 export async function lockFilesOfMacro(db: Database, { customerID, macroID }: MacroKey): Promise<MacroFile[]> {
   return db
     .select()
@@ -48,7 +48,7 @@ export async function attachToMacro(db: Database, { customerID, macroID }: Macro
   }
 }
 
-/** Ids that are no files of the macro are 400. */
+/** Rejects ids that are not files of the macro. */
 export async function removeFromMacro(db: Database, { customerID, macroID }: MacroKey, attachmentIDs: number[]) {
   const wanted = [...new Set(attachmentIDs)]
   if (wanted.length === 0) return
@@ -82,7 +82,7 @@ export async function deleteFilesOfMacros(db: Database, customerID: number, macr
   )
 }
 
-/** Which of these files belong to macros. */
+/** Returns which of these files belong to macros. */
 export async function findKeysOfMacros({ db }: Pick<Context, 'db'>, customerID: number, keys: string[]) {
   const rows = await db
     .select({ key: macroAttachments.storageKey })
@@ -96,7 +96,7 @@ export async function findKeysOfMacros({ db }: Pick<Context, 'db'>, customerID: 
   return rows.map(({ key }) => key)
 }
 
-/** Files of macros have no access token: only a bearer token opens them. */
+/** Files of macros have no access token: they require a bearer token. */
 export async function downloadMacroFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,7 +19,10 @@ const sortable = {
   isActive: macros.isActive,
 }
 
-/** A user's own macros, those of their teams and those for everyone. Users who manage shared macros see those of all teams. */
+/**
+ * Lists the user's own macros, those of their teams and those for everyone. Users who manage shared macros see those
+ * of all teams.
+ */
 function isSeenBy(rep: Rep): SQL | undefined {
   const isTeams = eq(macros.scope, 'Team')
   return and(
@@ -79,7 +82,7 @@ async function toMacros(
   }))
 }
 
-/** One that the caller does not see is not found. */
+/** Macros invisible to the caller are not found. */
 export async function getMacroRow(db: Database, rep: Rep, macroID: number): Promise<MacroRow> {
   const [row] = await db
     .select()
@@ -95,7 +98,7 @@ export async function getMacro(context: Context, rep: Rep, macroID: number): Pro
   return macro
 }
 
-/** The texts of all active macros that the caller sees. */
+/** The texts of all active macros visible to the caller. */
 export async function listTexts(db: Database, rep: Rep): Promise<string[]> {
   const rows = await db
     .select({ texts: macros.texts })

@@ -31,7 +31,7 @@ export const macros = pgTable(
     scope: text().$type<MacroScope>().notNull(),
     /** Null once the team is deleted. */
     teamID: referenceColumn(),
-    /** Null for those of API tokens, and once the owner of a shared macro is deleted. */
+    /** Null for macros created by API tokens, and once the owner of a shared macro is deleted. */
     ownerCustomerRepID: referenceColumn(),
     isActive: boolean().notNull(),
     texts: json().$type<MacroText[]>().notNull(),
@@ -60,7 +60,7 @@ export const macroAttachments = pgTable(
     contentType: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
-    /** Messages and uploads that a run made share it. */
+    /** Shared with the messages and uploads that a run created. */
     storageKey: text().notNull(),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const macroAttachments = pgTable(
 
 export type MacroFile = typeof macroAttachments.$inferSelect
 
-/** How many tickets a macro ran on, by day in UTC. */
+/** On how many tickets a macro ran, by UTC day. */
 export const macroUses = pgTable(
   'macro_uses',
   {

@@ -6,7 +6,7 @@ import { made, makeMessage, makeTicket, makeTopic, upload } from '../../test/fac
 import { agentWith, englishText, makeMacro, makeMessageOf, timelineOf } from '../../test/macros.ts'
 
 describe('CRUD /api/Macros', () => {
-  test('stores texts, operations and files, and keeps what a PUT does not name', async () => {
+  test('stores texts, operations and files, and keeps what a PUT omits', async () => {
     await using desk = await startDesk()
     const uploadIDs = [(await upload(desk, { fileName: 'terms.txt' })).body.uploadID]
     const operations = [{ operation: 'addTags', parameters: { tags: ['Refund'] } }, { operation: 'close' }]
@@ -74,14 +74,14 @@ describe('CRUD /api/Macros', () => {
     },
   )
 
-  test('takes no script into a text', async () => {
+  test('removes scripts from texts', async () => {
     await using desk = await startDesk()
     const htmlBody = '<p onclick="x()">Hi<script>alert(1)</script></p><a href="https://a.test/?t={{Ticket.ID}}">x</a>'
     const { texts } = await makeMacro(desk, { texts: [{ lang: 'en', htmlBody }] })
     expect(texts[0]?.htmlBody).toMatch(/^<p>Hi<\/p><a href="https:\/\/a\.test\/\?t=\{\{Ticket\.ID\}\}"/)
   })
 
-  test('shows personal macros to their owner, team macros to the team, and lets manageAutomation write shared ones', async () => {
+  test('shows personal macros to their owner and team macros to the team, and requires manageAutomation for shared ones', async () => {
     await using desk = await startDesk()
     const [anna, ben, manager] = [
       await agentWith(desk),
@@ -121,7 +121,7 @@ describe('CRUD /api/Macros', () => {
     expect((await desk.get(`/api/Versions?kind=macro&id=${own.macroID}`)).body).toEqual([])
   })
 
-  test('refuses a name that is taken in its scope', async () => {
+  test('rejects a name that is taken within its scope', async () => {
     await using desk = await startDesk()
     const [anna, ben] = [await agentWith(desk), await agentWith(desk)]
     const post = (client: Client, body: object) => client.post('/api/Macros', { name: 'Thanks', ...body })
@@ -136,7 +136,7 @@ describe('CRUD /api/Macros', () => {
     expect((await desk.put(`/api/Macros/${macroID}`, { name: 'SORRY' })).status).toBe(204)
   })
 
-  test('finds macros by words of name and text', async () => {
+  test('finds macros by words in name and text', async () => {
     await using desk = await startDesk()
     await makeMacro(desk, { name: 'Refund policy', texts: [{ lang: 'en', htmlBody: '<p>Fourteen days</p>' }] })
     await makeMacro(desk, { name: 'Greeting', isActive: false })
@@ -148,7 +148,7 @@ describe('CRUD /api/Macros', () => {
     expect(await names('isActive=false')).toEqual(['Greeting'])
   })
 
-  test('refers to tags: they follow a rename, and stay while a macro uses them', async () => {
+  test('references tags: they follow renames, and cannot be deleted while a macro uses them', async () => {
     await using desk = await startDesk()
     const operations = [{ operation: 'addTags', parameters: { tags: ['vip'] } }]
     const { macroID } = await makeMacro(desk, { operations })
@@ -163,7 +163,7 @@ describe('CRUD /api/Macros', () => {
 })
 
 describe('POST /api/Macros/{id}/preview', () => {
-  test('fills in placeholders, escaped, and names those it does not know', async () => {
+  test('fills in placeholders, escaped, and lists unknown ones', async () => {
     await using desk = await startDesk()
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { ...desk.admin, name: 'Nora <b>' })
     const { ticketID } = await makeMessageOf(desk, 'Ada & <i>Co</i>', { subject: 'Lamp' })
@@ -186,7 +186,7 @@ describe('POST /api/Macros/{id}/preview', () => {
     })
   })
 
-  test('chooses the language of the ticket, its base, that of the customer, the first', async () => {
+  test('chooses the language of the ticket, its base language, that of the customer, or the first', async () => {
     await using desk = await startDesk()
     const texts = ['fr', 'en', 'de-AT', 'de'].map((lang) => ({ lang, htmlBody: lang }))
     const { macroID } = await makeMacro(desk, { texts })
@@ -205,7 +205,7 @@ describe('POST /api/Macros/{id}/preview', () => {
     expect(await inTicket(null)).toBe('fr')
   })
 
-  test('previews what operations would change without changing it', async () => {
+  test('previews changes without applying them', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk)
     const colleague = await agentWith(desk)
@@ -247,7 +247,7 @@ describe('POST /api/Macros/{id}/preview', () => {
   })
 })
 
-test('GET /api/Macros/suggestions groups replies that people send again and again', async () => {
+test('GET /api/Macros/suggestions groups replies that people send repeatedly', async () => {
   await using desk = await startDesk()
   const answer = (name: string, more = '') =>
     `Hello ${name}, you can return the lamp within fourteen days and we pay the postage.${more} Kind regards`

@@ -5,7 +5,7 @@ import { tagKey } from '../../desk/tags/resolve-tags.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { macros } from './macros.table.ts'
 
-/** The macros that add or remove tags. Their parameters name tags by their present name. */
+/** Macros that add or remove tags. Their parameters contain the current names of the tags. */
 export const macroTags: TagReference = {
   async usesTag({ db }, customerID, name) {
     return (await listTagging(db, customerID)).some(({ operations }) => operations.some((one) => hasTag(one, name)))

@@ -5,7 +5,7 @@ import { sanitiseLarge } from '../../platform/html/sanitise-large.ts'
 
 type Html = Pick<MacroText, 'htmlBody'>
 
-/** Texts of a macro that are safe to show and to send. */
+/** Sanitises the texts of a macro for display and sending. */
 export async function sanitiseTexts<Text extends Html>(
   context: Pick<Context, 'threads'>,
   customerID: number,
@@ -18,12 +18,12 @@ export async function sanitiseTexts<Text extends Html>(
   return safe
 }
 
-/** Of all texts of one macro. */
+/** Total length of all texts of one macro. */
 export const maxHtmlTogether = 256 * 1024
 export const isTooLong = (texts: Html[]) =>
   texts.reduce((sum, { htmlBody }) => sum + htmlBody.length, 0) > maxHtmlTogether
 
-/** A hook for routes that take a macro: its texts are made safe before their transaction begins. */
+/** A hook for routes that accept a macro: sanitises its texts before the transaction begins. */
 export async function prepareTexts({ context, caller, body }: FastifyRequest): Promise<void> {
   const macro = body as Pick<MacroCreate, 'texts'>
   if (macro.texts && !isTooLong(macro.texts)) {

@@ -15,7 +15,7 @@ const maxReplies = 1000
 const maxSuggestions = 20
 const minReplies = 3
 
-/** Groups of similar replies that people sent, the most frequent first. Those that a macro has already are left out. */
+/** Groups similar replies that people sent, most frequent first. Replies covered by a macro are skipped. */
 export async function suggestMacros(context: Context, rep: Rep, days: number): Promise<MacroSuggestions> {
   const replies = await readReplies(context, rep, new Date(context.now().getTime() - days * dayInMs))
   const known = (await listTexts(context.db, rep)).map((html) => toShingles(toPlainText(html)))
@@ -40,7 +40,7 @@ interface Reply {
   lastName: string | null
 }
 
-/** The latest first, of tickets that the caller sees. */
+/** The latest replies on tickets visible to the caller. */
 async function readReplies({ db }: Context, rep: Rep, since: Date): Promise<Reply[]> {
   const rows = await db
     .select({
@@ -86,7 +86,7 @@ function toSuggestion(members: Reply[]): MacroSuggestion {
   }
 }
 
-/** The name of one contact is no part of a reply to others. */
+/** Removes the contact's name, which does not belong in replies to others. */
 function withPlaceholders({ text, firstName, lastName }: Reply): string {
   const names = [
     [firstName, '{{EndUser.FirstName}}'],

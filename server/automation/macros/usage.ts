@@ -8,7 +8,7 @@ type Clocked = Pick<Context, 'db' | 'now'>
 const dayInMs = 24 * 60 * 60 * 1000
 const toDay = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Call it last in the transaction: those who run the same macro wait for it. */
+/** Call it last in the transaction: other users of the same macro wait for its lock. */
 export async function countUse({ db, now }: Clocked, customerID: number, macroID: number, count: number) {
   if (count === 0) return
   await db
@@ -20,7 +20,7 @@ export async function countUse({ db, now }: Clocked, customerID: number, macroID
     })
 }
 
-/** By macro; those never used are omitted. */
+/** Uses by macro; unused ones are omitted. */
 export async function findUsage(
   { db, now }: Clocked,
   customerID: number,

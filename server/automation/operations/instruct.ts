@@ -2,7 +2,7 @@ import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { defineOperation } from '../operation.ts'
 
-/** As much as a prompt has of a message. */
+/** The same limit as for a message in a prompt. */
 const maxInstruction = 12_000
 
 export const instruct = defineOperation({

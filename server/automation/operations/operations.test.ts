@@ -63,7 +63,7 @@ describe('an action that changes a ticket', () => {
     expect(desk.server.mailer.sent.filter(({ to }) => to === 'chief@example.test')).toHaveLength(1)
   })
 
-  test('fails visibly where there is no ticket', async () => {
+  test('fails with an error if there is no ticket', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnTest', { operation: 'close' })
     const { channelID } = await makeChannel(desk)
@@ -76,7 +76,7 @@ describe('an action that changes a ticket', () => {
 })
 
 describe('an action that sends a message', () => {
-  test('sendDocument sends the text with its placeholders filled, and leaves the question open', async () => {
+  test('sendDocument sends the text with placeholders filled in, and leaves the question open', async () => {
     await using desk = await startDesk()
     const { documentID, name } = await makeDocument(desk, { content: 'Hello {{Channel.Type}}' })
     await makeRule(desk, 'OnTest', { operation: 'sendDocument', parameters: { documentID } })
@@ -92,7 +92,7 @@ describe('an action that sends a message', () => {
     })
   })
 
-  test('notifyByEmail emails once, with what it was about', async () => {
+  test('notifyByEmail sends one email about the ticket', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnTest', { operation: 'notifyByEmail', parameters: { to: 'a@example.test', text: 'Look!' } })
     const message = await storeMessage(desk, { preview: 'My kettle leaks' })
@@ -131,7 +131,7 @@ describe('an action that sends a message', () => {
     },
   )
 
-  test('sendReply sends the draft also where the channel leaves replies to people', async () => {
+  test('sendReply sends the draft even if the channel leaves replies to people', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -144,7 +144,7 @@ describe('an action that sends a message', () => {
     expect((await show(desk, message)).status).toBe('Answered')
   })
 
-  test('draftReply drafts on a hook of its own, and once where a draft is to come anyway', async () => {
+  test('draftReply drafts on a hook of its own, and only once if a draft is due anyway', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -163,7 +163,7 @@ describe('an action that sends a message', () => {
 })
 
 describe('an action that prepares', () => {
-  test('instruct, and an action without an operation, go into the prompt', async () => {
+  test('instruct, and an action without an operation, add to the prompt', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     await makeRule(desk, 'PreReply', { name: 'Apologise', description: 'We were late' }, { priority: 2 })
@@ -175,7 +175,7 @@ describe('an action that prepares', () => {
     expect(asked.replies[0]?.instructions).toEqual(['Apologise: We were late', 'Offer tea.'])
   })
 
-  test('addTopic adds a topic that detection leaves alone, and whose actions run', async () => {
+  test('addTopic adds a topic that detection keeps, and whose actions run', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const topic = await makeTopic(desk)

@@ -11,7 +11,7 @@ import { readImages } from './read-images.ts'
 import { textOf } from './text-of-message.ts'
 import { translateQuestion } from './translate-question.ts'
 
-/** Below it, what was found hardly answers. */
+/** Below this, the documents hardly answer the question. */
 const poorAnswerability = 0.4
 
 interface Subject {
@@ -19,7 +19,7 @@ interface Subject {
   message: MessageRow
 }
 
-/** The data for a draft from the database. Makes no external call. */
+/** Reads the data for a draft from the database. Makes no external calls. */
 export async function readReplyMaterial(
   context: StepContext,
   run: Run,
@@ -62,7 +62,7 @@ export async function buildReplyRequest(
   const question = { text: text.trim() ? text : subject, history, subject, language }
   const gather = (asked: typeof question) => gatherKnowledge(context, message, [...listed, ...fetched], asked)
   const found = await gather(question)
-  // Words of another language are in no document: the question is asked once more in theirs.
+  // Foreign words occur in no document, so the question is searched again in the documents' language.
   const foreign =
     found.answerability < poorAnswerability ? await translateQuestion(context, run, question.text) : undefined
   const again = foreign?.text
@@ -73,11 +73,11 @@ export async function buildReplyRequest(
     customerName: profile.name,
     channelType: channel.channelType,
     language,
-    /** If the language cannot be detected. */
+    /** Used if the language cannot be detected. */
     fallbackLanguage: profile.locale ?? undefined,
     instructions: [...(facts.instructions ?? []), ...(instructions ? [instructions] : [])],
     documents,
-    /** How likely it is that the documents answer, 0 to 1. */
+    /** The probability that the documents contain the answer. */
     answerability,
     /** No document is in the language of the message, and translation is unavailable. */
     isForeign: foreign !== undefined && foreign.text === undefined,

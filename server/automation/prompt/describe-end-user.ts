@@ -30,7 +30,7 @@ export async function describeEndUser(db: Database, ticket: TicketRow): Promise<
   return known.filter(([, value]) => value !== null && value !== undefined && value !== '').map(toFact)
 }
 
-/** People whose name is unknown are listed by their address: that is no name to greet them by. */
+/** Contacts without a name are listed by their address, which is no name to greet them by. */
 const nameOnly = (name: string | null | undefined) => (name && /[@\d]/.test(name) ? null : name)
 
 const toFact = ([name, value]: [string, unknown]) => {

@@ -11,26 +11,26 @@ import type { PreparedDocument } from './list-prompt-documents.ts'
 
 export interface GatheredKnowledge {
   documents: PreparedDocument[]
-  /** How likely it is that they answer, 0 to 1. */
+  /** The probability that they contain the answer, 0 to 1. */
   answerability: number
 }
 
 /** In characters, about 12,000 tokens. */
 const maxCharacters = 48_000
-/** Of what was fetched for the message, which nothing can replace. */
+/** Limit for data retrieved for the message, which is never replaced by other documents. */
 const maxFetched = 24_000
 const searchedPassages = 8
-/** What fits worse than both would only distract. */
+/** Passages below both limits would only distract. */
 const minAnswerability = 0.02
 const minCoverage = 0.25
-/** Of each kind, those that an answer would come from. */
+/** Top passages of each kind, the most likely sources of an answer. */
 const comparedPassages = 3
-/** What is left of the certainty where passages contradict each other. */
+/** Factor applied to the certainty if passages contradict each other. */
 const contradictedShare = 0.5
 
 /**
- * What a reply may rest on, within a budget: mapped documents first, whole where all of them fit and otherwise their best
- * passages; passages that search finds fill the rest.
+ * Collects the sources for a reply, within a budget: mapped documents first, in full if all of them fit and otherwise
+ * their best passages; search results fill the rest.
  */
 export async function gatherKnowledge(
   context: Context,
@@ -67,7 +67,7 @@ export async function gatherKnowledge(
   return { documents: [...inOrder, ...upTo(searched, room - sizeOf(kept))], answerability }
 }
 
-/** Data that was retrieved, or that could not be. */
+/** Retrieved data, or a note about a failed retrieval. */
 const isFetched = ({ retrieval, note, isRetrieved }: PreparedDocument) => Boolean(retrieval || note || isRetrieved)
 
 const sizeOf = (documents: PreparedDocument[]) =>
@@ -76,7 +76,7 @@ const sizeOf = (documents: PreparedDocument[]) =>
 const clip = (document: PreparedDocument, maxLength: number): PreparedDocument =>
   document.content.length <= maxLength ? document : { ...document, content: `${document.content.slice(0, maxLength)}…` }
 
-/** The best passages of all documents that there is room for, each document with its own in their order. */
+/** The best passages that fit, grouped by document, in the order of the text. */
 function keepBest(documents: PreparedDocument[], ranked: RankedText[], room: number): PreparedDocument[] {
   const chosen: RankedText[] = []
   let left = room
@@ -95,7 +95,7 @@ function keepBest(documents: PreparedDocument[], ranked: RankedText[], room: num
   })
 }
 
-/** Placeholders of a passage are filled as those of a mapped document. */
+/** Fills a passage's placeholders as in a mapped document. */
 async function fill(context: Context, message: MessageRow, found: FoundPassage[]): Promise<PreparedDocument[]> {
   const isOpen = found.some(({ text }) => text.includes('{{'))
   const facts = isOpen ? await gatherPlaceholderFacts(context, message.customerID, message) : undefined

@@ -11,7 +11,7 @@ import { listFacts } from './list-facts.ts'
 
 type FactMessage = Pick<MessageRow, 'ticketID' | 'channelID' | 'language' | 'message' | 'textBody' | 'isInternal'>
 
-/** Placeholder values for a customer, or for one message with its ticket, end user and channel. */
+/** Placeholder values for a customer, or for a message with its ticket, end user and channel. */
 export async function gatherPlaceholderFacts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
@@ -45,7 +45,7 @@ async function gatherOfMessage(db: Database, customerID: number, message: FactMe
   }
 }
 
-/** Placeholders decide whose data is retrieved, so unverified addresses are left out. */
+/** Placeholders decide whose data is retrieved, so unverified addresses are excluded. */
 const person = {
   EndUserID: endUsers.endUserID,
   CustomerID: endUsers.customerID,
@@ -60,7 +60,7 @@ const person = {
   LastModified: endUsers.lastModified,
 }
 
-/** Without an end user all fields are null, so that a greeting never shows the placeholder itself. */
+/** Without an end user all fields are null, so that a greeting never shows a raw placeholder. */
 async function gatherEndUser(db: Database, customerID: number, endUserID: number | null) {
   const unknownPerson = Object.fromEntries([...Object.keys(person), 'UIDs'].map((field) => [field, null]))
   if (endUserID === null) return unknownPerson

@@ -9,7 +9,7 @@ interface Entry {
   description: string | null
 }
 
-/** Of each description, in characters: descriptions may be a megabyte. */
+/** Maximum characters per description: descriptions may be a megabyte. */
 const maxDescription = 1000
 const beginningOf = (column: Column) => sql<string | null>`left(${column}, ${maxDescription})`
 

@@ -23,14 +23,14 @@ import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
 import { recallDocuments } from './recall-documents.ts'
 
 interface PromptQuery {
-  /** Static documents only, without external calls. */
+  /** Only static documents, without external calls. */
   onlyPromptDocuments?: boolean
   /** Adds the documents of these hooks. */
   hookNames?: string[]
   /** Documents that the run has already fetched. */
   without?: number[]
   cache?: RetrievalCache
-  /** Where the message has no topics, those of the conversation count. */
+  /** If the message has no topics, uses those of the conversation. */
   fromConversation?: boolean
   /** The topics of the message, if known to the caller. */
   topicIDs?: number[] | undefined
@@ -42,11 +42,11 @@ interface PromptQuery {
 
 export interface PreparedDocument extends PromptDocument {
   version: number
-  /** Of the document, where the title is that of a passage. */
+  /** The document's name, if the title is that of a passage. */
   name?: string
   /** The external call made for it. */
   retrieval?: RetrievalTrace
-  /** The run fetched it before. */
+  /** The run has already fetched it. */
   isRetrieved?: true
   /** Why the retrieval failed. */
   note?: string
@@ -61,7 +61,7 @@ export async function listPromptDocuments(
   return preparePromptDocuments(context, message, await findPromptDocuments(context, message, query), query)
 }
 
-/** The same as they are stored. Makes no external call. */
+/** Finds the documents as stored. Makes no external calls. */
 export async function findPromptDocuments(
   context: Pick<Context, 'db' | 'configuration'>,
   message: MessageRow,
@@ -102,11 +102,11 @@ export async function preparePromptDocuments(
   )
 }
 
-/** Whether it depends on the message and its ticket, by placeholders or data retrieval. */
+/** Whether the content depends on the message and its ticket, through placeholders or data retrieval. */
 export const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
   isDataRetrievalProcess || content?.includes('{{')
 
-/** Makes no external call for an unverified sender. */
+/** Replaces retrieval for an unverified sender: makes no external call. */
 const withhold = ({ documentID, name: title, version }: DocumentRow, note: string): PreparedDocument => ({
   ...{ documentID, title, version, note },
   content: `Note: ${note}`,
@@ -155,7 +155,7 @@ async function findTopics(db: Database, customerID: number, messageID: number): 
   return rows.map(({ topicID }) => topicID)
 }
 
-/** Those of the latest message before that has some: a follow-up rarely names its subject again. */
+/** The topics of the latest earlier message that has any: follow-ups rarely repeat their subject. */
 async function findConversationTopics(
   db: Database,
   { customerID, messageID, ticketID }: Pick<MessageRow, 'customerID' | 'messageID' | 'ticketID'>,

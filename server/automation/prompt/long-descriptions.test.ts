@@ -5,10 +5,10 @@ import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeAction, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
 import { maxHoldMs } from '../../test/processes/max-hold.ts'
 
-/** Blanks take longest to put on one line. */
+/** Runs of blanks are the slowest to collapse into one line. */
 const long = 'a \n'.repeat(349_000)
 
-test('messages do not hold the event loop where topics, actions and documents have long descriptions', async () => {
+test('long descriptions of topics, actions and documents do not block the event loop', async () => {
   await using desk = await startDesk()
   const asked = useScriptedEngine(desk)
   for (const number of [1, 2]) {

@@ -7,7 +7,7 @@ import { toSpender } from '../../organization/budgets/spending/spender.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listPromptDocuments } from './list-prompt-documents.ts'
 
-/** Retrieval limits apply to callers on the phone, not to representatives. */
+/** Retrieval limits apply to phone callers, not to representatives. */
 const callerOf = ({ kind, customerID }: Caller, { uid, fromAddress }: MessageRow) => {
   const address = kind === 'phone' ? (uid ?? fromAddress) : undefined
   return address ? toSpender(customerID, { address }) : undefined

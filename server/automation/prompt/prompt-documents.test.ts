@@ -11,7 +11,7 @@ async function titlesOf(client: Client, messageID: number, query = '') {
   return body.promptDocuments.map(({ title }: PromptDocument) => title)
 }
 
-/** A document under a trigger. */
+/** A document mapped to a trigger. */
 async function map(desk: Desk, name: string, trigger: object, further: Parameters<typeof makeDocument>[1] = {}) {
   const document = await makeDocument(desk, { name, content: `Text of ${name}`, ...further })
   const answer = await desk.post('/api/TopicDocuments', { documentID: document.documentID, ...trigger })
@@ -26,7 +26,7 @@ async function classify(desk: Desk, message: { messageID: number; ticketID: numb
 }
 
 describe('GET /ticketMessages/:id/promptDocuments', () => {
-  test('lists the documents of the topics by relevance, those for all, and those of the hook asked for', async () => {
+  test('lists the documents of the topics by relevance, those for all replies, and those of the requested hook', async () => {
     await using desk = await startDesk()
     const [topic, unrelated] = [await makeTopic(desk), await makeTopic(desk)]
     await map(desk, 'Little', { topicID: topic.topicID, relevanceScore: 1 })
@@ -58,7 +58,7 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     },
   )
 
-  test('keeps to the channel that a mapping is narrowed to', async () => {
+  test('respects a mapping’s channel restriction', async () => {
     await using desk = await startDesk()
     await map(desk, 'Chats', { hookName: 'All', specialChannel: 'Chat' })
     await map(desk, 'Mails', { hookName: 'All', specialChannel: 'Email' })
@@ -67,7 +67,7 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     expect(await titlesOf(desk, messageID)).toEqual(['Chats'])
   })
 
-  test('fills in what is known of the message', async () => {
+  test('fills in placeholders from the message', async () => {
     await using desk = await startDesk()
     const { EndUserID } = (await desk.post('/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind' })).body
     const content =
@@ -84,7 +84,7 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     expect(other.body.promptDocuments[0].content).toBe('||{{Ticket.CustomFields.order}}|Chat|Hello')
   })
 
-  test('leaves data retrieval out when only prompt documents are wanted', async () => {
+  test('omits data retrieval if only prompt documents are requested', async () => {
     await using desk = await startDesk()
     await map(desk, 'Static', { hookName: 'All', relevanceScore: 2 })
     await map(desk, 'Fetched', { hookName: 'All', relevanceScore: 1 }, { isDataRetrievalProcess: true })
@@ -94,7 +94,7 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     expect(await titlesOf(desk, messageID, '?onlyPromptDocuments=false')).toEqual(['Static', 'Fetched'])
   })
 
-  test('fetches the data of documents with a source, and records failures', async () => {
+  test('fetches the data of documents with a source, and notes failures', async () => {
     await using server = await startSmallServer(answerWith({ state: 'sent' }))
     await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
     const retrieval = { isDataRetrievalProcess: true, apiEndpoint: `${server.url}/{{Ticket.CustomFields.order}}` }
@@ -114,7 +114,7 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     expect(server.hits.map(({ url }) => url)).toEqual(['/A%201'])
   })
 
-  test('is for the own customer, and for a phone of the own channel', async () => {
+  test('is limited to the own customer, and for a phone to its own channel', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     const phone = await desk.phone(channelID, phoneNumber ?? '')

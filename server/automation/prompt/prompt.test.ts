@@ -4,8 +4,8 @@ import { startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
 
-describe('the prompt of a reply', () => {
-  test('has the documents of topics and page by relevance, those always wanted, and of hooks that fired', async () => {
+describe('the prompt for a reply', () => {
+  test('contains the documents of topics and page by relevance, those for every reply, and those of fired hooks', async () => {
     await using desk = await startDesk()
     const [topic, page] = [await makeTopic(desk), await makeTopic(desk)]
     const asked = useScriptedEngine(desk, { topicIDs: () => [topic.topicID] })
@@ -80,7 +80,7 @@ describe('the prompt of a reply', () => {
     expect(asked.replies[0]?.language).toBe('en')
   })
 
-  test('keeps the history within its budget, the newest first to stay', async () => {
+  test('limits the history, keeping the newest messages', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -94,7 +94,7 @@ describe('the prompt of a reply', () => {
     expect(last?.message).toHaveLength(12_000)
   })
 
-  test('has documents as they are now, though they are kept in memory', async () => {
+  test('uses the current documents, despite the cache', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { documentID, name } = await makeDocument(desk, { content: 'one', isSearchable: false })
@@ -111,7 +111,7 @@ describe('the prompt of a reply', () => {
     expect(await ask()).toEqual(['two'])
   })
 
-  test('is streamed while the draft grows, a few times a second', async () => {
+  test('a growing draft is streamed a few times a second', async () => {
     await using desk = await startDesk()
     const streamed: unknown[] = []
     const { promise: isStreamed, resolve } = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ describe('the prompt of a reply', () => {
     expect(streamed).toEqual([{ customerID: desk.customerID, messageID, ticketID, channelID, text: 'We are' }])
   })
 
-  test('is streamed as it is stored where the whole draft comes at once', async () => {
+  test('a draft that arrives as a whole is streamed when it is stored', async () => {
     await using desk = await startDesk()
     const streamed: unknown[] = []
     desk.context.announcements.on('draft.streamed', (payload) => streamed.push(payload))

@@ -14,7 +14,7 @@ export interface HistoryMessage {
   text: string
 }
 
-/** Whether the ticket has no other message, so that nothing need be looked for. */
+/** Whether the ticket has no other message, so that there is no history to read. */
 export const isOnlyMessage = (ticket: TicketRow | undefined, message: MessageRow): boolean =>
   ticket?.ticketID === message.ticketID && ticket.messageCount === 1
 
@@ -54,11 +54,11 @@ export async function readHistory(
   return fitting
 }
 
-/** Few and short: they only show which matter a message continues. */
+/** Few and short: they only show what a message continues. */
 const maxThreadMessages = 4
 const maxThreadCharacters = 500
 
-/** What the topics of a message are judged beside; nothing for the first message. */
+/** The context for the topics of a message; undefined for the first message. */
 export async function readThread(
   db: Database,
   ticket: TicketRow | undefined,
@@ -98,7 +98,7 @@ async function readThreadTopics(
   return rows.map(({ topicID }) => topicID)
 }
 
-/** Whether the draft for the end user's message before this one asked something back. */
+/** Whether the draft for the end user's previous message asked a question back. */
 export async function wasAskedBack(db: Database, { customerID, ticketID, messageID }: MessageRow): Promise<boolean> {
   const [before] = await db
     .select({ isAskedBack: messages.isAskedBack })

@@ -6,7 +6,7 @@ import { makeDocument } from '../../test/factories.ts'
 import { recordSentStatements } from '../../test/processes/sent-statements.ts'
 import { recallDocuments } from './recall-documents.ts'
 
-test('documents are read once, but those that are too long for each message', async () => {
+test('documents are cached, except those that are too long', async () => {
   using recorder = recordSentStatements()
   await using desk = await startDesk()
   const { customerID } = desk

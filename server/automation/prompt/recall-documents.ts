@@ -2,14 +2,16 @@ import type { Context } from '../../context.ts'
 import { type DocumentRow, findDocuments } from '../../knowledge/documents/find-documents.ts'
 import { remember } from '../../platform/database/configuration/known-configuration.ts'
 
-/** In characters, of all documents of a customer: longer ones, and those that come after, are read for each message. */
+/** Maximum characters cached per customer; documents beyond it are read for each message. */
 const maxKept = 100_000
 
 type Recalled = { row: DocumentRow | undefined } | 'too long'
 
 const sizeOf = ({ content, description }: DocumentRow) => (content?.length ?? 0) + (description?.length ?? 0)
 
-/** Documents in the order of the ids, from memory where the configuration is known. Missing ones are omitted. */
+/**
+ * Returns documents in the order of the ids, from the cache if the configuration is known. Missing ones are omitted.
+ */
 export async function recallDocuments(
   context: Pick<Context, 'db' | 'configuration'>,
   customerID: number,

@@ -3,7 +3,7 @@ import { announce } from '../../platform/events/announcements.ts'
 import type { Run, StepContext } from '../runs/automation-run.ts'
 
 const minIntervalMs = 250
-/** A draft that is complete within this time is streamed at once, as it is stored. */
+/** A draft completed within this time is streamed once, when it is stored. */
 const firstAfterMs = 50
 /** The payload limit of a notification, with room for the other fields. */
 const maxTextBytes = 6_000
@@ -12,13 +12,13 @@ interface Streaming {
   onText(draft: string): void
   /** Call when the draft is complete, or has failed. */
   end(): void
-  /** What is to be streamed as it is stored: all of it, where nothing was streamed before. */
+  /** The text to stream when the draft is stored, if nothing was streamed before. */
   findUnsent(): StreamedDraft | undefined
 }
 
 /**
- * Streams the growing draft to current subscribers a few times a second. Best effort: nothing is stored, and a draft that
- * exceeds the payload limit is not streamed further.
+ * Streams the growing draft to current subscribers a few times a second. Best effort: nothing is stored, and
+ * streaming stops when a draft exceeds the payload limit.
  */
 export function streamDraft(context: StepContext, { customerID, message }: Run): Streaming {
   if (!message || context.trial) return { onText: () => undefined, end: () => undefined, findUnsent: () => undefined }
@@ -52,6 +52,6 @@ export function streamDraft(context: StepContext, { customerID, message }: Run):
   }
 }
 
-/** Visitors watch too, and marks are for people of the desk. */
+/** Visitors receive the stream too, and source marks are for agents only. */
 const withoutMarks = (draft: string) =>
   draft.replace(/[ \t]{0,3}\[\d{0,3}\]?/g, (mark) => (/\[\d{1,3}\]|\[\d{0,3}$/.test(mark) ? '' : mark))

@@ -5,18 +5,18 @@ import { callAi } from '../call-ai.ts'
 import type { Run, StepContext } from '../runs/automation-run.ts'
 import { slotOfChannel } from '../steps/slot-of-channel.ts'
 
-/** Fewer letters do not show their language. */
+/** The language of shorter texts cannot be detected. */
 const minLetters = 12
 const maxCharacters = 4_000
 
 export interface ForeignQuestion {
-  /** In the language of most documents; undefined where no engine translates. */
+  /** In the language of most documents; undefined if no engine translates. */
   text: string | undefined
-  /** Of the documents. */
+  /** The documents' language. */
   language: string
 }
 
-/** The question in the language of the documents, where none of them is in its own; nothing where one is. */
+/** Translates the question to the language of the documents; undefined if some document is in its own language. */
 export async function translateQuestion(
   context: StepContext,
   run: Run,
@@ -41,7 +41,7 @@ export async function translateQuestion(
 
 const baseOf = (language: string) => language.toLowerCase().split(/[-_]/)[0] ?? language
 
-/** Of the documents that search reads, the most frequent first. */
+/** Languages of searchable documents, most frequent first. */
 async function listLanguages({ db }: StepContext, customerID: number): Promise<string[]> {
   const base = sql<string>`lower(split_part(replace(${documents.language}, '_', '-'), '-', 1))`
   const rows = await db

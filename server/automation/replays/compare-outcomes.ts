@@ -4,10 +4,7 @@ import { editDistanceOf } from '../answers/edit-distance.ts'
 import { normalise } from '../answers/words.ts'
 import type { readActuals } from './outcomes.store.ts'
 
-/**
- * Whether the answers differ in content, not only in wording. Sources that are quoted in another order
- * make no difference.
- */
+/** Whether the answers differ in content, not only in wording. The order of quoted sources makes no difference. */
 export const differsInMeaning = (one: string, other: string): boolean =>
   paragraphsOf(one) !== paragraphsOf(other) && differsMaterially(one, other)
 
@@ -30,11 +27,11 @@ const aspects: Record<ReplayChange, (outcome: ReplayOutcome) => unknown> = {
   sources: ({ sources }) => idsOf(sources.map(({ documentID }) => documentID)),
 }
 
-/** An action that does something else now is another one. */
+/** An action whose operation or parameters changed counts as another action. */
 export const actionKey = ({ actionID, operation, outcome }: ReplayOutcome['actions'][number]) =>
   `${actionID} ${operation} ${outcome}`
 
-/** In what the outcome differs from the one with the live configuration. */
+/** How the outcome differs from that of the live configuration. */
 export function findChanges(outcome: ReplayOutcome, baseline: ReplayOutcome): ReplayChange[] {
   if (outcome.unknown || baseline.unknown) return []
   const all = Object.entries(aspects) as [ReplayChange, (typeof aspects)[ReplayChange]][]
@@ -43,7 +40,7 @@ export function findChanges(outcome: ReplayOutcome, baseline: ReplayOutcome): Re
 
 type Actual = Awaited<ReturnType<typeof readActuals>> extends Map<number, infer Found> ? Found : never
 
-/** With how far the drafts are from the answer that was sent. */
+/** Adds the distance between the drafts and the answer that was sent. */
 export function compareWithActual(actual: Actual, outcome: ReplayOutcome, baseline: ReplayOutcome): ReplayActual {
   const { answer } = actual
   const distance = ({ draft }: ReplayOutcome) =>

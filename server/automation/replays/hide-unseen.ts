@@ -3,7 +3,7 @@ import type { Rep } from '../../access.ts'
 import { findUnseen } from '../../desk/sight/find-seen.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Summaries name no tickets that the caller does not see; their figures are of all messages. */
+/** Removes tickets that the caller may not see from summaries; the figures still cover all messages. */
 export async function hideUnseen(db: Database, rep: Rep, replays: Replay[]): Promise<Replay[]> {
   const named = replays.flatMap(({ summary }) => summary?.topChangedTickets.map(({ ticketID }) => ticketID) ?? [])
   const unseen = await findUnseen(db, rep, named)

@@ -13,7 +13,9 @@ interface JudgedSet {
   revision: number
 }
 
-/** Whether the activation policy lets a change set go live, by its latest replay as it is now. */
+/**
+ * Whether the activation policy permits activating a change set, based on the latest replay of its current revision.
+ */
 export async function judgeActivation(db: Database, set: JudgedSet): Promise<GateReport> {
   const policy = await readActivationPolicy(db, set.customerID)
   const { mode } = policy
@@ -23,7 +25,7 @@ export async function judgeActivation(db: Database, set: JudgedSet): Promise<Gat
   return { mode, isPassed: checks.every(({ isPassed }) => isPassed), replayID: replay?.replayID ?? null, checks }
 }
 
-/** The latest finished replay of the change set as it is now. */
+/** The latest finished replay of the change set's current revision. */
 export async function findDoneReplay(db: Database, set: JudgedSet) {
   const [replay] = await db
     .select({ replayID: replays.replayID, summary: replays.summary })
@@ -46,7 +48,7 @@ const missing: GateCheck = {
   message: 'There is no finished replay of this change set as it is now.',
 }
 
-/** A single case is no pattern: it counts as much as it proves. */
+/** A single case is no pattern: only its lower confidence bound counts. */
 const provenRate = ({ count, of, rate }: Rate) => (count < minHits ? lowerBoundOf(count, of, confidence) : rate)
 
 const percent = (rate: number | null) => Math.round((rate ?? 0) * 10_000) / 100
@@ -64,7 +66,7 @@ export function judgeSummary({ minMessages, limits }: FullPolicy, summary: Repla
     message: `Messages with a known outcome: ${messages}, at least ${minMessages}.`,
   }
   const lostShare = (baselineTopicAgreement.rate ?? 0) - (topicAgreement.rate ?? 0)
-  // Replays of earlier versions have no bound.
+  // Replays by earlier versions have no bound.
   const lostPoints = percent(Math.max(0, lostTopicAgreement?.lowerBound ?? lostShare))
   const factor = baselineCost > 0 ? Math.round((cost / baselineCost) * 100) / 100 : cost > 0 ? 1000 : 1
   return [

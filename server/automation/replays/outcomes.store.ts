@@ -23,7 +23,7 @@ const findOutcome = prepareSelect(
     where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.messageID} = ${sql.placeholder('messageID')}`,
 )
 
-/** The outcome of a replayed message, from its trace. */
+/** Reads the outcome of a replayed message from its trace. */
 export async function readOutcome(
   db: Database,
   customerID: number,
@@ -41,7 +41,7 @@ export async function readOutcome(
     escalated: message?.isEscalated === true || message?.ticketStatus === 'Escalated',
     draft: message?.draft ?? null,
     model: drafting?.details.model ?? null,
-    // What is sent with the draft itself is a notice that a person will answer.
+    // A message sent by the draft step is only a notice that a person will answer.
     wouldSend: steps.some(({ step, sentMessageID }) => sentMessageID !== null && step !== 'draftReply'),
     sources: (drafting?.details.documents ?? []).map(({ documentID, version }) => ({ documentID, version })),
     error: failed,
@@ -55,7 +55,7 @@ const toAction = ({ actionID, name, operation, outcome }: RanActions[number]) =>
 
 type Actual = Omit<ReplayActual, 'editDistance' | 'baselineEditDistance' | 'isMaterial'>
 
-/** What really happened to messages. */
+/** The actual outcomes of messages. */
 export async function readActuals(
   db: Database,
   customerID: number,

@@ -4,14 +4,14 @@ import type { Context, OutsideAnswers, RecordedAnswer } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordedAnswers } from './replays.table.ts'
 
-/** Questions hold personal data and credentials: only what they come to is kept. */
+/** Questions contain personal data and credentials, so only their hash is stored. */
 export const hashQuestion = (question: unknown): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url')
 
-/** More is not stored; the answer is then unknown to the replay. */
+/** Longer answers are not stored and are unknown to replays. */
 const maxAnswer = 64 * 1024
 
-/** Records what a provider or another service answers for a message, for replays. */
+/** Records the responses of providers and other services to a message, for replays. */
 export function recordAnswers({ now }: Context): OutsideAnswers {
   const unstored = new Map<string, RecordedAnswer>()
   return {
@@ -25,7 +25,7 @@ export function recordAnswers({ now }: Context): OutsideAnswers {
     },
     listUnstored({ afterCommit }) {
       const listed = [...unstored]
-      // Others may have come while these were being committed.
+      // More may have been added while these were being committed.
       afterCommit(() => {
         for (const [hash, answer] of listed) if (unstored.get(hash) === answer) unstored.delete(hash)
       })
@@ -34,11 +34,11 @@ export function recordAnswers({ now }: Context): OutsideAnswers {
   }
 }
 
-/** That nothing could be reached is no answer. */
+/** A failure to connect is not a response. */
 const isUseful = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && (!('kind' in answer) || answer.kind === 'answered')
 
-/** By message, then by the hash of the question. */
+/** Responses by message, then by hash of the question. */
 export async function readRecorded(
   db: Database,
   customerID: number,

@@ -8,7 +8,7 @@ import { until } from '../../test/until.ts'
 const password = 'Correct-horse-1'
 const messages = 80
 const topics = 40
-/** Few, so that the lane stays short; `KILL_ROUNDS` sets more. */
+/** Few by default, to keep the lane short; `KILL_ROUNDS` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3)
 
 type Service = Awaited<ReturnType<typeof runService>>
@@ -37,7 +37,7 @@ async function start() {
   token = (await call('POST', '/api/Auth/login', { username: 'admin', password, hostname: 'localhost' })).token
 }
 
-/** As the kernel ends a process: it finishes nothing. */
+/** SIGKILL: the process cannot finish anything. */
 async function killAndStart() {
   await service.kill()
   await start()
@@ -57,7 +57,7 @@ async function call(method: string, path: string, body?: object, headers: Record
 
 const replayOf = (replayID: number) => call('GET', `/api/Replays/${replayID}`)
 
-test('a replay whose process is killed goes on after the next start, with every message once', {
+test('a replay whose process is killed resumes after restart and handles every message once', {
   timeout: 1_800_000,
 }, async () => {
   const { channelID } = await call('POST', '/api/Channels', { channelType: 'Chat', name: 'Chat', isActive: true })
@@ -93,7 +93,7 @@ test('a replay whose process is killed goes on after the next start, with every 
   expect((await call('GET', '/tickets?status=Escalated')).totalCount).toBe(0)
 })
 
-test('an activation that is killed is live as a whole or not at all', { timeout: 1_800_000 }, async () => {
+test('an activation that is killed takes effect completely or not at all', { timeout: 1_800_000 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const { changeSetID } = await call('POST', '/api/ChangeSets', { name: `Round ${round}` })
     const headers = { 'x-change-set': String(changeSetID) }
@@ -113,7 +113,7 @@ test('an activation that is killed is live as a whole or not at all', { timeout:
   }
 })
 
-/** Lists have 200 at most. */
+/** Lists return at most 200 items. */
 async function clear(items: { topicID: number }[]) {
   for (const { topicID } of items) await call('DELETE', `/api/Topics/${topicID}`)
 }

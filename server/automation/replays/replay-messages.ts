@@ -25,7 +25,7 @@ export interface ReplayCase extends PastMessage {
   answers: Map<string, unknown>
 }
 
-/** Past messages with what the replay needs of them. */
+/** Past messages with the data a replay needs. */
 export async function readCases(
   db: Database,
   customerID: number,
@@ -59,16 +59,16 @@ export async function readCases(
   })
 }
 
-/** Short, because a draft that deletes something holds locks on it. */
+/** Short, because a draft that deletes something holds locks. */
 const maxTransactionMs = 400
-/** Fewer would take less time than to apply the draft. */
+/** With fewer messages, applying the draft would take most of the time. */
 const minOfTransaction = 4
-/** How long a transaction may wait for live jobs, which may wait for its locks. */
+/** How long a transaction may yield to live jobs, which may in turn wait for its locks. */
 const maxWaitMs = 150
 
 /**
- * Runs messages through the automation with a draft in place, and rolls everything back. Several share a transaction, in
- * which the draft is applied once.
+ * Runs messages through the automation with a draft applied, and rolls everything back. Several messages share a
+ * transaction, in which the draft is applied once.
  */
 export async function replayMessages(
   trial: DraftTrial,
@@ -108,7 +108,7 @@ export async function replayMessages(
   return outcomes
 }
 
-/** Others hold what is needed, such as another part of this replay with the same draft: that says nothing of the message. */
+/** Temporary conflicts, such as with another part of this replay; they say nothing about the message. */
 const passing = ['55P03', '40P01', '40001']
 const isPassing = (fault: unknown) =>
   fault instanceof Refusal ? fault.status === 503 : passing.includes(databaseFault(fault)?.code ?? '')
@@ -119,10 +119,10 @@ function toUnknown(fault: unknown): true {
   throw fault
 }
 
-/** Triggers then leave alone what live messages would wait for. */
+/** Makes triggers skip rows that live messages would wait for. */
 const markAsTrial = ({ db }: Context) => db.execute(sql`select set_config('attendant.is_trial', 'on', true)`)
 
-/** With the draft in place. The configuration is read once for all messages of the transaction. */
+/** Applies the draft. The configuration is read once for all messages of the transaction. */
 async function prepare(inside: Context, [first]: readonly ReplayCase[], trial: DraftTrial): Promise<Context> {
   if (!first) return inside
   const { customerID } = first.message

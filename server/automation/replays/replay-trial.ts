@@ -3,7 +3,7 @@ import type { StepContext, Trial } from '../runs/automation-run.ts'
 import { Unanswered } from '../trial.ts'
 import { hashQuestion } from './outside-answers.ts'
 
-/** Thrown where an outcome depends on a question that was never asked. */
+/** Thrown if an outcome depends on an answer that is not recorded. */
 export class UnknownAnswer extends Error {
   constructor() {
     super('A question was never asked')
@@ -12,19 +12,20 @@ export class UnknownAnswer extends Error {
 
 export interface Questioning {
   outside: Context
-  /** Answers by the hash of their question: recorded ones, and those given during this replay. */
+  /** Answers by hash of the question: recorded ones, and those received during this replay. */
   answers: Map<string, unknown>
-  /** Whether a new question may be put to the AI; it is asked before each. */
+  /** Whether another question may be sent to the AI; called before each. */
   mayAsk(): Promise<boolean>
-  /** What an answer cost. */
+  /** Records the cost of an answer. */
   spend(answer: unknown): Promise<void>
   /** Yields to live jobs. */
   makeWay(): Promise<void>
 }
 
 /**
- * The context of a replayed message: the clock of then, recorded external answers, and the embedded engine, which makes no
- * external calls. A provider is called outside the transaction; otherwise the outcome is unknown.
+ * The context of a replayed message: the clock of that time, recorded external answers, and the embedded engine,
+ * which makes no external calls. A provider is called outside the transaction, if at all; otherwise the outcome is
+ * unknown.
  */
 export function toReplayContext(inside: Context, at: Date, questioning: Questioning): StepContext {
   const { outside, answers } = questioning

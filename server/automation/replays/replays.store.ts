@@ -38,7 +38,7 @@ const shown = {
 
 type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
 
-/** Those that replays of earlier versions do not have. */
+/** Fields missing in replays by earlier versions. */
 const laterFigures: Pick<
   ReplaySummary,
   'topChangedTickets' | 'lostTopicAnswers' | 'topicMateriallyDifferent' | 'lostTopicAgreement' | 'isWeighted'
@@ -124,7 +124,7 @@ export async function addCost(
   return row?.cost ?? Number.POSITIVE_INFINITY
 }
 
-/** The next ones of a stripe. */
+/** The next pending messages of a stripe. */
 export const readPending = (
   db: Database,
   { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
@@ -172,7 +172,7 @@ export async function keepResults(
     where result.customer_id = ${customerID} and result.replay_id = ${replayID} and result.position = given.position`)
 }
 
-/** A message that is gone leaves nothing to do. */
+/** Messages deleted meanwhile count as done. */
 export async function dropResult(db: Database, customerID: number, replayID: number, position: number): Promise<void> {
   await db.delete(replayResults).where(and(isOfReplay(customerID, replayID), eq(replayResults.position, position)))
 }
@@ -196,7 +196,7 @@ const noActual: ReplayResult['actual'] = {
   ...{ editDistance: null, baselineEditDistance: null, isMaterial: null },
 }
 
-/** Of the tickets that the caller sees, the most changed first. */
+/** Results on tickets visible to the caller, most changed first. */
 export async function listResults(
   db: Database,
   rep: Rep,

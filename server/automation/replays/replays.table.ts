@@ -24,7 +24,7 @@ import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { changeSets, type DraftItem } from '../change-sets/change-sets.table.ts'
 
-/** Past messages that run through the automation again, with a draft of the configuration and without. */
+/** Runs of past messages through the automation, with and without a draft of the configuration. */
 export const replays = pgTable(
   'replays',
   {
@@ -32,7 +32,7 @@ export const replays = pgTable(
     replayID: idColumn(),
     changeSetID: referenceColumn(),
     revision: integer(),
-    /** The changes as they were when the replay was asked for. */
+    /** The changes when the replay was requested. */
     draft: jsonb().$type<DraftItem[]>().notNull(),
     sample: json().$type<ReplaySample>().notNull(),
     provider: text().$type<'Recorded' | 'Live'>().notNull(),
@@ -57,7 +57,7 @@ export const replays = pgTable(
   ],
 )
 
-/** The messages of a replay: chosen first, then done one by one, so that it goes on after a crash. */
+/** The messages of a replay: chosen first, then processed one by one, so that it resumes after a crash. */
 export const replayResults = pgTable(
   'replay_results',
   {
@@ -66,7 +66,7 @@ export const replayResults = pgTable(
     position: integer().notNull(),
     messageID: referenceColumn().notNull(),
     ticketID: referenceColumn().notNull(),
-    /** How many messages of the period it stands for. */
+    /** The number of messages in the period that it represents. */
     weight: doublePrecision().notNull().default(1),
     isDone: boolean().notNull().default(false),
     isUnknown: boolean().notNull().default(false),
@@ -74,7 +74,7 @@ export const replayResults = pgTable(
     outcome: json().$type<ReplayOutcome>(),
     baseline: json().$type<ReplayOutcome>(),
     actual: json().$type<ReplayActual>(),
-    /** Of what was live when the baseline was run; see `live-key.ts`. */
+    /** Key of the live state when the baseline ran; see `live-key.ts`. */
     liveKey: text(),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const replayResults = pgTable(
   ],
 )
 
-/** What a provider or another service answered for a message, by the hash of the question. */
+/** Responses of providers and other services to a message, by hash of the question. */
 export const recordedAnswers = pgTable(
   'recorded_answers',
   {

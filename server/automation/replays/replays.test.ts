@@ -23,7 +23,7 @@ async function draftOf(desk: Desk) {
   return { changeSetID: changeSetID as number, headers: { 'x-change-set': String(changeSetID) } }
 }
 
-/** Of every table but those of the replay itself and the queue. */
+/** Row counts of every table except those of the replay and the queue. */
 async function checksums(desk: Desk): Promise<Record<string, string>> {
   const { rows } = await desk.context.db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -40,7 +40,7 @@ async function checksums(desk: Desk): Promise<Record<string, string>> {
 }
 
 describe('a replay', () => {
-  test('compares the effect of a change set on past messages with the live configuration and with agents, and changes nothing', async () => {
+  test('compares a change set’s effect on past messages with the live configuration and with agents, and changes nothing', async () => {
     await using desk = await startDesk()
     const [returns, bills] = [await makeTopic(desk, { name: 'Returns' }), await makeTopic(desk, { name: 'Bills' })]
     useScriptedEngine(desk, {
@@ -100,7 +100,7 @@ describe('a replay', () => {
     })
   })
 
-  test('finds the ticket as it was then: its messages before, its status and its assignee', async () => {
+  test('restores the ticket as it was: its earlier messages, status and assignee', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, { reply: () => ({ reply: 'Sure, 5 days.' }) })
     const { channelID } = await makeChannel(desk)
@@ -132,7 +132,7 @@ describe('a replay', () => {
     })
   })
 
-  test('takes recorded answers of a provider where the question is the same, and asks new ones within its budget', async () => {
+  test('reuses recorded provider answers to the same questions, and asks new ones within its budget', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, { reply: ({ instructions }) => ({ reply: `Yes. ${instructions.join()}` }) })
     desk.context.ai = { ...desk.context.ai, provider: () => desk.context.ai.embedded(''), cost: () => 0.5 }
@@ -172,7 +172,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('takes one message of each part of the period where there are more than asked for, and the same ones again', async () => {
+  test('samples one message from each part of the period if there are more than requested, the same ones each time', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk)
@@ -191,7 +191,7 @@ describe('a replay', () => {
     expect(await choose()).toEqual(chosen)
   })
 
-  test('can be narrowed and cancelled, and is refused where it makes no sense', async () => {
+  test('can be limited and cancelled, and rejects invalid requests', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk)
@@ -232,7 +232,7 @@ describe('a replay', () => {
 })
 
 describe('POST /ticketMessages/{id}/counterfactual', () => {
-  test('finds single changes that lead to the wanted outcome, runs them, and puts one into a change set', async () => {
+  test('finds single changes that lead to the wanted outcome, runs them, and adds one to a change set', async () => {
     await using desk = await startDesk()
     const returns = await makeTopic(desk, { name: 'Returns' })
     const bills = await makeTopic(desk, { name: 'Bills' })

@@ -10,7 +10,7 @@ interface Trigger {
   topicID: number | null
 }
 
-/** Live rules by their id. */
+/** Triggers of live rules, by rule id. */
 export type RuleTriggers = ReadonlyMap<number, Trigger>
 
 export async function readRuleTriggers(db: Database, customerID: number): Promise<RuleTriggers> {
@@ -34,8 +34,8 @@ interface Judged {
 type Action = ReplayOutcome['actions'][number]
 
 /**
- * Whether an action that runs live is one that the message needs. It is not if only rules of topics led to it that people do
- * not see in the message: it ran by mistake, and a change that ends the mistake takes nothing away.
+ * Whether the message needs a live action. It does not if only rules of topics triggered it that people did not
+ * assign to the message: the action ran by mistake, and a change that ends the mistake is no loss.
  */
 function isRequired({ actionID }: Action, { baseline, actual }: Judged, triggers: RuleTriggers): boolean {
   const leading = baseline.rules
@@ -50,7 +50,7 @@ function isRequired({ actionID }: Action, { baseline, actual }: Judged, triggers
 
 const isDone = ({ outcome }: Action) => outcome === 'Done'
 
-/** An action that the message needs runs live, and no longer with the draft. */
+/** A required action runs live but not with the draft. */
 export function losesAction(one: Judged, triggers: RuleTriggers): boolean {
   const kept = new Set(one.outcome.actions.map(actionKey))
   return one.baseline.actions.some(
@@ -58,7 +58,7 @@ export function losesAction(one: Judged, triggers: RuleTriggers): boolean {
   )
 }
 
-/** The message is escalated live, for another reason than a mistake, and no longer with the draft. */
+/** The message is escalated live, not by mistake, but not with the draft. */
 export function losesEscalation(one: Judged, triggers: RuleTriggers): boolean {
   if (!one.baseline.escalated || one.outcome.escalated) return false
   const escalations = one.baseline.actions.filter((action) => isDone(action) && action.operation === 'escalate')

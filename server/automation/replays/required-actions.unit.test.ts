@@ -25,16 +25,16 @@ const judge = (baseline: ReplayOutcome, actual: Partial<ReplayActual>, outcome =
   return [losesEscalation(one, triggers), losesAction(one, triggers)]
 }
 
-describe('an escalation and an action are lost', () => {
-  test('if the topic whose rule led to them is one that people see in the message', () => {
+describe('an escalation or action is lost', () => {
+  test('if the topic whose rule triggered it is one that people assigned to the message', () => {
     expect(judge(escalated([1]), { topics: [topic(5), topic(6)] })).toEqual([true, true])
   })
 
-  test('if people have not judged the topics', () => {
+  test('if people have not reviewed the topics', () => {
     expect(judge(escalated([1]), {})).toEqual([true, true])
   })
 
-  test('if another rule led to them too, or none that is known', () => {
+  test('if another rule or an unknown one also triggered it', () => {
     expect(judge(escalated([1, 2]), { topics: [topic(6)] })).toEqual([true, true])
     expect(judge(escalated([]), { topics: [topic(6)] })).toEqual([true, true])
   })
@@ -43,18 +43,18 @@ describe('an escalation and an action are lost', () => {
     expect(judge({ ...nothing, escalated: true }, { topics: [topic(6)] })).toEqual([true, false])
   })
 
-  test('if the action does something else', () => {
+  test('if the action is changed to do something else', () => {
     const outcome = { ...escalated([1]), actions: [action(10, 'addTags')], escalated: false }
     expect(judge(escalated([1]), { topics: [topic(5)] }, outcome)).toEqual([true, true])
     expect(judge(escalated([1]), { topics: [topic(5)] }, escalated([1]))).toEqual([false, false])
   })
 
-  test('but not if only a topic led to them that people do not see in the message', () => {
+  test('but not if only a topic triggered it that people did not assign to the message', () => {
     expect(judge(escalated([1]), { topics: [topic(6)] })).toEqual([false, false])
     expect(judge(escalated([1]), { isCorrected: true })).toEqual([false, false])
   })
 
-  test('each action on its own', () => {
+  test('each action separately', () => {
     const both = { ...escalated([2, 3]), actions: [action(10), action(30, 'addTags')] }
     expect(judge(both, { topics: [topic(6)] }, { ...nothing, actions: [action(10)], escalated: true })).toEqual([
       false,

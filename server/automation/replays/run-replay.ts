@@ -33,10 +33,10 @@ interface RunReplay {
   stripe: number
 }
 
-/** How many jobs share a replay: as many as may run for one customer at a time. */
+/** Jobs per replay: as many as may run for one customer at a time. */
 export const stripes = 2
 const batchSize = 20
-/** Then it stands in line again, so that others have their turn. */
+/** The job is then requeued, so that other jobs get their turn. */
 const maxMs = 15_000
 
 export async function queueReplay(context: Context, order: RunReplay): Promise<void> {
@@ -95,7 +95,7 @@ async function runBatch(
         isUnknown: outcome.unknown || baseline.unknown,
         changed: findChanges(outcome, baseline),
         ...{ outcome, baseline },
-        // What is known from another replay is as old as that one.
+        // A reused baseline keeps the age of its original.
         liveKey: known.has(messageID) ? null : liveKey,
         actual: compareWithActual(actual, outcome, baseline),
       },
@@ -113,7 +113,7 @@ async function runBatch(
   })
 }
 
-/** Of all cases, in their order: those of earlier replays, and the rest replayed now. */
+/** Baselines of all cases, in order: reused from earlier replays, the rest replayed now. */
 async function findBaselines(
   context: Context,
   known: ReadonlyMap<number, ReplayOutcome>,
@@ -125,7 +125,7 @@ async function findBaselines(
   return cases.map(({ message }) => known.get(message.messageID) ?? replayed.next().value ?? nothing)
 }
 
-/** Questions are put to the AI as long as the money lasts. */
+/** Sends questions to the AI until the budget is used up. */
 function toQuestioning(context: Context, replay: ReplayRow) {
   const { provider, maxCost } = replay
   return {

@@ -13,7 +13,7 @@ export interface Compared extends Weighted {
   changed: readonly ReplayChange[]
 }
 
-/** `triggers`: of the live rules. */
+/** `triggers` are those of the live rules. */
 export function summarise(all: readonly Compared[], triggers: RuleTriggers): ReplaySummary {
   const known = all.filter(({ outcome, baseline }) => !outcome.unknown && !baseline.unknown)
   const rate = (is: (one: Compared) => boolean, of = known) => toRate(of, is)
@@ -82,8 +82,8 @@ function agrees({ topics }: ReplayOutcome, actual: ReplayActual): boolean {
 }
 
 /**
- * How many messages have the topics of people live and no longer with the draft, less those where it is the other way round.
- * Few messages that change sides are chance.
+ * How many messages have the correct topics live but not with the draft, minus the reverse. A few messages that
+ * change sides are chance.
  */
 function findLostAgreement(labelled: readonly Compared[]): ReplaySummary['lostTopicAgreement'] {
   const isLost = ({ outcome, baseline, actual }: Compared) => agrees(baseline, actual) && !agrees(outcome, actual)
@@ -98,13 +98,13 @@ function findLostAgreement(labelled: readonly Compared[]): ReplaySummary['lostTo
   }
 }
 
-/** The draft runs an action that is not run live. */
+/** The draft runs an action that does not run live. */
 function hasNewAction({ outcome, baseline }: Compared): boolean {
   const done = new Set(baseline.actions.map(actionKey))
   return outcome.actions.some((action) => action.outcome === 'Done' && !done.has(actionKey(action)))
 }
 
-/** The live configuration sends nothing, or a materially different answer. */
+/** The live configuration sends nothing, or a different answer in substance. */
 const isNewlySent = ({ outcome, baseline }: Compared): boolean =>
   outcome.wouldSend && (!baseline.wouldSend || differsInMeaning(outcome.draft ?? '', baseline.draft ?? ''))
 

@@ -29,7 +29,7 @@ export async function advanceRun(context: StepContext, payload: AdvanceRun, atte
   }
 }
 
-/** What is answered from outside is kept for replays of the message. */
+/** Records external answers for replays of the message. */
 const withRecording = (context: StepContext): StepContext =>
   context.trial ? context : { ...context, outsideAnswers: recordAnswers(context) }
 

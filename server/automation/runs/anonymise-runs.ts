@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 
-/** Steps, outcomes and times of traces stay; their texts go, and so does what was recorded for replays and came of them. */
+/**
+ * Keeps the steps, outcomes and times of traces; removes their texts, and what was recorded for replays with its
+ * results.
+ */
 export async function anonymiseRuns({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   const ids = sql`${sql.param(ticketIDs)}::bigint[]`
   const runs = sql`select run_id from automation_runs where customer_id = ${customerID} and (ticket_id = any(${ids})

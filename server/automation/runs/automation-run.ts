@@ -8,8 +8,6 @@ import type { LiveChannel } from '../../organization/channels/get-live-channel.t
 import type { KnownConfiguration } from '../../platform/database/configuration/known-configuration.ts'
 import type { KnownRules, MatchingAction } from '../rules/mappings/judge-rules.ts'
 
-/** What a run was started for. */
-
 export type RunKind = 'message' | 'hook' | 'topics'
 
 /** A scheduled job resumes `Waiting`; a person resumes `Stopped` (spam) and `Failed`. */
@@ -35,16 +33,16 @@ export interface Task {
   step: StepName
   /** The hook to run, or the hook that triggered the action. */
   hookName?: string
-  /** The hooks that led here, first to last; also across the runs that a run causes. */
+  /** The hooks that led to this task, first to last, across runs. */
   chain?: string[]
   action?: MatchingAction
   instructions?: string
   modelName?: string
   /** A rule requested sending, even if the channel does not reply automatically. */
   isWanted?: boolean
-  /** The step that added it, by its place in the trace. */
+  /** Index in the trace of the step that added it. */
   parent?: number
-  /** The same in runs that began when each step was a row. */
+  /** The same for runs that stored each step as a row. */
   parentStepID?: number
   toolCallID?: number
 }
@@ -74,16 +72,16 @@ export interface Facts {
   spender?: Spender
   /** Why this run does not use AI. */
   withoutAI?: string
-  /** How far the procedure of this run got. */
+  /** Progress of the run's procedure. */
   acting?: Acting
   /** A person requested a retry: bypasses the circuit breaker of the AI provider. */
   isRetried?: boolean
 }
 
 export interface Acting {
-  /** Why nothing more is drafted. */
+  /** Why the procedure ended, so that nothing more is drafted. */
   ended?: string
-  /** The message was held against the code that was sent. */
+  /** The message was checked against the verification code. */
   isCodeChecked?: true
 }
 
@@ -102,7 +100,7 @@ export interface JudgedRule {
 
 export interface TracedDocument {
   documentID: number
-  /** As it was then. Traces of earlier versions do not have it. */
+  /** The name at that time. Missing in traces by earlier versions. */
   name?: string
   /** The version of the document. */
   version: number
@@ -121,48 +119,48 @@ export interface StepDetails {
   instructions?: string[]
   model?: string
   tokens?: { input: number; output: number }
-  /** In US dollars, where the price is known. */
+  /** In US dollars, if the price is known. */
   cost?: number
   score?: number
   /** The draft asks the end user for a fact that is missing. */
   isAskBack?: boolean
   procedureID?: number
-  /** The name of the tool that was called, and with what. */
+  /** The name and arguments of the tool that was called. */
   tool?: string
   toolID?: number
   arguments?: Record<string, unknown>
-  /** With secrets masked. */
+  /** Secrets are masked. */
   result?: string
   attempt?: number
   idempotencyKey?: string
   approvalID?: number
-  /** The level and the evidence under which an answer was sent, or not. */
+  /** The autonomy level and evidence behind the decision to send or not. */
   autonomy?: TraceAutonomy
 }
 
-/** An executed step as the trace document of a run has it. What is usual is left out. */
+/** An executed step in a run's trace document. Default values are omitted, and names are short to save space. */
 export interface TracedStep {
-  /** Its name. */
+  /** Name of the step. */
   s: string
   /** Milliseconds since the step before, or since the start of the run. */
   t?: number
   ms?: number
-  /** The outcome; `Done` without it. */
+  /** Outcome; omitted if `Done`. */
   o?: StepOutcome
-  /** Why. */
+  /** Reason. */
   w?: string
   /** Details. */
   d?: StepDetails
-  /** The chain of hooks; the hook of the details alone without it. */
+  /** Chain of hooks; omitted if it is only the hook in the details. */
   c?: string[]
-  /** The place of the step that caused it. */
+  /** Index of the parent step. */
   p?: number
   parentStepID?: number
-  /** The message that the step sent out. */
+  /** The message that the step sent. */
   sentMessageID?: number
 }
 
-/** A run as a step sees it: its record with the current channel, ticket and message. */
+/** A run as steps see it: its record with the current channel, ticket and message. */
 export interface Run {
   customerID: number
   runID: number
@@ -172,30 +170,30 @@ export interface Run {
   agenda: Task[]
   facts: Facts
   startedAt: Date
-  /** The steps so far. Null in a run that has none, and in one whose steps are rows. */
+  /** The steps so far. Null if there are none, or if the steps are rows. */
   trace: TracedStep[] | null
   channel: LiveChannel
   ticket: TicketRow | undefined
   message: MessageRow | undefined
-  /** All topics of the message, where this transaction has just stored them. Not stored with the run. */
+  /** All topics of the message, if this transaction has just stored them. Not persisted. */
   topicIDs?: number[]
-  /** What was read ahead. Not stored. */
+  /** Data read ahead. Not persisted. */
   ahead?: Ahead
-  /** The next external calls, where they began while the last transaction was committed. Not stored. */
+  /** The next external calls, if they started while the last transaction committed. Not persisted. */
   preparing?: Promise<Map<Task, Prepared>>
-  /** As the last transaction found it. Not stored. */
+  /** The configuration seen by the last transaction. Not persisted. */
   configuration?: KnownConfiguration
-  /** Set where a person runs a macro, and no rule. */
-  macro?: { macroID: number /** Of this run alone. */; runKey: string }
+  /** Set if a person runs a macro instead of a rule. */
+  macro?: { macroID: number /** Unique per run. */; runKey: string }
 }
 
-/** What was read for the first task of the agenda, and for the next external call after it, if nothing comes between. */
+/** Data read for the first task of the agenda, and for the next external call after it if nothing comes between. */
 interface Ahead {
   material: unknown
   next?: { task: Task; material: unknown }
 }
 
-/** The result of the external calls of a task, and how long they took. */
+/** The result of a task's external calls, and their duration. */
 export interface Prepared {
   result: unknown
   ms: number
@@ -203,13 +201,12 @@ export interface Prepared {
 
 export type RunKey = Pick<Run, 'customerID' | 'runID'>
 
-/** The result of a step. */
 export interface StepResult {
   outcome: StepOutcome
   why?: string
   details?: StepDetails
   facts?: Facts
-  /** Tasks to run before the rest, as children of this step. */
+  /** Tasks to run next, as children of this step. */
   next?: Task[]
   /** Ends or pauses the run. With `isRepeated`, resuming runs this step again. */
   state?: RunState
@@ -219,13 +216,13 @@ export interface StepResult {
   sentMessageID?: number
   /** The step changed neither ticket nor message, so the run need not be reloaded. */
   isDecision?: true
-  /** An action changed facts of the run and nothing else. What is recorded of it on the message, no later step reads. */
+  /** Only facts of the run changed. No later step reads what is recorded of the action on the message. */
   isOfRunOnly?: true
-  /** All that the step changed of the message; of the ticket nothing but `changedTicket`, unless `isTicketChanged`. */
+  /** All changes to the message; the ticket has only those in `changedTicket`, unless `isTicketChanged`. */
   changed?: Partial<MessageRow>
   changedTicket?: Partial<TicketRow>
   isTicketChanged?: true
-  /** All topics that the message has now. */
+  /** All topics of the message after the step. */
   topicIDs?: number[]
 }
 
@@ -234,17 +231,17 @@ export interface StepResult {
  * trace and the new position. Both may run again after a crash; only one `take` is ever committed.
  */
 export interface Step<Prepared = unknown, Material = unknown> {
-  /** Reads what `prepare` needs, in the transaction of the steps before where there is one. */
+  /** Reads what `prepare` needs, in the transaction of the previous steps if there is one. */
   read?(context: StepContext, run: Run, task: Task): Promise<Material>
   prepare?(context: StepContext, run: Run, task: Task, material: Material): Promise<Prepared>
   /** Whether `prepare` makes external calls for the task; by default it does. */
   isCallingProvider?(task: Task): boolean
   /**
-   * Whether `prepare` changes nothing outside and reads nothing that the steps before may have written, so that it need
-   * not wait for their commit. By default it waits.
+   * Whether `prepare` may start before the previous steps are committed, because it has no external effects and reads
+   * nothing they may have written. False by default.
    */
   mayBeginEarly?(material: Material): boolean
-  /** Whether `take` changes nothing with this result, so that the next external call need not wait for its commit. */
+  /** Whether `take` changes nothing with this result, so that the next external call need not wait for a commit. */
   isUneventful?(prepared: Prepared): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
 }
@@ -253,7 +250,7 @@ export interface Step<Prepared = unknown, Material = unknown> {
 export type StepContext = Context & {
   trial?: Trial | undefined
   knownRules?: KnownRules
-  /** What answers took and is being recorded: awaited before they are used. */
+  /** Pending recordings of the cost of answers, awaited before the answers are used. */
   settling?: Promise<void>[]
 }
 
@@ -261,8 +258,8 @@ export type StepContext = Context & {
 export interface Trial {
   /** The context whose writes are committed. */
   outside: Context
-  /** A message of the past runs again: what the embedded engine does for it counts nowhere. */
+  /** A past message is replayed: the embedded engine's work is not counted. */
   isReplay?: true
-  /** `isLocal`: without external calls. */
+  /** `isLocal` means without external calls. */
   recall<Answer>(question: unknown, ask: () => Promise<Answer>, options?: { isLocal?: boolean }): Promise<Answer>
 }

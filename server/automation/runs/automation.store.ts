@@ -44,25 +44,27 @@ const keepRow = prepareStatement(sql`
     null, 0 from kept where ${sql.placeholder('announcedID')}::bigint is not null`)
 
 interface Batch {
-  /** What was answered from outside, for replays of the message. */
+  /** External answers, recorded for replays of the message. */
   answers: RecordedAnswer[]
   endedAt: Date | null
-  /** The message whose progress others wait for. */
+  /** The message whose progress clients wait for. */
   announcedID: number | null
 }
 
-/** Saves the run with its trace, the events and the answers of a batch of steps, and announces its progress. */
+/**
+ * Saves the run with its trace, the events and the recorded answers of a batch of steps, and announces its progress.
+ */
 export async function keepRun(context: StepContext, run: Run, batch: Batch): Promise<void> {
   const { answers, endedAt, announcedID } = batch
   const { customerID, runID, state, position, agenda, facts, message, startedAt } = run
   const trace = run.trace && writeTrace(run.trace)
-  // Any other run may go on, and add to its trace.
+  // Runs in other states may continue and extend their trace.
   const traces = state === 'Done' ? { trace: null, finalTrace: trace } : { trace, finalTrace: null }
   const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts), ...traces }
   const answered = {
     messageID: message?.messageID ?? null,
     questions: answers.map(({ question }) => question),
-    // Each in a text of its own: taken out of a larger document, JSON with a null character is refused.
+    // One text per answer: PostgreSQL rejects null characters when extracting from a larger JSON document.
     answers: answers.map(({ answer }) => JSON.stringify(answer)),
     answeredAt: answers.map(({ at }) => at.toISOString()),
   }
@@ -72,7 +74,9 @@ export async function keepRun(context: StepContext, run: Run, batch: Batch): Pro
   notePublished(context, customerID, rows)
 }
 
-/** The run with its trace, wherever that is. With the time of the run one partition is read. */
+/**
+ * The run with its trace, from whichever table has it. The start time of the run limits the search to one partition.
+ */
 const tracedRun = {
   ...getTableColumns(automationRuns),
   trace: sql<TracedStep[] | null>`coalesce(${automationTraces.trace}, ${automationRuns.trace})`,
@@ -102,7 +106,7 @@ export async function findStepsOfMessage(db: Database, customerID: number, messa
   return [...rows, ...runs.flatMap(traceOfRun)].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Steps of runs that began when each step was a row. */
+/** Steps of runs that stored each step as a row. */
 async function findStepRows(db: Database, customerID: number, which: SQL): Promise<RunStep[]> {
   const rows = await db
     .select()
@@ -123,7 +127,7 @@ interface SentMessage {
   answersMessageID: number | null
 }
 
-/** The step that sent a message out: of a run for the ticket, or for what the message answers. */
+/** The step that sent a message, from a run of the ticket or of the answered message. */
 export async function findSendingStep(db: Database, sent: SentMessage): Promise<RunStep | undefined> {
   const { customerID, messageID, ticketID, answersMessageID } = sent
   const ofTicket = eq(automationRuns.ticketID, ticketID)
@@ -144,7 +148,7 @@ interface Effect {
   details?: Record<string, string>
 }
 
-/** Returns true for the first claim of the effect only. */
+/** Returns true only for the first claim of the effect. */
 export async function claimEffect({ db, now }: Context, { details = {}, ...effect }: Effect): Promise<boolean> {
   const claimed = await db
     .insert(automationEffects)

@@ -6,7 +6,7 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import type { Facts, RunKind, RunState, StepDetails, StepOutcome, Task, TracedStep } from './automation-run.ts'
 
-/** An execution of the automation: for a message, for a hook or for detecting topics again. */
+/** A run of the automation: for a message, for a hook or for detecting topics again. */
 export const automationRuns = pgTable(
   'automation_runs',
   {
@@ -23,7 +23,7 @@ export const automationRuns = pgTable(
     agenda: json().$type<Task[]>().notNull(),
     /** Results of earlier steps for later ones. */
     facts: json().$type<Facts>().notNull(),
-    /** Executed steps, in order, until the run is done: then they are in `automationTraces`. */
+    /** Executed steps, in order. Moved to `automationTraces` when the run is done. */
     trace: json().$type<TracedStep[]>(),
     startedAt: timeColumn().notNull(),
     endedAt: timeColumn(),
@@ -47,7 +47,7 @@ export const automationRuns = pgTable(
   ],
 )
 
-/** The steps of a run that is done. Partitioned by `startedAt` of the run. Read it by `traceOfRun`. */
+/** The steps of completed runs. Partitioned by `startedAt` of the run. Read it with `traceOfRun`. */
 export const automationTraces = pgTable(
   'automation_traces',
   {
@@ -65,7 +65,7 @@ export const automationTraces = pgTable(
   ],
 )
 
-/** The trace of runs before 0410: executed steps, in order. Nothing is added to it. */
+/** The traces of runs before migration 0410: executed steps, in order. Read-only. */
 export const automationSteps = pgTable(
   'automation_steps',
   {
@@ -79,9 +79,9 @@ export const automationSteps = pgTable(
     at: timeColumn().notNull(),
     ms: integer().notNull(),
     details: json().$type<StepDetails>().notNull(),
-    /** The message that the step sent out. */
+    /** The message that the step sent. */
     sentMessageID: referenceColumn(),
-    /** The hooks that led here, first to last. */
+    /** The hooks that led to this step, first to last. */
     chain: json().$type<string[]>().notNull(),
   },
   (table) => [

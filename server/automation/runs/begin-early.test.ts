@@ -8,7 +8,7 @@ import { recordAnswers } from '../replays/outside-answers.ts'
 import { advanceRun } from './advance-run.ts'
 import type { StepContext } from './automation-run.ts'
 
-/** The context of a worker whose transactions do something before they commit. */
+/** The context of a worker whose transactions run a function before they commit. */
 function committingAfter({ context }: Desk, act: (nth: number) => Promise<void>): StepContext {
   let count = 0
   const transaction: typeof context.db.transaction = (work) =>
@@ -32,7 +32,7 @@ async function receive(desk: Desk) {
   return { message, job: { ...run, isNew: true as const } }
 }
 
-test('the AI is asked while what was done before is being committed', async () => {
+test('the AI is called while the previous steps are being committed', async () => {
   await using desk = await startDesk()
   const asked = useScriptedEngine(desk)
   const { message, job } = await receive(desk)
@@ -47,7 +47,7 @@ test('the AI is asked while what was done before is being committed', async () =
   expect([asked.spam, asked.topics, asked.replies].map(({ length }) => length)).toEqual([1, 1, 1])
 })
 
-test('a draft that wants to know of the ticket waits for what was written before', async () => {
+test('a draft that depends on the ticket waits for the previous commit', async () => {
   await using desk = await startDesk()
   const asked = useScriptedEngine(desk)
   const { documentID } = await makeDocument(desk, { content: 'On {{Channel.Type}}', isSearchable: false })
@@ -64,7 +64,7 @@ test('a draft that wants to know of the ticket waits for what was written before
   expect(repliesAt).toEqual([0, 0, 1])
 })
 
-test('an answer that comes while others are committed is recorded with what follows', async () => {
+test('an answer that arrives during a commit is recorded with the next steps', async () => {
   await using desk = await startDesk()
   const answers = recordAnswers(desk.context)
   const effects: (() => void)[] = []

@@ -13,9 +13,9 @@ import { type LockedRun, lockNewRun, lockRunAndCheck, refreshRun } from './subje
 import { traceStep } from './trace/trace-document.ts'
 
 /**
- * Runs the first step of the agenda and, in the same transaction, all following steps up to the next one that makes an
- * external call. The first step's own external calls are made before, without locks, and so are those of a step that
- * follows an uneventful one. Returns the updated run, or undefined if another job has executed the step meanwhile.
+ * Runs the first step of the agenda and, in the same transaction, all following steps up to the next one that makes
+ * an external call. External calls of the first step, and of a step that follows an uneventful one, are made before,
+ * without locks. Returns the updated run, or undefined if another job has executed the step meanwhile.
  */
 export async function runUntilExternalCall(
   context: StepContext,
@@ -25,7 +25,7 @@ export async function runUntilExternalCall(
   const since = performance.now()
   const prepared = await (preparing ?? prepareOutside(context, run))
   const { ahead: _ahead, configuration: _configuration, topicIDs: _topicIDs, ...known } = run
-  // A replay is one transaction that is rolled back: the run is as its steps left it, and is saved when it ends.
+  // A replay is one transaction that is rolled back: the run is saved only when it ends.
   if (isReplay(context))
     return runBatch({ run: known, context: openUnrecorded(context) }, { prepared, since, isSingleStep })
   const work = async (inside: StepContext) => {
@@ -39,8 +39,8 @@ export async function runUntilExternalCall(
 }
 
 /**
- * The same for the first steps of a new run of a message, which the statement that locks it also reads. Returns undefined
- * for any other run.
+ * Runs the first steps of a new run of a message; one statement locks and reads it. Returns undefined for any other
+ * run.
  */
 export async function beginNewRun(
   context: StepContext,
@@ -55,7 +55,7 @@ export async function beginNewRun(
   })
 }
 
-/** Runs of different tickets that are due at once share a transaction, where the process lets them. */
+/** Lets due runs of different tickets share a transaction, if the process supports it. */
 function inSharedTransaction<Result>(
   context: StepContext,
   { customerID, ticketID }: { customerID: number; ticketID?: number | null | undefined },
@@ -86,7 +86,7 @@ async function lockConfigured(
 
 const isReplay = ({ trial }: StepContext) => trial?.isReplay === true
 
-/** A run records its events with its trace, also where it shares its transaction. */
+/** A run records its events with its trace, even in a shared transaction. */
 const openUnrecorded = (context: StepContext): StepContext => ({ ...context, unrecorded: [], isBatch: false })
 
 interface BatchOptions {
@@ -125,8 +125,8 @@ async function runBatch(locked: Configured, { prepared, since, isSingleStep }: B
 }
 
 /**
- * Makes the next external calls while the transaction commits, where they may begin early. If the commit fails, nothing
- * comes of them.
+ * Starts the next external calls while the transaction commits, if they may begin early. If the commit fails, their
+ * results are discarded.
  */
 function beginEarly(outside: StepContext, run: Run): Run {
   const [task] = run.agenda
@@ -143,8 +143,8 @@ const prepareOutside = (context: StepContext, { ahead, configuration, topicIDs: 
   prepareAll(configuration ? { ...context, configuration } : context, known, ahead)
 
 /**
- * Makes the external calls of the first task, and where it turns out uneventful those of the one that was read ahead. What
- * the answers took is recorded then: that of the first with the reservation for the next.
+ * Makes the external calls of the first task and, if it turns out uneventful, those of the one read ahead. The cost
+ * of the first answer is recorded together with the reservation for the next.
  */
 async function prepareAll(outside: StepContext, run: Run, ahead: Run['ahead']): Promise<Map<Task, Prepared>> {
   if (outside.trial) return prepareTasks(outside, run, ahead)
@@ -181,7 +181,7 @@ async function prepare(
   return { result, ms: performance.now() - since }
 }
 
-/** Reads in this transaction what the next step needs for its external call, and the one after it. */
+/** Reads, in this transaction, what the next external call needs, and the one after it. */
 async function readAhead(context: StepContext, run: Run): Promise<Run> {
   const [task] = run.agenda
   if (run.state !== 'Running' || !task || !isCallingProvider(task)) return run
@@ -196,7 +196,7 @@ async function readAhead(context: StepContext, run: Run): Promise<Run> {
   return { ...run, ahead: { material, ...(isFollowed ? { next: { task: next, material: following } } : {}) } }
 }
 
-/** The external call after the first one of the agenda, if only hooks without rules come between. */
+/** The external call after the first one of the agenda, if only hooks without rules are in between. */
 function findNextCall({ knownRules }: StepContext, { agenda }: Run): Task | undefined {
   const [, ...rest] = agenda
   const next = rest.find(isCallingProvider)
@@ -211,11 +211,11 @@ const isCallingProvider = (task: Task): boolean => {
   return prepare !== undefined && (isCallingProvider?.(task) ?? true)
 }
 
-/** The next task, unless its external calls are still to be made. */
+/** The next task, unless its external calls have yet to be made. */
 const nextTask = ({ state, agenda: [task] }: Run, prepared: Map<Task, Prepared> | undefined): Task | undefined =>
   state === 'Running' && task && (!isCallingProvider(task) || prepared?.has(task)) ? task : undefined
 
-/** With the rules of all hooks and topics, where several are due. */
+/** Adds the rules of all hooks and topics to the context if any are due. */
 async function withRules(context: StepContext, { customerID, agenda }: Run): Promise<StepContext> {
   const judging = agenda.filter(({ step }) => step === 'hook' || step === 'topicActions')
   if (judging.length === 0) return context
@@ -229,7 +229,7 @@ interface Beginning {
 
 interface Done {
   run: Run
-  /** Nothing was changed, and no task was added. */
+  /** No data was changed and no task was added. */
   isUneventful: boolean
 }
 
@@ -243,13 +243,13 @@ async function runStep(context: StepContext, run: Run, task: Task, beginning: Be
   return { run: withTopics(await withChanges(context, after, result), result), isUneventful }
 }
 
-/** Whatever changes anything may also change the topics. */
+/** Steps that change data may also have changed the topics. */
 function withTopics({ topicIDs: before, ...run }: Run, { topicIDs, isDecision, isOfRunOnly }: StepResult): Run {
   const known = topicIDs ?? (isDecision || isOfRunOnly ? before : undefined)
   return known ? { ...run, topicIDs: known } : run
 }
 
-/** The run with the ticket and message that a step left. */
+/** The run with the ticket and message as left by a step. */
 async function withChanges(context: StepContext, run: Run, result: StepResult): Promise<Run> {
   const { changed, changedTicket, isTicketChanged, isDecision, isOfRunOnly } = result
   const isTicketOutdated = isTicketChanged && run.agenda[0]?.step !== 'finish'
@@ -261,7 +261,7 @@ async function withChanges(context: StepContext, run: Run, result: StepResult): 
   return isOutdated ? refreshRun(context.db, run) : run
 }
 
-/** The run with its remaining tasks after a step. */
+/** The run with the remaining tasks after a step. */
 async function follow(context: StepContext, run: Run, result: StepResult): Promise<Run> {
   const { agenda, facts, position, trace } = run
   const { next = [], isRepeated, waitSeconds = 0, state } = result
@@ -283,7 +283,7 @@ async function follow(context: StepContext, run: Run, result: StepResult): Promi
 
 const hasEnded = ({ state }: Run) => state !== 'Running' && state !== 'Waiting'
 
-/** The message whose run ended or that has a draft. */
+/** The message whose run ended or whose draft is ready. */
 function announcedBy(run: Run, taken: Task[]): number | null {
   const isProgress = hasEnded(run) || taken.some(({ step }) => step === 'draftReply' || step === 'finish')
   return (isProgress && run.message?.messageID) || null

@@ -9,7 +9,7 @@ import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
 import { advanceRun } from './advance-run.ts'
 
-/** Advances all runs at the same moment, as a worker does that finds many jobs. */
+/** Advances all runs concurrently, like a worker with many jobs. */
 async function advanceAll(desk: Desk): Promise<void> {
   const shareTransaction = createGroupCommit()
   const context = { ...bindCustomer(desk.context, desk.customerID), shareTransaction }
@@ -26,7 +26,7 @@ async function countTransactions({ context, customerID }: Desk): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-test('runs that are due at once share transactions, and each does what it does alone', async () => {
+test('due runs share transactions, with the same results as alone', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk, { reply: ({ message }) => ({ reply: `About ${message}.` }) })
   const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
@@ -60,7 +60,7 @@ test('messages of one ticket are answered one after another', async () => {
   expect((await desk.get(`/tickets/${ticketID}`)).body.messageCount).toBe(8)
 })
 
-test('an action that is refused leaves the actions after it and the other runs alone', async () => {
+test('a refused action does not affect later actions or other runs', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
@@ -79,7 +79,7 @@ test('an action that is refused leaves the actions after it and the other runs a
   }
 })
 
-test('the limit of a visitor holds for runs that share a transaction', async () => {
+test('the limit of a visitor applies to runs that share a transaction', async () => {
   await using desk = await startDesk()
   const asked = useScriptedEngine(desk)
   const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })

@@ -16,11 +16,11 @@ export interface AdvanceRun extends RunKey {
   wakes?: number
   /** The first job of a run for a message. */
   isNew?: true
-  /** The ticket of a run for a message: runs of one ticket share no transaction. */
+  /** The ticket of a run for a message: runs of one ticket never share a transaction. */
   ticketID?: number | null
 }
 
-/** Attempts at a step that throws. */
+/** Attempts per step that throws. */
 const maxAttempts = 5
 
 const jobOf = ({ runID }: RunKey): JobOptions => ({ key: `${advanceRunJob} ${runID}`, maxAttempts, lane: 'ai' })
@@ -35,7 +35,7 @@ export async function queueAdvance(
   await addJob(db, advanceRunJob, payload, { ...jobOf(payload), isNewKey, ...(runAt ? { runAt } : {}) })
 }
 
-/** The same where the id of the job is needed. */
+/** Like `queueAdvance`, but returns the id of the job. */
 export function queueAdvanceForID(db: Database, { customerID, runID }: RunKey): Promise<string> {
   const payload: AdvanceRun = { customerID, runID }
   return addJobForID(db, advanceRunJob, payload, jobOf(payload))
@@ -77,7 +77,7 @@ export async function startMessageRun(
   await queue()
 }
 
-/** The same in two steps, so that what is done beside the first shares its round trip: what it answers queues the run. */
+/** Stores the run and returns a function that queues it, so that other statements can share the round trip. */
 export async function storeMessageRun(
   context: Context,
   message: ArrivedMessage,

@@ -107,7 +107,7 @@ export async function findRun(db: Database, key: RunKey): Promise<Run | undefine
   return row && toRun(row).run
 }
 
-/** Locks a run that has not begun, and reads all of it. Undefined for any other, and for one without a message. */
+/** Locks and reads a run that has not started. Undefined for any other run, and for one without a message. */
 export async function lockNewRun(db: Database, key: RunKey, snapshot: string | null): Promise<LockedRun | undefined> {
   const [row] = await lockNew(db, { ...key, snapshot })
   return row && toRun(row)
@@ -135,11 +135,11 @@ export const lockRun = async (db: Database, begun: Run): Promise<Run | undefined
 
 export interface LockedRun {
   run: Run
-  /** Of the configuration, compared with the snapshot. Unset where the run has no ticket or no message. */
+  /** State of the configuration compared with the snapshot. Unset if the run has no ticket or no message. */
   state?: ConfigurationState
 }
 
-/** The same, and in one statement whether the configuration has changed since a snapshot. */
+/** Like `lockRun`, and checks in the same statement whether the configuration has changed since a snapshot. */
 export async function lockRunAndCheck(
   db: Database,
   begun: Run,
@@ -166,7 +166,7 @@ function split(row: Record<string, unknown>): SubjectRows {
   return { ticket: t, message: m }
 }
 
-/** The columns of each table, by the letter of its prefix. */
+/** Groups columns by table, based on the letter of their prefix. */
 function sidesOf(row: Record<string, unknown>) {
   const sides: Partial<Record<keyof Sides, Record<string, unknown>>> = {}
   for (const name in row) {

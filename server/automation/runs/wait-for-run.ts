@@ -12,12 +12,12 @@ interface MessageKey {
   messageID: number
 }
 
-/** Polling ends the wait even if a notification is missed. */
+/** Polling ends the wait if a notification is missed. */
 const pollIntervalMs = 1_000
 
 type Wakers = Map<number, Set<() => void>>
 
-/** Waiting callers per notification connection, which needs only one subscriber. */
+/** Waiting callers per notification connection, which needs only one subscription. */
 const waiting = new WeakMap<Announcements, Wakers>()
 
 function wakersOf(announcements: Announcements): Wakers {

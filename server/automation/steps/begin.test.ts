@@ -17,7 +17,7 @@ test.each([
   expect((await desk.get(`/tickets/${ticketID}`)).body).toMatchObject({ language })
 })
 
-test('the language of a ticket follows from the first message that has one, and stays', async () => {
+test('the language of a ticket comes from its first message that has one, and stays', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk, { message: '12345' })
   const send = async (message: string) => {

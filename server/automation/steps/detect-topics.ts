@@ -34,7 +34,7 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
     const { language, subject } = message
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
     const asked = { text, ...(thread ? { thread } : {}) }
-    // In a trial, the engine is asked after its transaction.
+    // In a dry run, the engine is called after its transaction.
     const { db } = context.trial?.outside ?? context
     const readDesk = () => listDeskMessages(db, run.customerID)
     const request = { ...choices, readDesk, ...asked, ...(language ? { language } : {}) }

@@ -48,7 +48,7 @@ interface Drafting {
   streamed: StreamedDraft | undefined
 }
 
-/** Nothing is read for a draft that the autonomy level forbids. */
+/** Skips reading if the autonomy level forbids a draft. */
 type Material =
   | 'off'
   | {
@@ -58,7 +58,7 @@ type Material =
       account: Account
     }
 
-/** A procedure may settle the reply without the AI, and the autonomy level of a topic may forbid drafts. */
+/** A procedure may produce the reply without the AI, and the autonomy level of a topic may forbid drafts. */
 type Prepared = Drafting | { acting: Acting; request: undefined; isOff?: undefined } | { isOff: true }
 
 const isOff = 'The autonomy level is Off: no reply is drafted.'
@@ -97,7 +97,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const isSendable = isStreamed(standing, run.channel) && request.answerability >= (run.channel.answerThreshold ?? 0)
     const streaming = isSendable && !acting ? streamDraft(context, run) : undefined
     const about = { ...request, images: request.images.length }
-    // The language is stored with the first draft, so that it is known when the question comes again.
+    // The language is stored with the first draft, for the next time the question comes up.
     const { answerability: _answerability, language: _language, ...sameAs } = about
     const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, async (engine) => {
       request.language ??=
@@ -106,7 +106,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     })
     return { acting, request, aiResult, isForeign, streamed: streaming?.findUnsent() }
   },
-  /** A procedure makes calls, and what documents want to know of the ticket may have just been written. */
+  /** A procedure makes calls, and documents may depend on ticket data that was just written. */
   mayBeginEarly: (material) =>
     typeof material !== 'object' || (!material.procedure && !material.reply.rows.some(needsFacts)),
   async take(context, run, { chain = [] }, prepared) {
@@ -131,7 +131,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const isMissed = isUnanswered && aiResult.answer.reason === noSource
     const reason = isMissed && isForeign ? otherLanguage : aiResult.answer.reason
     const citations = toCitations(aiResult.answer, request.documents)
-    // Results of tools count as an answer, whatever the documents contain; thanks need none.
+    // Tool results count as an answer, whatever the documents contain; thanks need none.
     const isActed = acting?.calls.some(({ state }) => state === 'Done') ?? false
     const isThanked = readCourtesy(request.message) === 'thanks'
     const proof = isActed || isThanked ? { citations } : { citations, answerability: request.answerability }
@@ -155,7 +155,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
   },
 }
 
-/** Detects the language with the embedded engine, fast and free; without it, the model decides. */
+/** Detects the language with the embedded engine, which is fast and free; if it cannot tell, the model decides. */
 async function identifyLanguage(
   { ai, config }: StepContext,
   customerID: number,
@@ -179,13 +179,13 @@ async function chooseSlot(context: StepContext, { customerID, channel }: Run, ha
 
 const isWithoutAI = ({ facts }: Run) => facts.withoutAI !== undefined && !facts.isRetried
 
-/** Marks the ticket as waiting for a person if a budget is exhausted; without AI, all tickets are handled by people. */
+/** Marks the ticket as waiting for a person if a budget is exhausted; without AI, people handle all tickets. */
 async function leaveToPeople(context: StepContext, message: MessageRow, reason = ''): Promise<StepResult> {
   if (findExhaustion(reason)) await requestPerson(context, message, reason)
   return { outcome: 'Skipped', why: reason }
 }
 
-/** Several passages of a document are one document of the trace. */
+/** Lists each document once, even if several passages of it are used. */
 function toTraced(documents: BuiltRequest['documents']): TracedDocument[] {
   const traced = documents.map(
     ({ documentID, title, name = title, content: _content, isRetrieved: _isRetrieved, ...rest }) => ({
@@ -196,7 +196,7 @@ function toTraced(documents: BuiltRequest['documents']): TracedDocument[] {
   return [...new Map(traced.toReversed().map((document) => [document.documentID, document])).values()].toReversed()
 }
 
-/** With the version that the reply was written from. */
+/** Adds the version that the reply was based on. */
 function toCitations({ citations = [] }: Drafted, documents: BuiltRequest['documents']): Citation[] {
   return citations.flatMap((citation) => {
     const document = documents.find(({ documentID }) => documentID === citation.documentID)

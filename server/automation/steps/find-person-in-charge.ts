@@ -24,7 +24,7 @@ export async function findPersonInCharge(
   return findReplyOfPerson(db, ticket, message)
 }
 
-/** That a person replied since the message came, or undefined. */
+/** A reason if a person replied since the message arrived. */
 export async function findReplyOfPerson(
   db: Database,
   ticket: TicketRow,

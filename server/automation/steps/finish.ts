@@ -3,8 +3,8 @@ import { needAssignee } from '../../desk/tickets/changes/need-assignee.ts'
 import type { Step } from '../runs/automation-run.ts'
 
 /**
- * Restores the status of a message that was not drafted in this run. What got no automatic reply waits for a person. Does
- * not look at the ticket of the run, which may be outdated.
+ * Restores the status of a message that was not drafted in this run. Messages without an automatic reply wait for a
+ * person. Ignores the ticket of the run, which may be outdated.
  */
 export const finish: Step = {
   async take(context, { kind, message }) {

@@ -22,7 +22,7 @@ interface Handover {
   reply: string
   language: string | null
   documentIDs: number[]
-  /** The hooks that led here. */
+  /** The hooks that led to this step. */
   chain: string[]
 }
 
@@ -52,9 +52,9 @@ interface Unanswered {
 }
 
 /**
- * Nothing could be drafted: the ticket waits for a person and stays as it is, so that the next question may be answered.
- * A visitor of a chat is asked whether they want a person; elsewhere the end user gets one confirmation that the message arrived.
- * A caller cannot wait, and is escalated.
+ * Called if nothing could be drafted: the ticket waits for a person and keeps its status, so that the next question
+ * may be answered. Chat visitors are asked whether they want a person; other end users receive one confirmation that
+ * the message arrived. Callers cannot wait and are escalated.
  */
 export async function leaveUnanswered(
   context: StepContext,
@@ -73,7 +73,7 @@ export async function leaveUnanswered(
   return notice ? { sentMessageID: notice.messageID } : {}
 }
 
-/** In the language of the chat's window, whose visitor is to understand the buttons below it. */
+/** Uses the language of the chat window, because its buttons below the text have it. */
 async function offerPerson(
   context: StepContext,
   { customerID, channel }: Run,
@@ -109,13 +109,13 @@ async function notifyEndUser(
   const isAgentAvailable =
     (await isOfficeOpen(context, customerID)) &&
     (await findAvailableAgent(context, customerID, channel.channelID)) !== undefined
-  // A chat without an address gets no promise: its widget looks for an agent, then requests an address.
+  // Chats without an address get no promise: the widget looks for an agent, then requests an address.
   const canBeReached = !isUnnamedVisitor(message) || (await hasAddress(context.db, message))
   const text = isAgentAvailable || !canBeReached ? texts.availabilityCheck : texts.succesfulSubmission
   return writeReply(context, message, { content: { message: text ?? '' }, customerRepID: null, isAnswer: false })
 }
 
-/** A visitor of the chat window goes by a name that the chat made up until they leave an address. */
+/** Visitors have a generated name until they leave an address. */
 const isUnnamedVisitor = ({ uid }: MessageRow) => uid?.startsWith('visitor-') ?? false
 
 async function hasAddress(db: Database, { customerID, ticketID }: MessageRow): Promise<boolean> {

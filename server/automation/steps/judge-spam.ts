@@ -19,10 +19,10 @@ interface Judgement {
 
 const stop: Task[] = [{ step: 'hook', hookName: 'OnSpam', chain: [] }, { step: 'stopForSpam' }]
 
-/** In characters: what is further down in the HTML changes no verdict. */
+/** Maximum characters: the rest of the HTML does not affect the verdict. */
 const maxHtml = 60_000
 
-/** The HTML as it was sent: sanitising removes what reveals spam. */
+/** Uses the original HTML, because sanitising removes signs of spam. */
 const mailOf = ({ fromName, replyTo, originalHtml, htmlBody }: MessageRow) => ({
   fromName,
   replyTo,

@@ -6,7 +6,7 @@ import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
-/** How deep rules may trigger other rules. */
+/** Maximum depth of rules that trigger other rules. */
 const maxDepth = 10
 const isDecision = true
 
@@ -35,7 +35,7 @@ function findCut(hookName: string, chain: string[]): string | undefined {
   return isCycle ? `This hook set itself off: ${led} → ${hookName}.` : undefined
 }
 
-/** Whether a hook of the sequence applies, given the state of the message and its ticket. */
+/** Whether a hook of the sequence applies, given the status of the message and its ticket. */
 async function isOccasion({ db }: StepContext, run: Run, hookName: string, chain: string[]): Promise<boolean> {
   const { kind, message, ticket, facts } = run
   if (kind !== 'message' || chain.length > 0 || !message) return true

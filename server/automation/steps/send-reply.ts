@@ -13,7 +13,7 @@ import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 import { findStop } from './stop-for-spam.ts'
 
-/** Sends the draft if the channel or a rule allows it and no person has taken over. */
+/** Sends the draft if the channel or a rule permits it and no person has taken over. */
 export const sendReply: Step = {
   async take(context, run, { isWanted = false }) {
     const { channel, facts, message } = run
@@ -51,13 +51,13 @@ export const sendReply: Step = {
   },
 }
 
-/** A rule that runs on replies is given the chain of hooks that led to them, which the trace has after this step. */
+/** Rules that run on replies receive the chain of hooks that led to them, which the trace contains after this step. */
 const isUnobserved = ({ knownRules }: StepContext) =>
   knownRules !== undefined && rulesFor(knownRules, { hookName: 'OnReplySent' }).length === 0
 
 const answered = { status: 'Answered', failure: null } as const
 
-/** The channel wants a draft to be an answer with more certainty than this one is. */
+/** The draft is less certain than the channel requires for an answer. */
 const isUncertain = ({ channel, message }: Run) =>
   channel.answerThreshold !== null && (message?.answerability ?? 1) < channel.answerThreshold
 

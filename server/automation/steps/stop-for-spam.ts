@@ -15,7 +15,10 @@ export const stopForSpam: Step = {
   },
 }
 
-/** A ticket that was marked after the check stops its run before the next step that would answer, which is then repeated. */
+/**
+ * If a ticket is marked after the check, its run stops before the next step that would answer, which is repeated on
+ * resume.
+ */
 export const findStop = ({ kind, ticket }: Run): StepResult | undefined =>
   kind === 'message' && ticket?.isSpam
     ? { outcome: 'Skipped', why: 'The ticket is spam.', next: [{ step: 'stopForSpam' }], isRepeated: true }

@@ -10,7 +10,10 @@ import { toJudgedRules } from './judged-rules.ts'
 
 const isDecision = true
 
-/** Routes the ticket of a first message to the team of its topics. Queues the actions of all topics of the message, by priority of their mappings. */
+/**
+ * Routes the ticket of a first message to the team of its topics. Queues the actions of all topics of the message, by
+ * priority.
+ */
 export const topicActions: Step = {
   async take(context, run) {
     const { db } = context

@@ -46,7 +46,7 @@ function toApproval({ approval, toolID, tool, arguments: given }: Row): Approval
 const { customerID: _customerID, toolCallID: _toolCallID, ...columns } = getTableColumns(approvals)
 const sortable = { ...columns, toolID: toolCalls.toolID, tool: toolCalls.name }
 
-/** Of tickets that the caller sees, the latest first unless asked otherwise. */
+/** Lists approvals on tickets visible to the caller, newest first by default. */
 export async function listApprovals(db: Database, rep: Rep, query: ApprovalQuery): Promise<Page<Approval>> {
   const { state, ticketID } = query
   const wanted = and(

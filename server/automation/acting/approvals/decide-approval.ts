@@ -18,7 +18,7 @@ interface Decision {
   comment: string | null
 }
 
-/** A call is decided on once. The run goes on with the next job. */
+/** A call can be decided only once. The next job resumes the run. */
 export async function decideApproval(
   context: Context,
   rep: Rep,

@@ -24,7 +24,7 @@ interface Asked {
   reason: string
 }
 
-/** Asks people about a call, in the transaction of the step. The run then waits without a job of its own. */
+/** Requests approval of a call, in the step's transaction. The run then waits without a job of its own. */
 export async function requestApproval(context: StepContext, run: Run, { tool, call, reason }: Asked): Promise<number> {
   const { customerID, message, ticket } = run
   const dateCreated = context.now()

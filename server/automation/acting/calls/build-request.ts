@@ -8,7 +8,7 @@ import type { ToolRow } from '../tools/tools.table.ts'
 
 export interface BuiltRequest {
   call: Call
-  /** Values that must not be shown. */
+  /** Values to mask wherever the request is shown. */
   secrets: string[]
 }
 
@@ -20,7 +20,7 @@ interface Filling {
 
 const noCredentials = { type: null, username: null, password: null, token: null }
 
-/** The request of a tool with its arguments filled in. Throws `OutboundFault` for what cannot be called. */
+/** Builds the request of a tool with its arguments filled in. Throws `OutboundFault` if it cannot be sent. */
 export async function buildRequest(
   context: Pick<Context, 'db' | 'secrets'>,
   tool: ToolRow,
@@ -44,20 +44,23 @@ export async function buildRequest(
   return { call, secrets: listSecrets(call, apiHeaders) }
 }
 
-/** Arguments are known by their names beside the usual placeholders; those that were left out are empty. */
+/** Arguments are available by name, beside the usual placeholders; omitted ones are empty. */
 function withArguments(tool: ToolRow, given: Record<string, unknown>, facts: PlaceholderFacts): PlaceholderFacts {
   const declared = Object.keys((tool.parameters.properties ?? {}) as object)
   const values = declared.map((name) => [name, toFact(given[name])])
   return { ...facts, ...(Object.fromEntries(values) as object) }
 }
 
-/** A list or an object stands as its JSON. */
+/** Lists and objects are inserted as JSON. */
 const toFact = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
 const wholeValue = /^\{\{\s*([a-zA-Z0-9_.-]+)\s*\}\}$/
 
-/** A text that is nothing but an argument becomes its value, whatever its type; members without a value are left out. */
+/**
+ * A string that consists of one placeholder becomes the argument's value, whatever its type; members without a value
+ * are omitted.
+ */
 function fillJson(template: ToolBody | unknown, facts: PlaceholderFacts, given: Record<string, unknown>): unknown {
   if (typeof template === 'string') {
     const name = wholeValue.exec(template)?.[1]

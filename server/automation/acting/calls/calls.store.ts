@@ -32,7 +32,7 @@ export async function updateCall(
   await db.update(toolCalls).set(changes).where(isCall(customerID, toolCallID))
 }
 
-/** Marks a call as started, in a statement of its own: from here on its outcome may be unknown. */
+/** Marks a call as started, in its own statement: from here on its outcome may be unknown. */
 export async function claimCall(
   db: Database,
   { customerID, toolCallID, attempt, state }: ToolCallRow,
@@ -47,7 +47,7 @@ export async function claimCall(
 
 const made: ToolCallState[] = ['Started', 'Done', 'Failed', 'Unknown']
 
-/** How often a tool was called for a ticket, other than by this call. */
+/** Counts the other calls of a tool for a ticket. */
 export function countCalls(db: Database, { customerID, ticketID, toolID, toolCallID }: ToolCallRow): Promise<number> {
   return db.$count(
     toolCalls,
@@ -61,7 +61,7 @@ export function countCalls(db: Database, { customerID, ticketID, toolID, toolCal
   )
 }
 
-/** Another call of the ticket with the same arguments that waits for a person, or whose outcome is unknown. */
+/** Finds another call of the ticket with the same arguments that awaits a decision or has an unknown outcome. */
 export async function findOpenTwin(db: Database, call: ToolCallRow): Promise<ToolCallRow | undefined> {
   const [row] = await db
     .select()

@@ -7,7 +7,7 @@ import type { ToolRow } from '../tools/tools.table.ts'
 import type { BuiltRequest } from './build-request.ts'
 import { clip, maskTexts, readResult } from './read-result.ts'
 
-/** `Unknown`: it may or may not have been done. */
+/** `Unknown`: the call may or may not have taken effect. */
 export interface Executed {
   state: 'Done' | 'Failed' | 'Unknown'
   result: string
@@ -17,14 +17,14 @@ export interface Executed {
 }
 
 const maxResponseBytes = 2 ** 20
-/** Of a call that may be repeated. */
+/** Attempts for a call that may be repeated. */
 export const maxAttempts = 3
 /** Errors after which the request certainly did not reach the server. */
 const unreachedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** Someone between gave up: whether the call was carried out is open. */
+/** A gateway gave up: the call may or may not have been carried out. */
 const openStatuses = new Set([502, 504])
 
-/** Makes the request of a tool. What may have had an effect is repeated only under an idempotency key. */
+/** Sends the request of a tool. Calls that may have had an effect are repeated only with an idempotency key. */
 export async function executeHttp(context: Context, tool: ToolRow, { call, secrets }: BuiltRequest): Promise<Executed> {
   const startedAt = performance.now()
   const isRepeatable = tool.risk === 'Read' || tool.idempotencyHeader !== null
@@ -78,7 +78,7 @@ async function attempt(
   }
 }
 
-/** Clients wrap what a connection failed of. */
+/** HTTP clients wrap the original network error. */
 function codeOf(fault: unknown): string {
   for (let cause = fault, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && unreachedCodes.has(cause.code)) return cause.code
@@ -89,7 +89,7 @@ function codeOf(fault: unknown): string {
   return ''
 }
 
-/** The request as people see it. */
+/** The request as shown to people. */
 export const describeRequest = ({ call, secrets }: BuiltRequest) => ({
   method: call.method,
   url: maskTexts(hideUrlSecrets(call.url), secrets),

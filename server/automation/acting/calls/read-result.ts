@@ -4,7 +4,7 @@ import { mask } from '../../../platform/secrets/secrets.ts'
 const maxResult = 8_000
 const maxDepth = 20
 
-/** What of an answer counts, as text without secrets. */
+/** Returns the relevant part of a response as text without secrets. */
 export function readResult(text: string, { path, secrets }: { path: string | null; secrets: string[] }): string {
   const value = parse(text)
   const chosen = value === undefined || !path ? value : findPart(value, path)
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** By names and positions, such as `order.items[0].id`; also with `$.` or `/` as others write them. */
+/** Resolves paths such as `order.items[0].id`; also accepts the prefix `$.` and the separator `/`. */
 export function findPart(value: unknown, path: string): unknown {
   const names = path
     .replace(/^\$\.?/, '')
@@ -37,7 +37,7 @@ export function findPart(value: unknown, path: string): unknown {
   return part
 }
 
-/** Members whose names indicate secrets. */
+/** Masks members whose names indicate secrets. */
 function maskMembers(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
   if (Array.isArray(value)) return value.map((item) => maskMembers(item, depth + 1))

@@ -13,7 +13,7 @@ import {
 /** `Started`: the call may have been sent; only the other states have a known outcome. */
 export type ToolCallState = 'Requested' | 'Approved' | 'Started' | 'Done' | 'Failed' | 'Refused' | 'Expired' | 'Unknown'
 
-/** Each call of a tool that a run wants or made. */
+/** Tool calls that a run requested or made. */
 export const toolCalls = pgTable(
   'tool_calls',
   {
@@ -24,16 +24,16 @@ export const toolCalls = pgTable(
     toolID: referenceColumn(),
     name: text().notNull(),
     arguments: json().$type<Record<string, unknown>>().notNull(),
-    /** As the model names the call. */
+    /** The name the model uses for the call. */
     providerCallID: text(),
     state: text().$type<ToolCallState>().notNull(),
-    /** With secrets masked. */
+    /** Secrets are masked. */
     result: text(),
     attempt: integer().notNull(),
     idempotencyKey: uuid().notNull(),
     ms: integer().notNull(),
     at: timeColumn().notNull(),
-    /** Until then a call that was started may still be under way. */
+    /** A started call may still be in progress until then. */
     startedUntil: timeColumn(),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const toolCalls = pgTable(
 )
 export type ToolCallRow = typeof toolCalls.$inferSelect
 
-/** Calls that a person decides on. */
+/** Calls that await or have received a person's decision. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -86,7 +86,7 @@ export const approvals = pgTable(
 )
 export type ApprovalRow = typeof approvals.$inferSelect
 
-/** Whether the person of a ticket proved who they are, and the code that they are to enter. */
+/** Whether the ticket's contact has verified their identity, and the code they must enter. */
 export const ticketIdentities = pgTable(
   'ticket_identities',
   {

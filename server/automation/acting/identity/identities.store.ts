@@ -22,9 +22,8 @@ async function findIdentity({ db }: Pick<Context, 'db'>, place: Place): Promise<
 }
 
 /**
- * Whether the person behind the message proved who they are: by the code that was sent for this ticket, by an
- * authenticated email, by the number that WhatsApp vouches for, or by an address verified in the chat. What a caller of
- * the API sends is only a claim.
+ * Whether the sender has verified their identity: with the code sent for this ticket, an authenticated email, a
+ * number confirmed by WhatsApp, or an address verified in the chat. Data sent by API callers is only a claim.
  */
 export async function isIdentityVerified(context: Pick<Context, 'db'>, run: Run): Promise<boolean> {
   const { customerID, ticket, message, channel } = run
@@ -49,7 +48,7 @@ export async function isIdentityVerified(context: Pick<Context, 'db'>, run: Run)
   return proven !== undefined
 }
 
-/** A new code for the ticket; nothing where enough were sent. An earlier one is void from then on. */
+/** Creates a code for the ticket and voids the previous one; returns nothing once the maximum number has been sent. */
 export async function issueCode(context: Context, place: Place, uid: string): Promise<string | undefined> {
   const { db, now, secrets } = context
   const before = await findIdentity(context, place)
@@ -72,7 +71,7 @@ export async function issueCode(context: Context, place: Place, uid: string): Pr
   return code
 }
 
-/** The code that waits to be entered, and where it goes. */
+/** The pending code and its recipient. */
 export async function openCode(context: Context, place: Place): Promise<{ code: string; uid: string } | undefined> {
   const row = await findIdentity(context, place)
   if (!row?.sealedCode || row.expiresAt <= context.now()) return undefined
@@ -88,7 +87,7 @@ export const findCodeIn = (text: string): string | undefined => codeInText.exec(
 
 export type CodeOutcome = 'right' | 'wrong' | 'exhausted'
 
-/** Holds what the customer wrote against the code, in the transaction of the caller. A wrong code uses up a try. */
+/** Checks the customer's message against the code, in the caller's transaction. A wrong code uses up an attempt. */
 export async function useCode(context: Context, place: Place, given: string): Promise<CodeOutcome> {
   const { db, now, secrets } = context
   const [row] = await db.select().from(ticketIdentities).where(isOf(place)).for('update')

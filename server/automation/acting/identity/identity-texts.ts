@@ -9,7 +9,7 @@ const texts = {
   },
 } as const
 
-/** In German where the conversation is, else in English. */
+/** German for German conversations, otherwise English. */
 export function textFor(name: keyof typeof texts, language: string): string {
   return language.toLowerCase().startsWith('de') ? texts[name].de : texts[name].en
 }

@@ -17,16 +17,16 @@ export interface SendIdentityCode {
   language: string | null
 }
 
-/** Job: brings the code of a ticket to its address. Running twice sends the same code twice. */
+/** Job: sends a ticket's code to its recipient. Running twice sends the same code twice. */
 export async function sendIdentityCode(context: Context, payload: SendIdentityCode): Promise<void> {
   const pending = await openCode(context, payload)
   if (!pending) return
   const { customerID, ticketID, language } = payload
   const isSent = await codesPort(context).sendCode(context, { customerID, ...pending, language })
-  if (!isSent) context.log.warn({ customerID, ticketID }, 'Failed to send a code: no channel took it.')
+  if (!isSent) context.log.warn({ customerID, ticketID }, 'Failed to send a verification code: no channel accepted it.')
 }
 
-/** Sends a code and asks the customer for it. Returns the message, or why there is no way to prove who they are. */
+/** Sends a code and asks the customer for it. Returns the message, or why identity verification is impossible. */
 export async function requestIdentity(
   context: StepContext,
   run: Run,
@@ -58,11 +58,11 @@ export async function requestIdentity(
   return { messageID }
 }
 
-/** Where the code goes: the address that the sender claims, never one that they want replies at. */
+/** The code goes to the address the sender claims, never to their reply-to address. */
 const findAddress = ({ uid, fromAddress }: MessageRow): string | undefined =>
   [uid, fromAddress].map((one) => one?.trim() ?? '').find((one) => one !== '' && typeOfUID(one) !== 'External')
 
-/** `ada@example.com` is `a…@example.com`, a number shows its last digits. */
+/** Masks `ada@example.com` as `a…@example.com` and shows only the last digits of a number. */
 function hide(uid: string): string {
   const at = uid.indexOf('@')
   return at > 0 ? `${uid.slice(0, 1)}…${uid.slice(at)}` : `…${uid.slice(-3)}`

@@ -12,7 +12,7 @@ import { findCallsOfRun, updateCall } from '../calls/calls.store.ts'
 
 const settings = { OUTBOUND_ALLOW: '127.0.0.1' }
 
-/** All tests are customers of one service. */
+/** All tests share one service, each with its own customer. */
 let service: Promise<Desk> | undefined
 
 afterAll(async () => (await service)?.[Symbol.asyncDispose]())
@@ -23,7 +23,7 @@ interface Setup {
   procedure?: object
 }
 
-/** A shop, a desk with a tool for it, and a procedure for every message. */
+/** A desk with a shop tool and a procedure that applies to every message. */
 async function arrange({ listener = answerWith({ state: 'sent', token: 'hush' }), tool, procedure }: Setup = {}) {
   const shop = await startSmallServer(listener)
   service ??= startDesk({ settings })
@@ -52,7 +52,7 @@ const writing = (url: string, more: object = {}) => ({
   ...more,
 })
 
-/** A model that makes these calls, one after the other, and then replies with the last result. */
+/** A model that makes these calls in order, then replies with the last result. */
 function script(desk: Desk, calls: { name?: string; arguments: object | string }[]) {
   return useScriptedEngine(desk, {
     reply: ({ calls: made = [] }: ReplyRequest) => {
@@ -74,7 +74,7 @@ const needsPerson = async (desk: Desk, { ticketID }: { ticketID: number }) =>
 const pending = async (desk: Desk) => (await desk.get('/api/Approvals')).body.items
 
 describe('draftReply with a procedure', () => {
-  test('calls tools until there is a reply, and traces every call under its step without secrets', async () => {
+  test('calls tools until there is a reply, and traces each call under its step without secrets', async () => {
     await using scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
     const asked = script(desk, [{ arguments: { order: 'A 1' } }, { arguments: { order: 'B' } }])
@@ -107,7 +107,7 @@ describe('draftReply with a procedure', () => {
     expect(JSON.stringify(await traceOf(desk, message))).not.toMatch(/hush|top-secret/)
   })
 
-  test('applies to its topics alone', async () => {
+  test('applies only to its own topics', async () => {
     await using scene = await arrange()
     const { desk, shop, procedureID, channelID } = scene
     const [orders, other] = [await makeTopic(desk), await makeTopic(desk)]
@@ -122,7 +122,7 @@ describe('draftReply with a procedure', () => {
     expect(shop.hits).toEqual([])
   })
 
-  test('refuses wrong arguments and unknown tools, keeps budgets, and escalates at the limit of steps', async () => {
+  test('rejects wrong arguments and unknown tools, enforces budgets, and escalates at the step limit', async () => {
     await using scene = await arrange({ tool: { maxCallsPerTicket: 1 }, procedure: { maxSteps: 4 } })
     const { desk, shop, channelID } = scene
     const wanted = [
@@ -144,7 +144,7 @@ describe('draftReply with a procedure', () => {
     expect(await needsPerson(desk, message)).toContain('limit of steps')
   })
 
-  test('runs operations as tools, once', async () => {
+  test('runs operations as tools, each once', async () => {
     await using scene = await arrange({
       tool: { kind: 'Operation', operation: 'addTags', http: undefined, parameters: undefined, approval: 'Never' },
     })
@@ -156,7 +156,7 @@ describe('draftReply with a procedure', () => {
     expect((await desk.get(`/tickets/${message.ticketID}`)).body.tags).toEqual(['vip'])
   })
 
-  test('executes nothing with effects in a dry run', async () => {
+  test('executes nothing that has effects in a dry run', async () => {
     await using scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
     await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write', approval: 'Always' })
@@ -169,10 +169,10 @@ describe('draftReply with a procedure', () => {
   })
 })
 
-describe('a write', () => {
+describe('a call that writes', () => {
   const broken: RequestListener = (request) => void request.socket.destroy()
 
-  test('with an unknown outcome stops the run for a person, and is never repeated', async () => {
+  test('stops the run for a person if its outcome is unknown, and is never repeated', async () => {
     await using scene = await arrange({ listener: broken })
     const { desk, shop, toolID, channelID } = scene
     await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write' })
@@ -189,7 +189,7 @@ describe('a write', () => {
     expect(shop.hits).toHaveLength(1)
   })
 
-  test('with an idempotency header is repeated under the same key', async () => {
+  test('is repeated under the same key if the tool has an idempotency header', async () => {
     let count = 0
     const flaky: RequestListener = (request, response) =>
       ++count < 3 ? broken(request, response) : answerWith({ ok: true })(request, response)
@@ -210,7 +210,7 @@ describe('a write', () => {
     expect(shop.hits[0]?.body).toBe('{"order":"A","amount":2}')
   })
 
-  test('that a killed worker had started is not made again; what has a result is not made again either', async () => {
+  test('is not repeated if a killed worker had started it or stored its result', async () => {
     await using scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
     await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write', approval: 'Always' })
@@ -238,7 +238,7 @@ describe('a write', () => {
 })
 
 describe('/api/Approvals', () => {
-  test('lists what waits, and a decision lets the run go on, once', async () => {
+  test('lists pending calls, and resumes the run once after a decision', async () => {
     await using scene = await arrange({ tool: { description: 'Pays money back.' } })
     const { desk, shop, toolID, channelID } = scene
     const approval = { above: { field: 'amount', limit: 50 } }
@@ -279,7 +279,7 @@ describe('/api/Approvals', () => {
     expect((await (await desk.other()).get(`/api/Approvals/${item.approvalID}`)).status).toBe(404)
   })
 
-  test('a rejection is reported to the assistant, and expiry escalates', async () => {
+  test('reports a rejection to the assistant, and escalates on expiry', async () => {
     await using scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
     await desk.put(`/api/Tools/${toolID}`, { ...writing(shop.url), risk: 'Write', approval: 'Always' })
@@ -308,7 +308,7 @@ describe('/api/Approvals', () => {
   })
 })
 
-describe('an approval that nobody decides on', () => {
+describe('an approval that is never decided', () => {
   const arrangeWaiting = async () => {
     const scene = await arrange()
     const { desk, shop, toolID, channelID } = scene
@@ -330,7 +330,7 @@ describe('an approval that nobody decides on', () => {
     return { ...scene, message, dayPasses }
   }
 
-  test('expires by its time, even if the clock of the database is ahead, and the ticket is escalated', async () => {
+  test('expires on time even if the database clock is ahead, and escalates the ticket', async () => {
     await using scene = await arrangeWaiting()
     const later = await scene.dayPasses()
     expect((await later.get('/api/Approvals?state=Expired')).body.items).toHaveLength(1)
@@ -362,7 +362,7 @@ describe('an approval that nobody decides on', () => {
 })
 
 describe('identity: Verified', () => {
-  test('needs a code that went to the claimed address', async () => {
+  test('requires a code sent to the claimed address', async () => {
     await using scene = await arrange({ tool: { identity: 'Verified' } })
     const { desk, shop, channelID } = scene
     script(desk, [{ arguments: { order: 'A' } }])
@@ -408,7 +408,7 @@ describe('identity: Verified', () => {
     expect(shop.hits).toHaveLength(1)
   })
 
-  test('without an address for a code the call is refused', async () => {
+  test('rejects the call if there is no address for a code', async () => {
     await using scene = await arrange({ tool: { identity: 'Verified' } })
     const { desk, shop, channelID } = scene
     script(desk, [{ arguments: { order: 'A' } }])
@@ -445,7 +445,7 @@ describe('fixed steps', () => {
     expect((await callsIn(desk, last))[0]?.arguments).toEqual({ order: 'A-17', amount: 1234.5 })
   })
 
-  test('write drafts like others: hidden on the level Shadow, then compared with what a person sends', async () => {
+  test('store drafts like other replies: hidden at level Shadow, then compared with what a person sends', async () => {
     await using scene = await arrange({ procedure: { steps: [{ say: 'It takes two days.' }] } })
     const { desk, channelID } = scene
     const { topicID } = await makeTopic(desk)
@@ -462,7 +462,7 @@ describe('fixed steps', () => {
     expect(evidence).toMatchObject({ count: 1, failures: 1 })
   })
 
-  test('escalate when a tool fails, without an answer, and on an escalate step', async () => {
+  test('escalate when a tool fails, no answer arrives, or on an escalate step', async () => {
     await using scene = await arrange({ listener: answerWith({ error: 'no' }, 404), procedure: { steps } })
     const { desk, procedureID, channelID } = scene
     useScriptedEngine(desk)

@@ -3,7 +3,7 @@ import type { Run, StepContext, StepResult } from '../../runs/automation-run.ts'
 import { handOver } from '../../steps/hand-over.ts'
 import { clearState } from './find-procedure.ts'
 
-/** Ends the procedure; people take over. */
+/** Ends the procedure and hands the ticket over to people. */
 export async function escalate(
   context: StepContext,
   { run, chain }: { run: Run; chain: string[] },

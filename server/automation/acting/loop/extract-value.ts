@@ -5,9 +5,9 @@ import { findDate, findNumber } from './find-figures.ts'
 
 export interface Material {
   customerID: number
-  /** What the customer wrote, the newest first. */
+  /** The customer's messages, newest first. */
   texts: string[]
-  /** Whether the newest text answers the question. */
+  /** Whether the newest message answers the question. */
   isAnswer: boolean
   customFields: Record<string, unknown>
   now: Date
@@ -15,7 +15,7 @@ export interface Material {
 
 const maxText = 4_000
 
-/** The value that is asked for, or nothing where it has to be asked for. */
+/** Extracts the requested value; returns nothing if the customer still has to be asked. */
 export async function extractValue(
   { threads }: Pick<Context, 'threads'>,
   extractor: ReadExtractor,

@@ -6,7 +6,7 @@ type Values = Record<string, unknown>
 const placeholder = /\{\{([^{}]+)\}\}/g
 const wholeValue = /^\{\{([^{}]+)\}\}$/
 
-/** What was found comes before the usual placeholders; unknown values are empty. */
+/** Saved values take precedence over the usual placeholders; unknown values are empty. */
 export function fillText(text: string, found: Values, facts: PlaceholderFacts): string {
   return text.replace(placeholder, (written, name: string) => {
     const value = lookUp(found, name.trim())
@@ -30,7 +30,10 @@ function lookUp(found: Values, path: string): unknown {
 
 type Property = { type?: unknown } | undefined
 
-/** Values keep their type where they stand alone, and become what the schema of the tool wants where that is plain. */
+/**
+ * A lone placeholder keeps the type of its value; otherwise values are converted to the type in the tool's schema
+ * where unambiguous.
+ */
 export function fillArguments(
   template: Values,
   { parameters }: ToolRow,

@@ -1,4 +1,7 @@
-/** The first number of a text: `1.234,50` and `1,234.50` are the same. A single separator before three digits groups them. */
+/**
+ * Finds the first number in a text. `1.234,50` and `1,234.50` are equal. A single separator before three digits
+ * groups thousands.
+ */
 export function findNumber(text: string): number | undefined {
   const written = text
     .split(/[\s€$£%()]+/)
@@ -31,7 +34,7 @@ const months = [
 
 const relativeDays: Record<string, number> = { today: 0, heute: 0, tomorrow: 1, morgen: 1, yesterday: -1, gestern: -1 }
 
-/** The first day that a text names, as `2026-03-02`. */
+/** Finds the first date in a text, as `2026-03-02`. */
 export function findDate(text: string, now: Date): string | undefined {
   const words = text.split(/[\s,;()]+/).filter((word) => word !== '')
   for (const [index, word] of words.entries()) {
@@ -53,7 +56,7 @@ function readFigures(word: string): string | undefined {
   return toDay(Number(figures[3]), isMonthFirst ? first : second, isMonthFirst ? second : first)
 }
 
-/** `2 March 2026`, `2. März 2026` and `March 2nd 2026`. */
+/** Matches `2 March 2026`, `2. März 2026` and `March 2nd 2026`. */
 function readNames(one: string, other: string, year: string): string | undefined {
   if (!/^\d{4}(?!\d)/.test(year)) return undefined
   const isDay = (word: string) => /^\d{1,2}(?:st|nd|rd|th|\.)?$/i.test(word)

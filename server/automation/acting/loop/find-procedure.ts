@@ -11,14 +11,17 @@ type ProcedureState = typeof procedureStates.$inferSelect
 export interface FoundProcedure {
   procedure: ProcedureRow
   tools: ToolRow[]
-  /** Where the ticket stands in it. */
+  /** The ticket's position in the procedure. */
   state: ProcedureState | undefined
 }
 
-/** A conversation that was idle for longer starts over. */
+/** A conversation idle for longer than this starts over. */
 const maxRestMs = 7 * 24 * 60 * 60 * 1000
 
-/** The procedure for a message: that of its topics, the one the ticket is in, or one that applies to every message. */
+/**
+ * Finds the procedure for a message: the one for its topics, the one its ticket is in, or one that applies to every
+ * message.
+ */
 export async function findProcedure(context: StepContext, run: Run): Promise<FoundProcedure | undefined> {
   const { customerID, ticket, message } = run
   if (!ticket || !message) return undefined

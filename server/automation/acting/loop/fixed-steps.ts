@@ -7,7 +7,7 @@ import type { ToolRow } from '../tools/tools.table.ts'
 import { extractValue, type Material } from './extract-value.ts'
 import { fillArguments, fillText } from './fill-values.ts'
 
-/** Where a ticket stands in a list of steps. */
+/** A ticket's position in a list of steps. */
 export interface Position {
   position: number
   found: Record<string, unknown>
@@ -24,7 +24,7 @@ export type Move =
 interface Scene {
   steps: ProcedureStep[]
   tools: ToolRow[]
-  /** Of this run. */
+  /** Steps executed in this run. */
   calls: Pick<ToolCallRow, 'providerCallID' | 'state' | 'result'>[]
   material: Omit<Material, 'isAnswer'>
   facts: PlaceholderFacts
@@ -34,7 +34,7 @@ type Threads = Pick<Context, 'threads'>
 
 const maxAsks = 3
 
-/** Goes on from where the ticket stands, up to the next thing that others must do. */
+/** Continues from the ticket's position up to the next step that depends on an external call or the customer. */
 export async function walkSteps(context: Threads, scene: Scene, from: Position): Promise<Move> {
   const at: Position = { ...from, found: { ...from.found }, said: [...from.said] }
   for (; at.position < scene.steps.length; at.position++, at.askCount = 0) {

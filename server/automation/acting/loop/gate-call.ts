@@ -7,16 +7,16 @@ import { isIdentityVerified } from '../identity/identities.store.ts'
 import { findArgumentFaults } from '../tools/check-schema.ts'
 import type { ToolRow } from '../tools/tools.table.ts'
 
-/** Whether a call may be made, and what is missing. */
+/** Whether a call may be made, and what is missing if not. */
 export type Gate =
   | { kind: 'open' }
   | { kind: 'refused'; reason: string }
   | { kind: 'identity' }
   | { kind: 'approval'; reason: string }
-  /** A dry run: the call would be made. */
+  /** In a dry run: the call would be made. */
   | { kind: 'dry'; reason: string }
 
-/** Arguments, identity, budget and approval, in this order. */
+/** Checks arguments, identity, budget and approval, in this order. */
 export async function gateCall(
   context: StepContext,
   run: Run,

@@ -10,13 +10,13 @@ import type { ToolCallRow } from '../calls/tool-calls.table.ts'
 import { callServerTool } from '../servers/call-server-tool.ts'
 import type { ToolRow } from '../tools/tools.table.ts'
 
-/** Beyond the timeout of the tool, for everything around the call. */
+/** Time allowed beyond the tool's timeout, for everything around the call. */
 const graceMs = 5_000
 const pollMs = 250
 
 /**
- * Makes a call with a possible external effect, at most once unless it is safe to repeat. It is marked as started before,
- * and its result is stored at once: a call that is found started without a result has an unknown outcome.
+ * Makes a call that may have an external effect, at most once unless it is safe to repeat. The call is marked as
+ * started first and its result is stored immediately, so a started call without a result has an unknown outcome.
  */
 export async function makeCall(
   context: StepContext,
@@ -52,7 +52,7 @@ async function settle(
   return { ...call, ...changes }
 }
 
-/** Another worker may be at it: its result counts, if it comes before the time is up. */
+/** Another worker may be making the call: waits for its result until the timeout. */
 async function waitUntilSettled(context: StepContext, found: ToolCallRow): Promise<ToolCallRow | undefined> {
   let call: ToolCallRow | undefined = found
   while (call?.state === 'Started' && (call.startedUntil ?? new Date(0)) > context.now()) {
@@ -62,12 +62,12 @@ async function waitUntilSettled(context: StepContext, found: ToolCallRow): Promi
   return call
 }
 
-/** The answer is kept for replays, which take it instead of calling. */
+/** Stores the response for replays, which use it instead of calling. */
 async function execute(context: StepContext, run: Run, tool: ToolRow, call: ToolCallRow): Promise<Executed> {
   const ask = () => callTool(context, run, tool, call)
   const question = { tool: tool.name, arguments: call.arguments }
   if (context.outsideAnswers) return context.outsideAnswers.recall(question, ask)
-  // Other requests of a dry run are remembered by the way out.
+  // The outbound client records the other requests of a dry run.
   const { trial } = context
   return trial && tool.kind === 'Mcp'
     ? trial.recall(question, () => callServerTool(trial.outside, tool, call.arguments))
@@ -90,7 +90,7 @@ async function callTool(context: StepContext, run: Run, tool: ToolRow, call: Too
   }
 }
 
-/** What a call with effects returned in the past, for a replay; nothing in other dry runs. */
+/** Returns the recorded response of a call with effects, for a replay; nothing in other dry runs. */
 export async function recallResult(
   context: StepContext,
   tool: ToolRow,

@@ -15,15 +15,15 @@ interface ModelRequest {
   calls: MadeCall[]
 }
 
-/** What a procedure makes of a reply. */
+/** How a procedure determines the reply. */
 export type Acting = FoundProcedure & { calls: ToolCallRow[] } & (
     | { kind: 'code'; code: string }
     | { kind: 'fixed'; move: Move }
-    /** The model decides. */
+    /** The model decides what to do. */
     | { kind: 'model'; request: ModelRequest }
   )
 
-/** What the procedure that applies to the message makes of its reply. */
+/** Determines how the procedure that applies to the message produces its reply. */
 export async function prepareActing(context: StepContext, run: Run, found: FoundProcedure): Promise<Acting> {
   const { customerID, runID, ticket, message, facts } = run
   if (!ticket || !message) throw new Error('Invariant violated: a procedure without a message')

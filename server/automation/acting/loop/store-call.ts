@@ -5,13 +5,16 @@ import type { ToolRow } from '../tools/tools.table.ts'
 interface WantedCall {
   tool: ToolRow | undefined
   name: string
-  /** Nothing where they cannot be read. */
+  /** Undefined if they cannot be parsed. */
   given: Record<string, unknown> | undefined
-  /** As the model or the list of steps names the call. */
+  /** The name used by the model or the list of steps. */
   id: string
 }
 
-/** In the transaction of the step that wants it. One that cannot be made is refused with the reason. */
+/**
+ * Stores a call in the transaction of the step that requests it. Calls that cannot be made are refused with the
+ * reason.
+ */
 export async function storeCall(
   context: StepContext,
   run: Run,

@@ -13,7 +13,7 @@ import { storeCall } from './store-call.ts'
 const maxCallsAtOnce = 5
 const stepLimit = 'The procedure reached its limit of steps.'
 
-/** No model writes them. */
+/** Fixed steps use no model and no documents. */
 const fixedSteps = { model: null, documents: [] }
 
 interface Handled {
@@ -22,7 +22,7 @@ interface Handled {
   chain: string[]
 }
 
-/** What the message needs of a code or of fixed steps; the model is asked in any other case. */
+/** Handles a message that contains a code or is at fixed steps; the caller asks the model in any other case. */
 export async function takeActing(context: StepContext, handled: Handled): Promise<StepResult> {
   const { acting } = handled
   if (acting.kind === 'code') return takeCode(context, handled, acting.code)
@@ -70,7 +70,7 @@ async function takeMove(context: StepContext, handled: Handled, move: Move): Pro
   return { outcome: 'Done', why: `Calls ${tool.name}.`, details, next, isRepeated: true }
 }
 
-/** The calls that the model wants, each as a step of its own; the model is asked again after them. */
+/** Queues the calls the model requested as one step each; the model is asked again after them. */
 export async function takeCalls(
   context: StepContext,
   handled: Handled,
@@ -92,7 +92,7 @@ export async function takeCalls(
   return { outcome: 'Done', why, details: { ...details, procedureID: procedure.procedureID }, next, isRepeated: true }
 }
 
-/** The next message of the ticket finds the procedure again, whatever its topics. */
+/** Stores the procedure so that the ticket's next message continues it, whatever its topics. */
 async function enterProcedure(context: StepContext, run: Run, { procedure, state }: FoundProcedure): Promise<void> {
   const { customerID, ticket } = run
   if (!ticket || state) return
@@ -101,7 +101,7 @@ async function enterProcedure(context: StepContext, run: Run, { procedure, state
   await saveState(context, { customerID, ticketID, procedureID, position: 0, found: {}, said: [], askCount: 0 })
 }
 
-/** Nothing where it is no JSON object: the call is then refused with the reason. */
+/** Returns undefined unless the text is a JSON object: the call is then refused with the reason. */
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text)

@@ -22,22 +22,22 @@ interface Prepared {
   call: ToolCallRow
   tool: ToolRow | undefined
   gate: Gate
-  /** What the operation of the tool prepared. */
+  /** What the tool's operation prepared. */
   operation?: unknown
-  /** What a dry run goes on with. */
+  /** The result that a dry run continues with. */
   recalled?: string | undefined
 }
 
 const isOpen = ({ state }: ToolCallRow) => state === 'Requested' || state === 'Approved' || state === 'Started'
 
-/** One call of a tool: checked, approved, made and recorded. */
+/** Checks, approves, makes and records one tool call. */
 export const toolCall: Step<Prepared | undefined> = {
   async prepare(context, run, { toolCallID }) {
     const call = toolCallID === undefined ? undefined : await findCall(context.db, run.customerID, toolCallID)
     if (!call) return undefined
     const tool = await findTool(context, call)
     if (!isOpen(call)) return { call, tool, gate: { kind: 'open' } }
-    // What was started was let through before.
+    // A call that was started has already passed the checks.
     const gate: Gate = call.state === 'Started' ? { kind: 'open' } : await gateCall(context, run, tool, call)
     if (gate.kind === 'dry' && tool) return { call, tool, gate, recalled: await recallResult(context, tool, call) }
     if (gate.kind !== 'open' || !tool) return { call, tool, gate }
@@ -81,7 +81,7 @@ export const toolCall: Step<Prepared | undefined> = {
   },
 }
 
-/** Why nobody needs to take over: people have dealt with the message since the call was requested. */
+/** Why nobody needs to take over: someone has handled the message since the call was requested. */
 async function findSettlement({ db }: StepContext, { ticket, message }: Run): Promise<string | undefined> {
   if (!ticket || !message) return undefined
   if (ticket.isClosed) return 'The ticket was closed meanwhile.'
@@ -124,14 +124,14 @@ async function takeDry({ db }: StepContext, { call, recalled }: Prepared, reason
   return { outcome: 'Skipped', why: reason, details: toDetails({ ...call, ...changes }) }
 }
 
-/** The outcome is unknown, so the call is not repeated: a person has to check. A retry continues after it. */
+/** The call is not repeated because its outcome is unknown: a person has to check. A retry continues after it. */
 async function stopUnknown(context: StepContext, run: Run, call: ToolCallRow): Promise<StepResult> {
   await failMessage(context, run, outcomeUnknown)
   if (run.message) await requestPerson(context, run.message, outcomeUnknown)
   return { outcome: 'Failed', why: outcomeUnknown, details: toDetails(call), state: 'Failed' }
 }
 
-/** In the transaction of the step, so that it happens once. */
+/** Runs in the step's transaction, so that it takes effect once. */
 async function runOperation(
   context: StepContext,
   run: Run,
@@ -165,7 +165,7 @@ async function runOperation(
 
 type OperationResult = Awaited<ReturnType<NonNullable<ReturnType<typeof findOperation>>['run']>>
 
-/** A rejected operation is rolled back, and the assistant gets the reason. */
+/** A rejected operation is rolled back, and its reason is returned to the assistant. */
 async function attempt(
   context: StepContext,
   work: (inside: StepContext) => Promise<OperationResult>,

@@ -63,7 +63,9 @@ export async function deleteProcedure({ db }: Context, customerID: number, proce
   if (!rowCount) throw refuse('procedure_not_found')
 }
 
-/** Before a topic is deleted: a procedure for it alone is switched off, so that it does not run for every message. */
+/**
+ * Call before deleting a topic: disables procedures that are only for it, so that they do not apply to every message.
+ */
 export async function clearTopicFromProcedures(
   { db }: Pick<Context, 'db'>,
   customerID: number,
@@ -78,7 +80,7 @@ export async function clearTopicFromProcedures(
     .where(and(eq(procedures.customerID, customerID), sql`${topicID}::bigint = any(${procedures.topicIDs})`))
 }
 
-/** Tools that the steps name are among the tools of the procedure. */
+/** Checks that the tools named by the steps are among the procedure's tools. */
 async function readWork(context: Context, customerID: number, steps: ProcedureSteps, toolIDs: number[]) {
   const known = await context.db
     .select({ toolID: tools.toolID, name: tools.name })

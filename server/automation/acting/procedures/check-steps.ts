@@ -8,7 +8,7 @@ const maxText = 10_000
 const variable = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/
 const kinds = ['ask', 'tool', 'say', 'escalate'] as const
 
-/** How a value is found, in one way of writing it. */
+/** An extractor: the ways to find a value, in one form. */
 export type ReadExtractor =
   | { kind: 'email' | 'number' | 'date' | 'text' }
   | { kind: 'pattern'; pattern: string }
@@ -33,7 +33,7 @@ export function readExtractor(given: Extractor | undefined): ReadExtractor | und
   return simple && { kind: simple }
 }
 
-/** Markdown as it is; a list is checked step by step. */
+/** Markdown is stored unchanged; a list is validated step by step. */
 export async function checkSteps(
   { threads }: Pick<Context, 'threads'>,
   customerID: number,

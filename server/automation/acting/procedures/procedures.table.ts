@@ -11,7 +11,7 @@ import {
   versionColumn,
 } from '../../../platform/database/columns.ts'
 
-/** How the assistant brings a request to its end. */
+/** Instructions or fixed steps for handling a kind of request. */
 export const procedures = pgTable(
   'procedures',
   {
@@ -34,20 +34,20 @@ export const procedures = pgTable(
 )
 export type ProcedureRow = typeof procedures.$inferSelect
 
-/** Where a ticket stands in a procedure while it waits for an answer of the customer. */
+/** A ticket's position in a procedure while it waits for the customer's answer. */
 export const procedureStates = pgTable(
   'procedure_states',
   {
     customerID: customerColumn(),
     ticketID: referenceColumn().notNull(),
     procedureID: referenceColumn().notNull(),
-    /** The next of the fixed steps. */
+    /** Index of the next fixed step. */
     position: integer().notNull(),
-    /** What was found and saved, by name. */
+    /** Saved values by name. */
     found: json().$type<Record<string, unknown>>().notNull(),
-    /** Texts for the next reply to the end user. */
+    /** Texts to include in the next reply. */
     said: json().$type<string[]>().notNull(),
-    /** How often the current question was asked. */
+    /** How often the current question has been asked. */
     askCount: integer().notNull(),
     at: timeColumn().notNull(),
   },

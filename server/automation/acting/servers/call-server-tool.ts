@@ -8,7 +8,7 @@ import { withServer } from './connect-server.ts'
 
 const minSecret = 6
 
-/** Calls a tool of a remote server, once. */
+/** Calls a tool of a remote server, without retries. */
 export async function callServerTool(
   context: Context,
   tool: ToolRow,
@@ -47,7 +47,7 @@ export async function callServerTool(
   }
 }
 
-/** An error that the server itself returned. Codes above are the client's own, such as that time is up. */
+/** Whether the server itself returned the error. Codes above the range are the client's own, such as timeouts. */
 const isAnswer = (fault: unknown) =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'number' && fault.code <= -32_600
 

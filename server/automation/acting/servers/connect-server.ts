@@ -5,7 +5,7 @@ import type { ToolServerRow } from '../tools/tools.table.ts'
 
 type ConnectContext = Pick<Context, 'outbound' | 'secrets'>
 
-/** Connects to a remote MCP server over the guarded way out, for one piece of work. */
+/** Connects to a remote MCP server through the guarded outbound client, for the duration of one task. */
 export async function withServer<Result>(
   context: ConnectContext,
   server: ToolServerRow,
@@ -19,7 +19,7 @@ export async function withServer<Result>(
   const opened = openHeaders(context, server.customerID, server.apiHeaders)
   const headers = opened === null ? {} : (JSON.parse(opened) as Record<string, string>)
   const limit = AbortSignal.timeout(timeoutMs)
-  // A redirect would take the headers along.
+  // A redirect would forward the headers.
   const guardedFetch: typeof fetch = (input, init) =>
     context.outbound.guardedFetch(input, {
       ...init,

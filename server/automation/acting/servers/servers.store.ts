@@ -68,7 +68,7 @@ const getRow = (db: Database, customerID: number, toolServerID: number): Promise
     refuse('tool_server_not_found'),
   )
 
-/** Its tools are read at once. One that does not answer is kept, with the reason. */
+/** Reads its tools immediately. A server that does not respond is stored with the error. */
 export async function createServer(context: Context, rep: Editor, body: ToolServerCreate): Promise<ToolServer> {
   const { customerID } = rep
   const url = readUrl(body.url)
@@ -110,7 +110,7 @@ export async function syncNow(context: Context, customerID: number, toolServerID
   return getServer(context, customerID, toolServerID)
 }
 
-/** Its tools go with it. */
+/** Also deletes its tools. */
 export async function deleteServer({ db }: Context, customerID: number, toolServerID: number): Promise<void> {
   const { rowCount } = await db.delete(toolServers).where(isServer(customerID, toolServerID))
   if (!rowCount) throw refuse('tool_server_not_found')

@@ -19,8 +19,8 @@ interface RemoteTool {
 }
 
 /**
- * Reads which tools a server offers. New tools count as writing and need approval until an admin changes this; these
- * settings stay when the server changes a tool, and tools that it no longer offers are disabled.
+ * Reads a server's tools. New tools count as writing and require approval until an admin changes this; these settings
+ * survive changes by the server, and tools it no longer offers are disabled.
  */
 export async function syncServer(context: Context, server: ToolServerRow): Promise<void> {
   const { customerID, toolServerID } = server
@@ -65,14 +65,14 @@ async function readTools(
   }
 }
 
-/** Faults of the transport have the status of the response as their code. */
+/** Transport errors carry the HTTP status as their code. */
 function explain(fault: unknown): string {
   const status = fault instanceof Error && 'code' in fault ? fault.code : undefined
   if (status === 401 || status === 403) return 'The server refused the credentials. Check the headers.'
   return findOutboundFault(fault)?.message ?? 'The server did not answer as an MCP server does.'
 }
 
-/** False where its parameters cannot be used. */
+/** Returns false if the tool's parameters cannot be used. */
 async function keepTool(db: Database, server: ToolServerRow, remote: RemoteTool): Promise<boolean> {
   const { customerID, toolServerID } = server
   const parameters = readParameters(remote)

@@ -34,7 +34,7 @@ export async function updateTool(context: Context, rep: Editor, toolID: number, 
   await db.update(tools).set(row).where(isTool(customerID, toolID))
 }
 
-/** Procedures do without it. */
+/** Procedures that use it continue without it. */
 export async function deleteTool({ db }: Context, customerID: number, toolID: number): Promise<void> {
   const { rowCount } = await db.delete(tools).where(isTool(customerID, toolID))
   if (!rowCount) throw refuse('tool_not_found')
@@ -44,7 +44,7 @@ export async function deleteTool({ db }: Context, customerID: number, toolID: nu
     .where(and(eq(procedures.customerID, customerID), sql`${toolID}::bigint = any(${procedures.toolIDs})`))
 }
 
-/** The tool as it would be stored. What an update leaves out stays; kind and server of a remote tool cannot change. */
+/** Merges an update into the stored tool. Omitted fields are kept; kind and server of a remote tool cannot change. */
 function readTool(context: Context, rep: Editor, body: ToolUpdate, before: ToolRow | undefined): NewRow {
   const { customerID } = rep
   const kind = body.kind ?? before?.kind
@@ -89,7 +89,7 @@ function readTarget(
   body: ToolUpdate,
   before: ToolRow | undefined,
 ): Target {
-  // The name that its server knows it by.
+  // The name used by its server.
   if (kind === 'Mcp') return { ...nowhere, operation: before?.operation ?? null }
   if (kind === 'Operation') {
     const operation = body.operation ?? before?.operation
@@ -131,7 +131,7 @@ function readHttp(context: Context, rep: Editor, http: ToolHttpWrite, before: To
   }
 }
 
-/** Absolute, without placeholders before the path: no argument decides which host is called. */
+/** Must be absolute, without placeholders before the path: no argument may choose the host. */
 function readUrl(given: string): string {
   const url = given.trim()
   const origin = /^https?:\/\/[^/?#{}\s]+/i.exec(url)?.[0]
@@ -149,7 +149,7 @@ function readIdempotencyHeader(given: string | null | undefined, before: ToolRow
   return given
 }
 
-/** A limit needs a number to compare with. */
+/** A limit requires a numeric field to compare. */
 function assertApprovalFits(approval: ToolApproval, parameters: Record<string, unknown>): void {
   if (typeof approval === 'string') return
   const { field } = approval.above

@@ -8,12 +8,12 @@ const maxProperties = 20
 const maxBytes = 32 * 1024
 const maxDepth = 12
 const propertyName = /^[a-zA-Z0-9_.-]{1,64}$/
-/** A schema stands for itself: what it would have to fetch or to look up elsewhere is not read. */
+/** Schemas must be self-contained: external references are rejected. */
 const references = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$dynamicAnchor', '$schema']
 
 const load = createRequire(import.meta.url)
 
-/** Patterns of customers are matched by RE2, in time linear in the text. */
+/** Matches customers' patterns with RE2, in linear time. */
 function linearPattern(pattern: string) {
   const { RE2JS } = load('re2js') as typeof import('re2js')
   const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
@@ -36,7 +36,7 @@ function createChecker(): Ajv {
   return checker
 }
 
-/** The JSON Schema of a tool's arguments, or why it is none. */
+/** Validates the JSON Schema of a tool's arguments. */
 export function checkSchema(schema: Schema, field = 'parameters'): Schema {
   const refuseSchema = (reason: string) => invalidField(field, 'schema_invalid', { reason })
   if (JSON.stringify(schema).length > maxBytes) throw refuseSchema(`it has more than ${maxBytes / 1024} KB`)
@@ -71,7 +71,7 @@ function findFault(value: unknown, depth: number): string | undefined {
   return undefined
 }
 
-/** What is wrong with arguments, in words that also a model can follow; nothing where they fit. */
+/** Describes what is wrong with arguments in terms a model can follow; undefined if they are valid. */
 export function findArgumentFaults(schema: Schema, given: Record<string, unknown>): string[] {
   const check = createChecker().compile({ additionalProperties: false, ...schema })
   if (check(given)) return []

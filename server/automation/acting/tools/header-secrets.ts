@@ -21,26 +21,29 @@ export function openHeaders({ secrets }: SecretsContext, customerID: number, sea
   return sealed === null ? null : secrets.open(sealed, sealOwnerOf(customerID))
 }
 
-/** What leaves: every name, and the values of those that are no secrets. */
+/** Headers for display: all names, and the values that are not secret. */
 export function showHeaders(context: SecretsContext, customerID: number, sealed: string | null): Headers {
   const opened = openHeaders(context, customerID, sealed)
   return opened === null ? {} : (JSON.parse(maskHeaders(opened)) as Headers)
 }
 
-/** Who writes. */
+/** Role of the caller. */
 export type Editor = Pick<Rep, 'customerID' | 'role'>
 
 interface HeaderChange {
   rep: Editor
   field: string
   given: Headers | null | undefined
-  /** Sealed. */
+  /** Encrypted. */
   stored: string | null
-  /** The origin that they are sent to is another one now: stored secrets stay behind. */
+  /** The headers' target has another origin now: stored secrets are not kept for it. */
   isMoved: boolean
 }
 
-/** Sealed headers to store. A masked value keeps the stored one. Secrets, and where they are sent, are for admins. */
+/**
+ * Returns encrypted headers to store. A masked value keeps the stored one. Only admins may change secrets or their
+ * target.
+ */
 export function sealHeaders(
   context: SecretsContext,
   { rep, field, given, stored, isMoved }: HeaderChange,
@@ -61,7 +64,7 @@ function readGiven(given: Headers | null, kept: string | null, field: string): s
   return restoreHeaders(readChecked(JSON.stringify(given), field), kept)
 }
 
-/** Faults of headers are reported for the field that has them here. */
+/** Reports invalid headers under the API field that contains them. */
 function readChecked(written: string, field: string): string {
   try {
     return readHeaders(written) ?? '{}'

@@ -16,7 +16,10 @@ const maxOperations = 500
 const timeoutMs = 15_000
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 
-/** The operations of an OpenAPI document as tools to pick from. Nothing is stored, and no reference leaves the document. */
+/**
+ * Lists the operations of an OpenAPI document as tools to choose from. Stores nothing and follows no external
+ * references.
+ */
 export async function listOpenApiOperations(context: Context, given: OpenApiImport): Promise<OpenApiOperations> {
   const document = await readDocument(context, given)
   if (typeof document.openapi !== 'string' || !isObject(document.paths)) {
@@ -46,7 +49,7 @@ async function readDocument(context: Context, { url, document }: OpenApiImport):
     const parsed: unknown = JSON.parse(text)
     if (isObject(parsed)) return parsed
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw refuse('openapi_invalid', { reason: 'it must be a JSON object' })
 }
@@ -101,7 +104,7 @@ function toOperation({ document, base, path, method, operation, shared }: Found)
   }
 }
 
-/** Letters, digits, `_` and `-`, as function names are. */
+/** Replaces characters that function names cannot have: letters, digits, `_` and `-` remain. */
 function toName(text: string): string {
   const name = text.replaceAll(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 64)
   return /^[a-zA-Z_]/.test(name) ? name : `_${name}`.slice(0, 64)

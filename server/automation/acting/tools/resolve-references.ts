@@ -3,13 +3,13 @@ export type Json = Record<string, unknown>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What cannot be read without leaving the document, or without end. */
+/** Thrown for references that leave the document or never end. */
 export class Unresolvable extends Error {}
 
 const maxDepth = 12
 const maxNodes = 20_000
 
-/** The value with all references of the same document put in their place. */
+/** Replaces all references within the document by their target. */
 export function resolveReferences(document: Json, given: unknown): unknown {
   let nodes = 0
   const resolve = (value: unknown, depth: number): unknown => {

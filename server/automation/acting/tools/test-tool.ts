@@ -11,7 +11,7 @@ import { getToolRow } from './tools.store.ts'
 
 const untried = { isSuccess: false, isExecuted: false, request: null, status: null, result: null, error: null, ms: 0 }
 
-/** Calls a tool once. One that writes is only shown as it would be called, unless that is asked for. */
+/** Calls a tool once. For a tool that writes, only shows the request unless execution is requested. */
 export async function testTool(
   context: Context,
   customerID: number,

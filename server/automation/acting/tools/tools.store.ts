@@ -62,7 +62,7 @@ export async function findToolName(db: Database, customerID: number, name: strin
   return row?.toolID
 }
 
-/** Those that can be called, in the order of their names. */
+/** Lists the tools that can be called, by name. */
 export function findActiveTools(db: Database, customerID: number, toolIDs: readonly number[]): Promise<ToolRow[]> {
   return db
     .select()

@@ -19,7 +19,7 @@ export const toolServers = pgTable(
     toolServerID: idColumn(),
     name: text().notNull(),
     url: text().notNull(),
-    /** A JSON object of strings, sealed. */
+    /** An encrypted JSON object of strings. */
     apiHeaders: secretColumn(),
     isActive: boolean().notNull(),
     lastSync: timeColumn(),
@@ -29,7 +29,7 @@ export const toolServers = pgTable(
 )
 export type ToolServerRow = typeof toolServers.$inferSelect
 
-/** What an assistant may call. */
+/** Something an assistant may call. */
 export const tools = pgTable(
   'tools',
   {
@@ -41,7 +41,7 @@ export const tools = pgTable(
     kind: text().$type<ToolKind>().notNull(),
     method: text(),
     url: text(),
-    /** A JSON object of strings, sealed. */
+    /** An encrypted JSON object of strings. */
     apiHeaders: secretColumn(),
     body: json().$type<ToolBody>(),
     resultPath: text(),

@@ -40,7 +40,7 @@ const secretsOf = async (desk: Desk, toolID: number) =>
   openHeaders(desk.context, desk.customerID, (await getToolRow(desk.context.db, desk.customerID, toolID)).apiHeaders)
 
 describe('/api/Tools', () => {
-  test('has defaults that are safe, masks secrets, and keeps versions', async () => {
+  test('has safe defaults, masks secrets and keeps versions', async () => {
     await using desk = await startDesk()
     const tool = await made<{ toolID: number }>(desk, '/api/Tools', order)
     expect(tool).toMatchObject({
@@ -79,7 +79,7 @@ describe('/api/Tools', () => {
     expect((await desk.get(path)).status).toBe(404)
   })
 
-  test('leaves secrets behind when the host changes', async () => {
+  test('does not keep secrets when the host changes', async () => {
     await using desk = await startDesk()
     const { toolID } = await made<{ toolID: number }>(desk, '/api/Tools', order)
     const elsewhere = {
@@ -92,7 +92,7 @@ describe('/api/Tools', () => {
     expect(await secretsOf(desk, toolID)).toBe('{"Accept":"text/plain"}')
   })
 
-  test('refuses what cannot be a tool', async () => {
+  test('rejects invalid tools', async () => {
     await using desk = await startDesk()
     const properties = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, { type: 'string' }]))
     const wrong: [object, string][] = [
@@ -125,7 +125,7 @@ describe('/api/Tools', () => {
     expect((await desk.post('/api/Tools', { ...order, name: 'LOOK_UP_ORDER' })).status).toBe(409)
   })
 
-  test('needs manageAutomation, and admins for secrets', async () => {
+  test('requires manageAutomation, and admin rights for secrets', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent', ['manageKnowledge'])
     const manager = await desk.signedIn('Agent', ['manageAutomation'])
@@ -134,7 +134,7 @@ describe('/api/Tools', () => {
     expect((await manager.post('/api/Tools', { ...order, http: { url: order.http.url } })).status).toBe(200)
   })
 
-  test('of an operation takes its parameters', async () => {
+  test('derives its parameters from its operation', async () => {
     await using desk = await startDesk()
     const tool = await made(desk, '/api/Tools', { name: 'tag', kind: 'Operation', operation: 'addTags' })
     expect(tool).toMatchObject({ http: null, operation: 'addTags', risk: 'Write', approval: 'Always' })
@@ -143,7 +143,7 @@ describe('/api/Tools', () => {
 })
 
 describe('POST /api/Tools/{id}/test', () => {
-  test('calls what reads, and only shows what writes', async () => {
+  test('calls tools that read, and only shows calls that write', async () => {
     await using shop = await startSmallServer(answerWith({ data: { state: 'sent', apiKey: 'k-1', note: 'hush-hush' } }))
     await using desk = await startDesk({ settings })
     const http = { ...order.http, url: `${shop.url}/orders/{{order}}`, resultPath: 'data' }
@@ -232,7 +232,7 @@ describe('POST /api/Tools/import-openapi', () => {
 })
 
 describe('/api/Procedures', () => {
-  test('is changed and kept in versions, with tools and topics of the customer alone', async () => {
+  test('can be changed, keeps versions, and accepts only tools and topics of the customer', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const { toolID } = await made<{ toolID: number }>(desk, '/api/Tools', order)
@@ -286,7 +286,7 @@ describe('/api/Procedures', () => {
     expect((await desk.delete(path)).status).toBe(204)
   })
 
-  test('and tools can be changed in a change set', async () => {
+  test('can be changed in a change set, like tools', async () => {
     await using desk = await startDesk()
     const { toolID } = await made<{ toolID: number }>(desk, '/api/Tools', order)
     const { changeSetID } = await made<{ changeSetID: number }>(desk, '/api/ChangeSets', { name: 'Draft' })
@@ -311,7 +311,7 @@ describe('/api/Procedures', () => {
 })
 
 describe('/api/ToolServers', () => {
-  test('brings tools that write and need approval until changed', async () => {
+  test('adds tools that write and need approval until changed', async () => {
     await using remote = await startToolServer([cancelOrder, wideTool])
     await using desk = await startDesk({ settings })
     const server = await made<{ toolServerID: number }>(desk, '/api/ToolServers', {
@@ -342,7 +342,7 @@ describe('/api/ToolServers', () => {
     expect((await desk.get('/api/Tools')).body.items).toEqual([])
   })
 
-  test('report that the credentials were rejected, and read the tools once they are valid', async () => {
+  test('reports rejected credentials, and reads the tools once they are valid', async () => {
     await using remote = await startToolServer([cancelOrder])
     remote.key = 'key-12345'
     await using desk = await startDesk({ settings })
@@ -360,7 +360,7 @@ describe('/api/ToolServers', () => {
     expect(items).toMatchObject([{ name: 'Zero', toolCount: 0 }, { toolCount: 1 }])
   })
 
-  test('reach no private addresses', async () => {
+  test('rejects private addresses', async () => {
     await using remote = await startToolServer([cancelOrder, wideTool])
     await using desk = await startDesk()
     const server = await made(desk, '/api/ToolServers', { url: remote.url })

@@ -32,7 +32,7 @@ const days = new Map(
 
 interface Found {
   dates: string[]
-  /** The text without them, so that their figures are not read as numbers. */
+  /** The text without dates, so that their digits are not read as numbers. */
   rest: string
 }
 
@@ -45,7 +45,7 @@ const toDate = (year: string | undefined, month: number | undefined, day: string
 
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
-/** Where both could be the month, the order is unknown and kept as it is written. */
+/** If either number could be the month, the date is kept as written. */
 function readSlashes([first = '', second = '', year = '']: string[]): string | undefined {
   if (Number(first) > 12) return toDate(year, Number(second), first)
   if (Number(second) > 12) return toDate(year, Number(first), second)
@@ -75,7 +75,7 @@ const readers: Reader[] = [
   [/(?<![\d:.,])(\d{1,2})()\s?([ap]\.?m\b\.?|Uhr\b)/gi, readTime],
 ]
 
-/** Dates in figures and words, days of the week and times of day. */
+/** Finds numeric and written dates, weekdays and times of day. */
 export function findDates(text: string): Found {
   const dates: string[] = []
   let rest = text

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { toWords } from '../words.ts'
 import { numberWords } from './number-words.ts'
 
-/** Verbs by what they have the reader do, in English and German; those that mean the same are in one line. */
+/** Verbs of instructions in English and German; synonyms share a line. */
 const acts = [
   'click press tap push hit klicken klick klicke drücken drücke tippen tippe',
   'select choose pick wählen wähle auswählen',
@@ -38,7 +38,7 @@ const urging = new Set(
   ),
 )
 
-/** Words without which an instruction is the same. */
+/** Words that do not change the meaning of an instruction. */
 const fillers = new Set(
   [
     'please bitte kindly simply just now then first next also again once the a an your you to on in at of for and or it this that these is are be will can with by from if so as us our we',
@@ -47,10 +47,10 @@ const fillers = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Longer lists of steps are compared by their beginning. */
+/** Only the beginning of longer lists is compared. */
 const maxInstructions = 60
 
-/** Each as the words that carry its meaning. */
+/** Each instruction, as the set of its significant words. */
 export function findInstructions(text: string): string[][] {
   const clauses = text.split(/[.!?;\n]{1,5}|,\s|\s(?:and then|und dann)\s/u)
   return clauses
@@ -65,7 +65,7 @@ export function findInstructions(text: string): string[][] {
 /** Numbers are compared separately. */
 const isNumber = (word: string) => /^\d/.test(word) || numberWords.has(word)
 
-/** It begins with what to do, or urges to do it. */
+/** Whether it starts with an imperative or urges the reader to act. */
 function isInstruction(words: string[]): boolean {
   const isActAt = (index: number) => actOf.has(words[index] ?? '')
   const start = words.findIndex((word) => !leads.has(word))
@@ -92,7 +92,7 @@ export function haveSameInstructions(ours: string[][], theirs: string[][]): bool
 }
 
 const maxAddedShare = 1 / 3
-/** In longer ones a word or two may be replaced. */
+/** Longer instructions may differ in a word or two. */
 const manyWords = 10
 const maxReplacedShare = 0.2
 
@@ -109,7 +109,7 @@ function isSameInstruction(one: string[], other: string[]): boolean {
   return Math.abs(added.length - removed.length) / length <= maxAddedShare
 }
 
-/** Up to a slip of the keyboard or another ending. */
+/** Equal except for a typo or a different ending. */
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true
   const length = Math.min(one.length, other.length)

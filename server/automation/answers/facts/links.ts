@@ -13,7 +13,9 @@ const german =
 const english =
   /(?<!\d)\d{1,5}\s{1,2}(\p{Lu}[\p{L}'-]{1,30}\s{1,2}(?:\p{Lu}[\p{L}'-]{1,30}\s{1,2})?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Boulevard|Square|Way|Close|Court)\b)/gu
 
-/** Links without what does not change their target; email and street addresses, and phone numbers. */
+/**
+ * Finds links without the parts that do not affect their target, email addresses, street addresses and phone numbers.
+ */
 export function findLinks(text: string): Links {
   const links: string[] = []
   const addresses: string[] = []

@@ -1,7 +1,7 @@
 import { currencies, numberWords, percents } from './number-words.ts'
 
 export interface Names {
-  /** Whom the text addresses and who signs it. */
+  /** Names in the greeting and signature. */
   people: string[]
   /** Names of people, places and products in the body. */
   named: string[]
@@ -11,12 +11,12 @@ const greeting =
   /^\s{0,10}(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin)(?![\p{L}])[^\n,!:]{0,80}/iu
 const closing =
   /^\s{0,10}(?:(?:best|kind|warm) (?:regards|wishes)|regards|sincerely|yours|thanks|thank you|cheers|(?:viele|beste|liebe|freundliche|mit freundlichen) grüße[n]?|mit freundlichen grüßen|gruß|vielen dank|danke)(?![\p{L}])/iu
-/** In characters. Longer lines that begin with thanks have content. */
+/** In characters. Longer lines that begin with thanks are content. */
 const maxClosing = 60
 const title = /(?<!\p{L})(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Herr|Herrn|Frau)\.?\s{1,2}(\p{Lu}[\p{L}'-]{1,40})/gu
 const capital = /^\p{Lu}/u
 
-/** Words that begin with a capital without being a name. */
+/** Capitalized words that are not names. */
 const common = new Set(
   [
     "i i'm i'll i've i'd ok english german",
@@ -30,7 +30,10 @@ const common = new Set(
 
 const germanMark = /[äöüß]|(?<!\p{L})(?:der|die|das|und|nicht|ist|sie|ein|eine|mit|wir|ihre?|bitte)(?!\p{L})/iu
 
-/** German capitalises all nouns: there only titles, several capitals in a row, and spellings like `iPhone` are taken for names. */
+/**
+ * German capitalizes all nouns, so only titles, consecutive capitals and spellings like `iPhone` count as names
+ * there.
+ */
 export function findNames(text: string): Names {
   const lines = text.split('\n')
   const people: string[] = []
@@ -68,10 +71,10 @@ function namesOf(text: string, isGerman: boolean): string[] {
   return found
 }
 
-/** Such as `iPhone`, `PayPal` or `DHL`. */
+/** Matches words such as `iPhone`, `PayPal` or `DHL`. */
 const isMixed = (word: string) => /^\p{Lu}{2,12}$/u.test(word) || /^\p{L}\p{Ll}{0,20}\p{Lu}/u.test(word)
 
-/** One of two words with a capital beside each other, neither of which begins the sentence. */
+/** One of two adjacent capitalized words, neither of which starts the sentence. */
 function isInRow(words: string[], index: number): boolean {
   const isCapital = (at: number) => at > 0 && capital.test(words[at] ?? '') && isNamed((words[at] ?? '').toLowerCase())
   return isCapital(index) && (isCapital(index - 1) || isCapital(index + 1))

@@ -1,4 +1,4 @@
-/** What denies, forbids or excludes, in the languages that answers are mostly written in. */
+/** Negating words in the most common languages of answers. */
 const negations = new Set(
   [
     'not no none never nobody nothing neither nor cannot without unable impossible',
@@ -7,6 +7,6 @@ const negations = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** How often something is denied: `can't`, `cannot` and `can not` each count once. */
+/** Counts negations: `can't`, `cannot` and `can not` count once each. */
 export const countNegations = (given: string[]): number =>
   given.filter((word) => negations.has(word) || word.endsWith("n't")).length

@@ -1,4 +1,4 @@
-/** Words for numbers in English and German. One is left out: it is mostly an article. */
+/** Number words in English and German, except "one", which is usually an article. */
 const counted: Record<string, string> = {
   '0': 'zero null',
   '2': 'two zwei both beide beiden beider twice zweimal',

@@ -1,6 +1,9 @@
 import { currencies, numberWords, percents } from './number-words.ts'
 
-/** `1,234.50`, `1.234,50`, `1'234.50` and `1 234,50` are the same number; the last separator with other than three digits after it is the decimal one. */
+/**
+ * `1,234.50`, `1.234,50`, `1'234.50` and `1 234,50` are equal; the last separator is decimal unless exactly three
+ * digits follow it.
+ */
 export function readNumber(written: string): string {
   const plain = written.replace(/[\s' ]/g, '')
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
@@ -26,7 +29,7 @@ export interface Numbers {
   amounts: string[]
 }
 
-/** Amounts have a currency or are a percentage. Dates and links were removed from the text before. */
+/** Amounts have a currency or a percent sign. Dates and links have already been removed from the text. */
 export function findNumbers(text: string): Numbers {
   const found: Numbers = { numbers: [], amounts: [] }
   for (const [, before, sign, figure = '', after] of text.matchAll(pattern)) {

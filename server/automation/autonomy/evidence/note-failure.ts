@@ -28,7 +28,7 @@ async function setFailures({ db }: Context, row: DraftRow, failures: DraftFailur
 const reopenedWithinMs = 7 * dayInMs
 const ratedWithinMs = 60 * dayInMs
 
-/** What happened after an answer was sent, in the transaction in which it happens. */
+/** Records a failure after an answer was sent, in the transaction that causes it. */
 export async function noteJudgement(context: Context, judgement: AnswerJudgement): Promise<void> {
   const { customerID, ticketID, failure, isWithdrawn } = judgement
   const [row] = await context.db
@@ -40,7 +40,7 @@ export async function noteJudgement(context: Context, judgement: AnswerJudgement
         eq(autonomyDrafts.ticketID, ticketID),
         eq(autonomyDrafts.isReplay, false),
         isNotNull(autonomyDrafts.sentAt),
-        // The reply of an agent does not show how the draft would have done.
+        // An agent's own reply says nothing about the quality of the draft.
         sql`(${autonomyDrafts.sentBy} = 'AI' or (not ${autonomyDrafts.isBlind} and ${autonomyDrafts.changes} = '{}'
           and ${autonomyDrafts.level} <> 'Shadow'))`,
         isJudged(context, judgement),

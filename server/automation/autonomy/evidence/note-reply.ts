@@ -11,14 +11,11 @@ import { addFailure, isDraft } from './note-failure.ts'
 
 type DraftRow = typeof autonomyDrafts.$inferSelect
 
-/** A draft that was sent unchanged faster than it can be read counts less as evidence. */
+/** A draft sent unchanged faster than anyone can read it is weaker evidence. */
 const readingMs = 5_000
 const unreadWeight = 0.5
 
-/**
- * A reply is on its way: what became of the draft that it sends or replaces. In the transaction of the reply, and once
- * for each.
- */
+/** Records the outcome of the draft that a reply sends or replaces, once, in the transaction of the reply. */
 export async function noteReply(context: Context, reply: MessageRow): Promise<void> {
   const row = await findDraft(context, reply)
   if (!row) return
@@ -47,7 +44,7 @@ async function noteSentByAI(context: Context, row: DraftRow, reply: MessageRow):
   await queueReview(context.db, row)
 }
 
-/** A person adds to what was sent, before the end user has written again. */
+/** A correction: a person adds to a sent answer before the end user has written again. */
 async function noteCorrection(context: Context, row: DraftRow, reply: MessageRow): Promise<void> {
   const [later] = await context.db
     .select({ messageID: messages.messageID })
@@ -83,7 +80,7 @@ async function notePersonsReply(context: Context, row: DraftRow, reply: MessageR
   await queueReview(context.db, row)
 }
 
-/** The answer is written: now the blind draft can be seen beside it. */
+/** The person has answered, so the blind draft may be shown. */
 async function reveal(context: Context, { customerID, messageID, draft }: DraftRow): Promise<void> {
   const [message] = await context.db
     .select()
@@ -94,7 +91,7 @@ async function reveal(context: Context, { customerID, messageID, draft }: DraftR
 
 const textOf = ({ message, textBody }: MessageRow) => message ?? textBody ?? ''
 
-/** Channels that show sources put them below the draft. */
+/** Channels that show sources append them to the draft. */
 const withoutSources = (sent: string, shown: string) =>
   sent.trim().startsWith(shown.trim()) && isList(sent, shown) ? shown : sent
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { autonomyDrafts } from '../autonomy.table.ts'
 
-/** From here on a person has the drafts of the ticket before them. */
+/** Records that a person has seen the drafts of the ticket. */
 export async function noteView(
   { db, now }: Context,
   { customerID, ticketID }: { customerID: number; ticketID: number },

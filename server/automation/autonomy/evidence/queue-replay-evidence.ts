@@ -7,7 +7,7 @@ export interface TakeReplay {
   replayID: number
 }
 
-/** In the transaction that ends a replay of what is live, or makes what was replayed live. */
+/** Call in the transaction that ends a replay of the live configuration, or activates the replayed one. */
 export async function queueReplayEvidence(db: Database, order: TakeReplay): Promise<void> {
   await addJob(db, takeReplayJob, order, { key: `${takeReplayJob} ${order.replayID}`, lane: 'bulk' })
 }

@@ -7,7 +7,7 @@ import { autonomyDrafts } from '../autonomy.table.ts'
 import type { Pair } from '../levels/change-level.ts'
 import { type JudgedOutcome, summariseEvidence } from '../statistics/judge-level.ts'
 
-/** So long after it was sent, an answer that no one complained of counts as a success. */
+/** An answer without complaints counts as a success after this time. */
 export const settledAfterMs = 7 * dayInMs
 
 const maxOutcomes = 2_000
@@ -15,7 +15,7 @@ const maxOutcomes = 2_000
 export const beginOfWindow = (now: Date, { windowDays }: Pick<AutonomyPolicy, 'windowDays'>, since: Date | null) =>
   new Date(Math.max(now.getTime() - windowDays * dayInMs, since?.getTime() ?? 0))
 
-/** The evidence of a pair within the window, in order of time; of very many the latest. */
+/** The evidence for a channel and topic within the window, oldest first; only the latest if there is very much. */
 export async function readOutcomes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { customerID, channelID, topicID }: Pair,

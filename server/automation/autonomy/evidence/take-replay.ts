@@ -14,8 +14,9 @@ import { beginOfWindow } from './read-outcomes.ts'
 const batchSize = 100
 
 /**
- * Job: drafts that a replay wrote with what is live now, compared with what people had sent, are evidence. A model that is
- * new to a topic earns its level with them, before it answers anyone. Only messages within the window count, and each once.
+ * Job: drafts that a replay wrote with the live configuration, compared with what people had sent, are evidence. A
+ * model new to a topic earns its level with them before it answers anyone. Only messages within the window count,
+ * each once.
  */
 export async function takeReplay(context: Context, order: TakeReplay): Promise<void> {
   const { isEnabled } = await readAutonomyPolicy(context.db, order.customerID)
@@ -45,7 +46,7 @@ async function takeBatch(context: Context, { customerID, replayID }: TakeReplay,
   return rows.length < batchSize ? undefined : rows.at(-1)?.position
 }
 
-/** What a later replay of the same message replaces. */
+/** Removes evidence that a later replay of the same message replaces. */
 const replaced = {
   topicIDs: sql`excluded.topic_ids`,
   draft: sql`excluded.draft`,
@@ -70,7 +71,7 @@ async function readBatch({ db, now }: Context, { customerID, replayID }: TakeRep
       channelID: messages.channelID,
       outcome: replayResults.outcome,
       actual: replayResults.actual,
-      // What became of the draft of then is known: it is not counted twice.
+      // The outcome of the original draft is known and must not count twice.
       liveModel: sql<string | null>`(select live.model from ${autonomyDrafts} live
         where live.customer_id = ${replayResults.customerID} and live.message_id = ${replayResults.messageID}
           and not live.is_replay and live.sent_at is not null)`,
@@ -124,7 +125,7 @@ function toDrafts({ now }: Context, customerID: number, row: Row): (typeof auton
   ]
 }
 
-/** With the answer of a person; an escalation makes no draft that could be sent. */
+/** Only messages that a person answered; an escalation produces no draft that could be sent. */
 function compare({ draft, escalated, error }: ReplayOutcome, { answer, isByPerson }: ReplayActual) {
   if (!draft?.trim() || !answer?.trim() || !isByPerson || escalated || error !== null) return undefined
   return compareAnswers(draft, answer)

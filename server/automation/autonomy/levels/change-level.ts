@@ -22,9 +22,9 @@ export interface LevelChange {
   cause: AutonomyCause
   reason: string
   evidence: AutonomyEvidence
-  /** Who did it by hand, and their name for the audit log. */
+  /** The person who changed it manually, and their name for the audit log. */
   by?: { customerRepID: number | null; username: string }
-  /** Evidence of before no longer counts. */
+  /** Older evidence no longer counts. */
   evidenceSince?: Date
 }
 
@@ -35,7 +35,7 @@ export const isPair = ({ customerID, channelID, topicID }: Pair) =>
     eq(autonomyLevels.topicID, topicID),
   )
 
-/** As people read them. The console translates titles of this form. */
+/** Level names for people. The console translates titles of this form. */
 const levelWords: Record<AutonomyLevel, string> = {
   Off: 'Off',
   Shadow: 'Shadow',
@@ -44,7 +44,7 @@ const levelWords: Record<AutonomyLevel, string> = {
   Send: 'Send',
 }
 
-/** Writes, records and announces a change, or a proposal of one, in the caller's transaction. */
+/** Applies, records and announces a level change, or a proposal of one, in the caller's transaction. */
 export async function changeLevel(context: Context, pair: Pair, change: LevelChange): Promise<void> {
   const { db, now } = context
   const { from, to, cause, reason, evidence, by, evidenceSince } = change
@@ -98,7 +98,7 @@ async function nameOf({ db }: Context, { customerID, channelID, topicID }: Pair)
   return names ? `${names.topic} (${names.channel})` : `${channelID}/${topicID}`
 }
 
-/** Those who may set levels. */
+/** Representatives who may set levels. */
 async function findManagers({ db }: Context, customerID: number): Promise<number[]> {
   const mayManage = or(eq(reps.role, 'Admin'), sql`'manageAutomation' = any(${reps.permissions})`)
   const rows = await db

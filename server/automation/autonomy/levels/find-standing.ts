@@ -10,7 +10,7 @@ import { defaultLevel, firstLevel, lowestOf } from './levels.ts'
 
 export interface Standing {
   policy: AutonomyPolicy
-  /** The lowest of all topics of the message. */
+  /** The lowest level of the message's topics. */
   level: AutonomyLevel
   pairs: { topicID: number; level: AutonomyLevel; drafts: number }[]
 }
@@ -21,7 +21,7 @@ interface Subject {
   message: { messageID: number } | undefined
 }
 
-/** What the answer to a message may become; undefined where the customer has not turned autonomy on. */
+/** The level that applies to the answer to a message; undefined if autonomy is off. */
 export async function findStanding(
   context: Pick<StepContext, 'db' | 'configuration'>,
   { customerID, channel, message }: Subject,
@@ -54,11 +54,11 @@ export async function findStanding(
   return { policy, pairs, level: levels.length > 0 ? lowestOf(levels) : defaultLevel(channel) }
 }
 
-/** Every so many drafts one is blind, so that the share holds from the first ones on. */
+/** Blind drafts are evenly spaced, so that the share holds from the first drafts on. */
 export const isBlindDraft = (drafts: number, { blindShare }: Pick<AutonomyPolicy, 'blindShare'>): boolean =>
   Math.floor(drafts * blindShare + 1e-9) > Math.floor((drafts - 1) * blindShare + 1e-9)
 
-/** Whether the draft may be shown while it is written: not where it is hidden, or could still be stopped. */
+/** Whether the draft may be shown while it is written: not if it is hidden or could still be cancelled. */
 export function isStreamed(standing: Standing | undefined, channel: LiveChannel): boolean {
   if (!standing) return true
   const { level, pairs, policy } = standing

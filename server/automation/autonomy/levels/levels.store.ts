@@ -10,7 +10,7 @@ export async function updateLevel(db: Database, pair: Pair, changes: Partial<Lev
   await db.update(autonomyLevels).set(changes).where(isPair(pair))
 }
 
-/** Locked, and made if there is none. */
+/** Locks the level, and creates it if there is none. */
 export async function lockLevel(
   db: Database,
   { customerID, channelID, topicID }: Pair,

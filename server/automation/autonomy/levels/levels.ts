@@ -8,15 +8,15 @@ export const lowestOf = (levels: AutonomyLevel[]): AutonomyLevel =>
 
 export const isSending = (level: AutonomyLevel) => rankOf(level) >= rankOf('SendWithHold')
 
-/** `Off` is left by hand only. */
+/** `Off` can only be left manually. */
 export const nextLevel = (level: AutonomyLevel): AutonomyLevel =>
   level === 'Off' ? level : (autonomyLevels[rankOf(level) + 1] ?? level)
 
-/** So that channels that reply automatically go on doing so. */
+/** Keeps channels that reply automatically doing so. */
 export const defaultLevel = ({ autoReply }: { autoReply: boolean }): AutonomyLevel =>
   autoReply ? 'SendWithHold' : 'Suggest'
 
-/** What a topic has that is new to a channel: nothing, which stands for the default, or shadow mode. */
+/** The level of a topic new to a channel: null (the default) or shadow mode. */
 export const firstLevel = ({ newTopicsInShadow }: Pick<AutonomyPolicy, 'newTopicsInShadow'>) =>
   newTopicsInShadow ? ('Shadow' as const) : null
 

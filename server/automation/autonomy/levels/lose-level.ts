@@ -10,7 +10,7 @@ import { defaultLevel, isSending } from './levels.ts'
 
 type Loss = Pick<LevelChange, 'to' | 'cause' | 'reason'> & { evidenceSince: Date }
 
-/** Evidence of before no longer counts; what was sent without people goes to them. */
+/** Lowers a level that sends automatically, and discards older evidence. */
 async function loseLevel(
   context: Context,
   channel: Pick<LiveChannel, 'autoReply'>,
@@ -25,7 +25,7 @@ async function loseLevel(
   return changeLevel(context, row, { ...loss, from, evidence, evidenceSince })
 }
 
-/** Another model is judged without its drafts being shown; what it wrote in replays counts already. */
+/** A new model is judged with hidden drafts; its drafts from replays already count. */
 export async function loseModel(
   context: Context,
   channel: Pick<LiveChannel, 'autoReply'>,
@@ -41,7 +41,7 @@ export async function loseModel(
   })
 }
 
-/** Since when there are drafts of the model that a replay wrote. */
+/** The time of the first draft that a replay wrote with the model. */
 async function findReplayStart(
   { db }: Context,
   { customerID, channelID, topicID, evidenceSince }: LevelRow,

@@ -4,7 +4,7 @@ import type { Pair } from './change-level.ts'
 
 export const reviewLevelJob = 'autonomy.review'
 
-/** In the transaction of the evidence; evidence that comes meanwhile is judged with it. */
+/** Call in the transaction that stores the evidence; one review covers everything stored until it runs. */
 export async function queueReview(
   db: Database,
   { customerID, channelID, topicIDs }: Omit<Pair, 'topicID'> & { topicIDs: number[] },
@@ -21,7 +21,7 @@ export interface ReviewDocument {
   documentID: number
 }
 
-/** In the transaction that changes or deletes the document. */
+/** Call in the transaction that changes or deletes the document. */
 export async function queueDocumentReview(
   { db }: { db: Database },
   customerID: number,
@@ -34,7 +34,7 @@ export async function queueDocumentReview(
 export const reviewModelsJob = 'autonomy.review-models'
 export interface ReviewModels {
   customerID: number
-  /** The purposes for which another model was chosen. */
+  /** The purposes whose model changed. */
   slots: string[]
 }
 

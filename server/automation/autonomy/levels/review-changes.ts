@@ -12,7 +12,7 @@ import { defaultLevel, isSending } from './levels.ts'
 import { loseDocument, loseModel } from './lose-level.ts'
 import type { ReviewDocument, ReviewModels } from './queue-review.ts'
 
-/** Pairs of live channels whose answers are sent without people. */
+/** Levels on live channels whose answers are sent automatically. */
 async function listSending({ db }: Context, customerID: number) {
   const rows = await db
     .select({ pair: autonomyLevels, autoReply: channels.autoReply, channelType: channels.channelType })
@@ -57,7 +57,7 @@ export function reviewDocument(context: Context, { customerID, documentID }: Rev
   })
 }
 
-/** Job: another model has to earn its levels itself. */
+/** Job: a new model has to earn its levels again. */
 export function reviewModels(context: Context, { customerID, slots }: ReviewModels): Promise<void> {
   return inTransaction(context, async (context) => {
     const policy = await readAutonomyPolicy(context.db, customerID)

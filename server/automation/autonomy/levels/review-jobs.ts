@@ -5,7 +5,7 @@ import { reviewDocument, reviewModels } from './review-changes.ts'
 import { reviewLevel } from './review-level.ts'
 import { sweepLevels, sweepLevelsJob } from './sweep-levels.ts'
 
-/** The jobs that review levels of autonomy. */
+/** Jobs that review autonomy levels. */
 export const reviewJobs = {
   [reviewLevelJob]: reviewLevel,
   [reviewDocumentJob]: reviewDocument,

@@ -10,7 +10,7 @@ import { changeLevel, type Pair } from './change-level.ts'
 import { lockLevel, updateLevel } from './levels.store.ts'
 import { defaultLevel, limitLevel } from './levels.ts'
 
-/** Job: judges a level by its evidence. */
+/** Job: reviews a level based on its evidence. */
 export function reviewLevel(context: Context, pair: Pair): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db } = context

@@ -11,7 +11,7 @@ import { changeLevel, type Pair } from './change-level.ts'
 import { lockLevel } from './levels.store.ts'
 import { defaultLevel } from './levels.ts'
 
-/** By hand, such as to accept a proposal. The evidence so far stays. */
+/** Sets a level manually, for example to accept a proposal. Existing evidence is kept. */
 export async function setLevel(
   context: Context,
   rep: Rep,

@@ -7,12 +7,12 @@ import { queueReview } from './queue-review.ts'
 
 export const sweepLevelsJob = 'autonomy.sweep'
 
-/** The longest window that a policy may have. */
+/** The longest window a policy can have. */
 const maxWindowDays = 365
 
 /**
- * Job, daily: reviews every topic of a channel that has evidence. An answer of the AI becomes a success after some days in
- * which no one complains, and old failures leave the window, without an event that would queue a review.
+ * Job, daily: reviews every topic of a channel that has evidence. Answers become successes after some days without
+ * complaints, and old failures leave the window, without an event that would queue a review.
  */
 export async function sweepLevels(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'list levels of autonomy to review')

@@ -109,7 +109,7 @@ async function readHistoryOf(db: Database, customerID: number, pairs: PairFigure
 
 const targets = [0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2, 0.3]
 
-/** What would be sent at which target. */
+/** The share of messages that would be answered at each target. */
 function toCoverage(figures: PairFigures[], { confidence, target }: AutonomyPolicy): AutonomyCoverage {
   const sum = (of: PairFigures[], read: (pair: PairFigures) => number) => of.reduce((all, pair) => all + read(pair), 0)
   const drafts = sum(figures, (pair) => pair.drafts)

@@ -7,7 +7,7 @@ import { beginOfWindow, settledAfterMs } from '../evidence/read-outcomes.ts'
 import { firstLevel } from '../levels/levels.ts'
 import { silenceWeight } from '../statistics/judge-level.ts'
 
-/** A channel and a topic with what the window has of them. */
+/** A channel and a topic with their figures within the window. */
 export interface PairFigures extends Record<string, unknown> {
   channelID: number
   channelName: string
@@ -29,7 +29,7 @@ export interface PairFigures extends Record<string, unknown> {
 
 type Wanted = Partial<Omit<AutonomyQuery, 'pageNumber' | 'pageSize'>>
 
-/** Of every live channel with every topic, or of those that have drafts alone. */
+/** Figures for every live channel and topic, or only for those with drafts. */
 export async function readFigures(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
@@ -88,7 +88,7 @@ const levelFor = (policy: AutonomyPolicy) => sql`coalesce(l.level,
   case when l.topic_id is null then ${firstLevel(policy)}::text end,
   case when c.auto_reply then 'SendWithHold' else 'Suggest' end)`
 
-/** By their rank; texts without case. */
+/** Levels are sorted by rank, texts regardless of case. */
 function orderOf(query: SortRequest, level: SQL): SQL[] {
   const [channelID, topicID] = [sql`c.channel_id`, sql`t.topic_id`]
   if (!query.sortBy && !query.sortOrder) {
@@ -109,7 +109,7 @@ function orderOf(query: SortRequest, level: SQL): SQL[] {
 
 const countedWeight = sql`case when d.sent_by = 'AI' and d.failures = '{}' then ${silenceWeight} * d.weight else d.weight end`
 
-/** An answer that the AI sent counts once it failed, or has stood for some days. */
+/** An answer the AI sent counts once it failed or has settled. */
 const isCounted = (
   settled: string,
 ) => sql`d.sent_at is not null and (l.evidence_since is null or d.drafted_at >= l.evidence_since)

@@ -18,7 +18,7 @@ const maxFailed = 50
 const maxExcerpt = 300
 const curveDays = 26 * 7
 
-/** A pair with its curve by weeks and the drafts that failed, those of tickets that the caller sees. */
+/** A channel and topic with a weekly curve and the failed drafts on tickets visible to the caller. */
 export async function showPair(
   context: Context,
   rep: Rep,

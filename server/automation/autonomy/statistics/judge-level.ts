@@ -8,7 +8,7 @@ export interface JudgedOutcome extends Outcome {
   /** When it was sent. */
   at: Date
   draftedAt: Date
-  /** Sent without a person, and too lately to be a success yet. */
+  /** Sent automatically, and too recent to count as a success. */
   isOpen: boolean
   isByAI: boolean
 }
@@ -16,8 +16,8 @@ export interface JudgedOutcome extends Outcome {
 type Limits = Pick<AutonomyPolicy, 'target' | 'confidence' | 'minEvidence'>
 
 /**
- * Many people who get a wrong answer do not complain. With a weight of 1 silence would hide the failures of answers that
- * no one checked, and a topic would look better as soon as it is sent.
+ * Many people who receive a wrong answer do not complain. With a weight of 1, silence would hide failures of
+ * unchecked answers, and a topic would look better as soon as its answers are sent.
  */
 export const silenceWeight = 0.5
 
@@ -40,8 +40,8 @@ export interface Judgement {
 }
 
 /**
- * Whether the evidence, in the order of time, earns the next level or loses the present one. Each step up needs
- * evidence of its own: at least `minEvidence` since the level changed.
+ * Whether the evidence, oldest first, justifies the next level or revokes the current one. Each step up requires at
+ * least `minEvidence` new outcomes since the level changed.
  */
 export function judgeLevel(
   level: AutonomyLevel,
@@ -59,7 +59,7 @@ export function judgeLevel(
   return isEarned && to !== level ? { verdict: 'Promote', to, evidence } : { verdict: 'Stay', to: level, evidence }
 }
 
-/** Since when the failure rate has probably been above the target, so that older successes do not hide it. */
+/** When the failure rate probably rose above the target, so that older successes do not hide it. */
 export function findRiseStart(outcomes: readonly JudgedOutcome[], { target }: Limits): Date | undefined {
   const rate = Math.min(0.7, 5 * target)
   let [sum, start]: [number, Date | undefined] = [0, undefined]

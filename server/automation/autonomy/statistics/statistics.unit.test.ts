@@ -4,7 +4,7 @@ import { upperBoundOf } from './upper-bound.ts'
 
 const policy = { target: 0.05, confidence: 0.95, minEvidence: 30 }
 
-/** Mulberry32: the same figures for the same seed. */
+/** Mulberry32: a reproducible random generator. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ describe('the upper bound', () => {
     expect(upperBoundOf(50, 1000, 0.95)).toBeLessThan(0.1)
   })
 
-  test('is passed in at most 5 % of topics, even if every one of 1,000 outcomes is looked at', () => {
+  test('is exceeded in at most 5 % of topics, even if checked after each of 1,000 outcomes', () => {
     const random = createRandom(7)
     const topics = 400
     let missed = 0
@@ -53,14 +53,14 @@ describe('the upper bound', () => {
 })
 
 describe('a level', () => {
-  test('is earned once the bound is below the target, by evidence of its own', () => {
+  test('is earned once the bound is below the target, with new evidence', () => {
     expect(judgeLevel('Suggest', many(60), policy, null).verdict).toBe('Stay')
     expect(judgeLevel('Suggest', many(150), policy, null)).toMatchObject({ verdict: 'Promote', to: 'SendWithHold' })
     expect(judgeLevel('SendWithHold', many(150), policy, new Date(2000)).verdict).toBe('Stay')
     expect(judgeLevel('Send', many(150), policy, null).verdict).toBe('Stay')
   })
 
-  test('is lost within a few answers that fail, and not by the failures that the target allows', () => {
+  test('is lost after a few failed answers, but not because of the failures the target allows', () => {
     const sent = many(60, { isByAI: true })
     const failed = (count: number) => many(count, { isByAI: true, isFailure: true })
     expect(judgeLevel('Send', [...sent, ...failed(1)], policy, null).verdict).not.toBe('Demote')
@@ -71,7 +71,7 @@ describe('a level', () => {
     expect(judgeLevel('Suggest', [...sent, ...failed(5)], policy, null).verdict).toBe('Stay')
   })
 
-  test('answers without complaint count half, and not before they have stood for some days', () => {
+  test('counts answers without complaints half, and only after they have settled', () => {
     const evidence = summariseEvidence(
       [...many(4), ...many(4, { isByAI: true }), ...many(4, { isByAI: true, isOpen: true })],
       policy,

@@ -1,10 +1,10 @@
-/** The failure rates that are bet on, as shares of the rate that is bet against. */
+/** Alternative failure rates, as shares of the tested rate. */
 const expectedShares = [0.1, 0.25, 0.5, 0.75]
 
 /**
- * What a bettor who starts with 1 owns after betting on each outcome that fewer than `rate` of them fail: the mean of the
- * likelihood ratios of several lower rates. While the failure rate is `rate` or more, the expectation is at most 1, and
- * the chance that it ever reaches x is at most 1 / x (Ville's inequality), however often it is looked at.
+ * The wealth of a bettor who starts with 1 and bets on each outcome that fewer than `rate` of them fail: the mean
+ * likelihood ratio of several lower rates. While the failure rate is `rate` or more, its expected value is at most 1,
+ * and the probability that it ever reaches x is at most 1 / x (Ville's inequality), however often it is checked.
  */
 function winningsOf(failures: number, count: number, rate: number): number {
   const all = expectedShares.map((share) =>
@@ -13,7 +13,7 @@ function winningsOf(failures: number, count: number, rate: number): number {
   return all.reduce((sum, winnings) => sum + winnings, 0) / all.length
 }
 
-/** The lowest failure rate that the bets have refuted: valid at every moment, not only at one that was chosen before. */
+/** The lowest failure rate that the bets have refuted: valid at any time, not only at one chosen in advance. */
 export function upperBoundOf(failures: number, count: number, confidence: number): number {
   if (count <= 0 || failures >= count) return 1
   let [low, high] = [0, 1]

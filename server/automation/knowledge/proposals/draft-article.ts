@@ -11,10 +11,10 @@ export interface DraftedArticle {
 
 const maxName = 120
 const maxAnswers = 6
-/** Of the words of the shorter answer. */
+/** Share of the words of the shorter answer. */
 const maxSharedRatio = 0.6
 
-/** By the customer's model where it can write; otherwise what people answered, as they wrote it. */
+/** Uses the customer's model if it can write; otherwise the agents' answers verbatim. */
 export async function draftArticle(
   context: Context,
   customerID: number,
@@ -46,7 +46,7 @@ function quoteAnswers(conversations: Conversation[]): DraftedArticle {
   return { name: nameOf(conversations), content: answers.join('\n\n') }
 }
 
-/** The first question that is one, else what the ticket is about. */
+/** The first message that is a question, else the ticket's subject. */
 function nameOf(conversations: Conversation[]): string {
   const [first] = conversations
   const text = first?.questions[0] ?? ''

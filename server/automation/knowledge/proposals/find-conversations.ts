@@ -6,7 +6,7 @@ import { endUsers } from '../../../people/end-users/end-users.table.ts'
 import { removePersonalData } from './remove-personal-data.ts'
 import { stripLetter } from './strip-letter.ts'
 
-/** What an end user asked and what agents answered, without names. */
+/** An end user's questions and the agents' answers, without names. */
 export interface Conversation {
   ticketID: number
   subject: string
@@ -19,7 +19,7 @@ const maxTickets = 10
 const maxMessages = 60
 const maxCharacters = 8_000
 
-/** Those among the tickets that people answered, in their order. */
+/** Keeps those tickets that people answered, in order. */
 export async function findConversations(
   { db }: Context,
   customerID: number,
@@ -51,7 +51,7 @@ export async function findConversations(
   return conversations
 }
 
-/** Of the end user and of people: neither drafts of the AI nor internal or unsent ones. */
+/** Messages of the end user and of agents, except AI drafts and internal or unsent messages. */
 async function readMessages(db: Context['db'], customerID: number, ticketID: number) {
   const rows = await db
     .select({
@@ -88,7 +88,7 @@ function wordsOf(person: typeof endUsers.$inferSelect | null): string[] {
   return [...toWords(displayName, email), firstName, lastName, phone ?? '', customerRef ?? '']
 }
 
-/** A name as a whole and by its parts; the name in an address is before its `@`. */
+/** A name and its parts; in an address, the part before the `@`. */
 const toWords = (name: string | null, address: string | null): string[] => [
   name ?? '',
   ...(name ?? '').split(/\s+/),

@@ -4,8 +4,8 @@ import type { ErasedPerson } from '../../../desk/ports.ts'
 import { proposals } from './proposals.table.ts'
 
 /**
- * Deletes proposals that were drafted from the tickets of a person who is erased. Accepted ones are documents now, which a
- * person has read; they only lose the reference.
+ * Deletes proposals drafted from the tickets of a person who is erased. Accepted ones are documents that a person has
+ * reviewed; they only lose the reference.
  */
 export async function forgetTicketsOfProposals({ db }: Context, person: ErasedPerson): Promise<void> {
   const { customerID, ticketIDs } = person

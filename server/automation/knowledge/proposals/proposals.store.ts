@@ -17,7 +17,7 @@ export const toProposal = ({ customerID: _, ...row }: ProposalRow): KnowledgePro
   dateDecided: row.dateDecided?.toISOString() ?? null,
 })
 
-/** Those drafted from tickets that the caller sees. */
+/** Proposals drafted from tickets visible to the caller. */
 function isShown(rep: Rep) {
   const isSeen = ofSeenTicket(rep, sql`named.ticket_id`)
   return isSeen && sql`not exists (select from unnest(${proposals.ticketIDs}) as named (ticket_id) where not ${isSeen})`
@@ -25,7 +25,7 @@ function isShown(rep: Rep) {
 
 const { customerID: _customerID, ticketIDs: _ticketIDs, ...sortable } = getTableColumns(proposals)
 
-/** The latest first unless asked otherwise. */
+/** Newest first by default. */
 export async function listProposals(db: Database, rep: Rep, query: ProposalQuery): Promise<Page<KnowledgeProposal>> {
   const wanted = and(
     eq(proposals.customerID, rep.customerID),
@@ -50,7 +50,7 @@ export async function getProposal(db: Database, rep: Rep, proposalID: number): P
   return toProposal(await firstRow(rows, () => refuse('proposal_not_found')))
 }
 
-/** Locked, so that of two decisions one counts. */
+/** Locks the proposal, so that only one of two concurrent decisions counts. */
 export async function lockPending(db: Database, rep: Rep, proposalID: number): Promise<ProposalRow> {
   const rows = db
     .select()
@@ -78,7 +78,7 @@ export async function updateProposal(
   return toProposal(stored)
 }
 
-/** What was accepted into a change set that is discarded waits for a decision again. */
+/** Reopens proposals accepted into a change set that is discarded. */
 export async function reopenProposals(db: Database, customerID: number, documentIDs: readonly number[]): Promise<void> {
   if (documentIDs.length === 0) return
   await db

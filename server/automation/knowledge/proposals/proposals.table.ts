@@ -3,7 +3,7 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customers } from '../../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 
-/** Documents that were drafted from what people answered. */
+/** Documents drafted from agents' answers. */
 export const proposals = pgTable(
   'knowledge_proposals',
   {

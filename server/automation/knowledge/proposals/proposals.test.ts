@@ -18,7 +18,7 @@ const answer = [
   'Ben from the shop',
 ].join('\n')
 
-/** A ticket that a person has answered. */
+/** A ticket that an agent has answered. */
 async function makeSolved(desk: Desk, asked = question, replied = answer) {
   const channel = await makeChannel(desk, { autoReply: false })
   const { ticketID } = await makeMessage(desk, {
@@ -34,7 +34,7 @@ async function makeSolved(desk: Desk, asked = question, replied = answer) {
 const propose = (desk: Desk, body: object) => desk.post('/api/Knowledge/proposals', body)
 
 describe('/api/Knowledge/proposals', () => {
-  test('drafts a document from what people answered, without whom it was about, and search finds it once accepted', async () => {
+  test('drafts a document from answers without personal data, which search finds once it is accepted', async () => {
     await using desk = await startDesk()
     const ticketID = await makeSolved(desk)
 
@@ -67,7 +67,7 @@ describe('/api/Knowledge/proposals', () => {
     expect((await desk.post(`${at}/reject`)).status).toBe(409)
   })
 
-  test('rejects without a document', async () => {
+  test('deletes a rejected proposal without creating a document', async () => {
     await using desk = await startDesk()
     const { body } = await propose(desk, { ticketID: await makeSolved(desk) })
 
@@ -78,7 +78,7 @@ describe('/api/Knowledge/proposals', () => {
     expect((await desk.get('/api/Documents')).body.totalCount).toBe(0)
   })
 
-  test('answers a gap from the tickets in it', async () => {
+  test('answers a gap from its tickets', async () => {
     await using desk = await startDesk()
     const channel = await makeChannel(desk, { autoReply: false })
     const asked = await makeMessage(desk, { channelID: channel.channelID, message: 'How do I return my kettle?' })
@@ -99,7 +99,7 @@ describe('/api/Knowledge/proposals', () => {
     expect(body).toMatchObject({ gapID: gap.gapID, content: 'Put it into its box.', ticketIDs: [asked.ticketID] })
   })
 
-  test('lets a model write that gets no personal data, and removes what it adds', async () => {
+  test('sends no personal data to the model, and removes any it adds', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const requests: ArticleRequest[] = []
@@ -119,7 +119,7 @@ describe('/api/Knowledge/proposals', () => {
     expect(JSON.stringify(requests)).not.toMatch(/Ada|Lovelace|4711|1234567|@/)
   })
 
-  test('refuses what has no origin, no answer, or is not the caller’s', async () => {
+  test('rejects proposals without an origin or an answer, and those of other customers', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const ticketID = await makeSolved(desk)

@@ -16,7 +16,7 @@ import { draftArticle } from './draft-article.ts'
 import { findConversations } from './find-conversations.ts'
 import { insertProposal, lockPending, updateProposal } from './proposals.store.ts'
 
-/** Drafts a document from what people answered in a ticket, or to the questions of a gap. */
+/** Drafts a document from the answers in a ticket, or to the questions of a gap. */
 export async function proposeDocument(
   context: Context,
   rep: Rep,
@@ -51,8 +51,8 @@ async function readTicket({ db }: Context, rep: Rep, ticketID: number): Promise<
 }
 
 /**
- * It becomes a document that search finds, as it was proposed or as the person changed it; in a change set, once that is
- * activated.
+ * Creates a searchable document from the proposal, as proposed or as edited by the person; within a change set, it
+ * takes effect on activation.
  */
 export async function acceptProposal(
   context: Context,

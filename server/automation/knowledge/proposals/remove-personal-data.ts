@@ -1,6 +1,6 @@
-/** What is known of the person, to be found in any spelling. */
+/** Known data of the person, found in any spelling. */
 export interface KnownPerson {
-  /** Names, addresses, numbers: whatever must not stay. */
+  /** Names, addresses and numbers to remove. */
   words: readonly string[]
 }
 
@@ -17,11 +17,11 @@ const rules: [RegExp, string][] = [
   [/\b[A-Z]{1,6}-?\d{4,20}(?:-[A-Z\d]{1,10}){0,3}\b/g, '[number]'],
 ]
 
-/** Digits with what people put between them. Dates and amounts are shorter, or written otherwise. */
+/** Long digit sequences with common separators. Dates and amounts are shorter or formatted differently. */
 const longNumber = /(?<![\w.,])(?:\+|\(\+?)?\d(?:[ ()./-]{0,2}\d){4,20}(?![\w])/g
 const isDate = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/
 
-/** Replaces what identifies a person or an order: known values, and values of a known form. */
+/** Replaces what identifies a person or an order: known values, and values of a known format. */
 export function removePersonalData(text: string, { words }: KnownPerson): string {
   let clean = text
   for (const [pattern, replacement] of rules.slice(0, 2)) clean = clean.replace(pattern, replacement)

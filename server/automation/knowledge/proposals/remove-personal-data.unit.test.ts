@@ -19,7 +19,7 @@ test.each([
   expect(removePersonalData(text, { words: ['Ada Lovelace', 'Ada', 'Lovelace', ''] })).toBe(expected)
 })
 
-test('a letter is reduced to its content', () => {
+test('reduces a letter to its content', () => {
   expect(stripLetter('Dear Ms Lovelace,\n\nyes.\n\nBest regards,\nBen')).toBe('yes.')
   expect(stripLetter('Sehr geehrte Frau Lovelace,\nja.\n\nMit freundlichen Grüßen\nBen')).toBe('ja.')
   expect(stripLetter('Yes, the best kettle is the blue one.')).toBe('Yes, the best kettle is the blue one.')

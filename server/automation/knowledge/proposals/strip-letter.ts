@@ -4,7 +4,7 @@ const greeting =
 const closing =
   /^(?:(?:best|kind|warm|many)\s(?:regards|wishes|thanks)|regards|sincerely|yours|cheers|best|thanks|thank you|mit freundlichen|freundliche|viele|liebe|beste|herzliche)(?: (?:grüße|grüßen|gruß|regards|sincerely))?\b[^\n]{0,40}$|^(?:mfg|vg|lg|--)\s{0,3}[,.]?$/i
 
-/** The text of a letter, without greeting and signature. */
+/** Removes greeting and signature from a letter. */
 export function stripLetter(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').trim().replace(greeting, '').split('\n')
   const end = lines.findIndex((line, index) => index > 0 && line.length <= 60 && closing.test(line.trim()))

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { replacePlaceholders } from '../../../knowledge/documents/replace-placeholders.ts'
 import { gatherFacts, type Subject } from './fill-text.ts'
 
-/** The operations of a macro for this ticket, with placeholders in the texts of notes filled in. */
+/** The operations of a macro for this ticket, with placeholders in note texts filled in. */
 export async function fillNotes(
   context: Context,
   rep: Rep,

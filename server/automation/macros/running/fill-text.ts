@@ -13,7 +13,7 @@ import { gatherPlaceholderFacts } from '../../prompt/gather-placeholder-facts.ts
 
 export interface Subject {
   ticket: TicketRow
-  /** The end user's last. */
+  /** The end user's latest message. */
   message: MessageRow | undefined
 }
 
@@ -21,14 +21,14 @@ export interface FilledText {
   subject: string | null
   htmlBody: string
   text: string
-  /** Placeholders that stay as written. */
+  /** Unknown placeholders, left as written. */
   unresolved: string[]
 }
 
 const maxFilled = 256 * 1024
 const maxFact = 20_000
 
-/** The macro's text for this ticket, safe to send; undefined if the macro has none. */
+/** The macro's text for this ticket, safe to send; undefined if the macro has no text. */
 export async function fillText(
   context: Context,
   rep: Rep,
@@ -50,7 +50,7 @@ export async function fillText(
   return { subject: subject?.slice(0, 255) || null, htmlBody: safe, text, unresolved: [...unresolved] }
 }
 
-/** The first of the wanted languages that there is a text for, each also by its base; else the first text. */
+/** The text for the first wanted language or its base language that exists; else the first text. */
 export function pickText(texts: MacroText[], wanted: (string | null)[]): MacroText | undefined {
   const toTag = (lang: string) => lang.toLowerCase().replaceAll('_', '-')
   for (const lang of wanted) {
@@ -78,7 +78,7 @@ export async function gatherFacts(context: Context, rep: Rep, { ticket, message 
   }
 }
 
-/** A text with many placeholders must not grow without limit. */
+/** Limits the size of a text with many placeholders. */
 function cut(value: unknown): unknown {
   const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return written.length > maxFact ? written.slice(0, maxFact).toWellFormed() : value

@@ -11,7 +11,7 @@ import type { Target } from './run-operations.ts'
 
 export type MacroTarget = Target & Subject
 
-/** The tickets that a body names, in its order. One that the caller does not see is 400. */
+/** The tickets named in the body, in order. Tickets invisible to the caller are 400. */
 export async function findTargets(db: Database, rep: Rep, ticketIDs: number[], field: string): Promise<MacroTarget[]> {
   const wanted = [...new Set(ticketIDs)]
   const rows = await db

@@ -17,7 +17,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** What the macro would do to the ticket. The operations really run, in a transaction that is rolled back. */
+/** Previews what the macro would do to the ticket by running it in a transaction that is rolled back. */
 export async function previewMacro(
   context: Context,
   rep: Rep,

@@ -12,7 +12,7 @@ import { maxHoldMs } from '../../../test/processes/max-hold.ts'
 const hourMs = 60 * 60 * 1000
 
 describe('POST /api/Macros/{id}/run', () => {
-  test('puts the text into the draft of the caller, below what they began, with the files', async () => {
+  test('adds the text and files to the caller’s draft, below its existing text', async () => {
     await using desk = await startDesk()
     const agent = await agentWith(desk)
     const { ticketID } = await makeMessageOf(desk, 'Ada')
@@ -41,7 +41,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect(await repliesOf(desk)).toEqual([])
   })
 
-  test('sends with the files of the macro, which stay until nothing refers to them', async () => {
+  test('sends with the macro’s files, which are kept until nothing references them', async () => {
     await using desk = await startDesk()
     const [one, two] = [await makeMessageOf(desk, 'Ada'), await makeMessageOf(desk, 'Bob')]
     const uploadIDs = [(await upload(desk, { fileName: 'terms.txt' })).body.uploadID]
@@ -87,7 +87,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect(await desk.context.storage.stat(rows[0]?.storageKey ?? '')).toBeUndefined()
   })
 
-  test('sends only with sendReplies, and gives API tokens no draft', async () => {
+  test('sends only with sendReplies, and rejects drafts for API tokens', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     const { macroID } = await makeMacro(desk, { texts: [englishText] })
@@ -107,10 +107,10 @@ describe('POST /api/Macros/{id}/run', () => {
     expect((await timelineOf(desk, ticketID, 'macroRun'))[0]?.actor).toMatchObject({ type: 'ApiToken', name: 'Robot' })
   })
 
-  test('does not hold the event loop for a long text or note, nor does a rule', async () => {
+  test('does not block the event loop on a long text or note, and neither does a rule', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
-    // Each bracket may begin an image: rendering this takes longest.
+    // Each bracket may start an image: the slowest case for rendering.
     const addNote = { operation: 'addNote', parameters: { text: '!['.repeat(2 ** 15 - 1) } }
     const htmlBody = Array.from({ length: 7000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`).join('')
     await makeRule(desk, 'OnClose', addNote)
@@ -128,7 +128,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect(heldMs).toBeLessThan(150)
   })
 
-  test('does as by hand: fires hooks, records who and by which macro, counts its use', async () => {
+  test('acts like a manual change: fires hooks, records who used which macro, and counts its use', async () => {
     await using desk = await startDesk()
     const agent = await agentWith(desk, ['sendReplies'])
     for (const hook of ['OnClose', 'OnAssign', 'OnSpam']) {
@@ -191,7 +191,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect(items.filter(({ action }: { action: string }) => action.includes('/run'))).toHaveLength(1)
   })
 
-  test('fills placeholders in notes, where nothing that a contact wrote becomes a mention', async () => {
+  test('fills placeholders in notes, where contact data never becomes a mention', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessageOf(desk, `[@Ada](rep:${desk.admin.customerRepID})`)
     const text = '**#{{Ticket.ID}}** of {{EndUser.FirstName}} {{Nothing.Here}}'
@@ -209,7 +209,7 @@ describe('POST /api/Macros/{id}/run', () => {
     )
   })
 
-  test('does all or nothing per ticket, and goes on with the others', async () => {
+  test('applies all or nothing per ticket, and continues with the others', async () => {
     await using desk = await startDesk()
     const { ticketID: closed } = await makeTicket(desk)
     await desk.put(`/tickets/${closed}`, { status: 'Closed' })
@@ -245,7 +245,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect((await desk.get(`/api/Macros/${macroID}`)).body.usage.total).toBe(1)
   })
 
-  test('refuses foreign and missing tickets, too many, none, and inactive macros', async () => {
+  test('rejects foreign and missing tickets, too many, none, and inactive macros', async () => {
     await using desk = await startDesk()
     const mine = await makeTicket(desk)
     const theirs = await makeTicket(await desk.other())

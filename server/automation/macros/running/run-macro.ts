@@ -31,7 +31,7 @@ interface Order {
   mode: 'Draft' | 'Send'
 }
 
-/** Undoes what the macro did to one ticketand records why. */
+/** Rolls back what the macro did to one ticket and carries the reason. */
 class MacroFailed extends Error {
   readonly result: Omit<MacroResult, 'ticketID'>
   constructor(result: Omit<MacroResult, 'ticketID'>) {
@@ -40,7 +40,7 @@ class MacroFailed extends Error {
   }
 }
 
-/** Runs the macro on each ticket: all of it or nothing. One ticket that fails leaves the others alone. */
+/** Runs the macro on each ticket, all or nothing per ticket. A failure on one does not affect the others. */
 export async function runMacro(
   context: Context,
   rep: Rep,
@@ -66,7 +66,7 @@ export async function runMacro(
   return { results: targets.flatMap(({ ticketID }) => results.get(ticketID) ?? []) }
 }
 
-/** Drafts need an author; sending needs the permission, whatever the macro's text is. */
+/** Drafts need an author; sending requires the permission. */
 function assertMayRun({ rep, macro, files, mode }: Order): void {
   if (mode === 'Send') assertPermitted(rep, 'sendReplies')
   else if (rep.apiToken && (macro.texts.length > 0 || files.length > 0)) throw refuse('rep_required')
@@ -90,7 +90,7 @@ async function runOnTicket(context: Context, order: Order, target: MacroTarget) 
   }
 }
 
-/** The reply comes first: a macro that closes the ticket answers before. */
+/** The reply comes first, so that a macro that closes the ticket answers before. */
 async function runInside(context: Context, order: Order, target: MacroTarget) {
   const { macro } = order
   const { customerID, ticketID } = target.ticket
@@ -104,7 +104,7 @@ async function runInside(context: Context, order: Order, target: MacroTarget) {
   return { ...written, operations, problem: null }
 }
 
-/** What was done before the failure, and what would have followed. */
+/** Operations done before the failure, and those that were skipped. */
 function undone({ operations }: MacroRow, results: MacroOperationResult[], problem: string | null): MacroFailed {
   const why = 'Not done, because another part of the macro failed.'
   return new MacroFailed({

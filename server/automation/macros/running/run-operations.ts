@@ -16,11 +16,11 @@ import type { MacroRow } from '../macros.table.ts'
 export interface Target {
   ticketID: number
   channelID: number
-  /** The end user's last. */
+  /** The end user's latest message. */
   messageID: number | null
 }
 
-/** Carries out the operations in order, each in a savepoint. With `untilFailed`, none after one that failed. */
+/** Runs the operations in order, each in a savepoint. With `untilFailed`, stops after a failure. */
 export async function runOperations(
   context: Context,
   macro: MacroRow,
@@ -54,7 +54,7 @@ async function attempt(context: Context, attempted: Attempt): Promise<OperationR
   }
 }
 
-/** Fires hooks as the same change by hand does. What the parameters name may be gone since the macro was written. */
+/** Fires the same hooks as a manual change. Referenced objects may have been deleted since the macro was written. */
 async function runOne(
   context: Context,
   { macro, wanted, target, position, runKey }: Attempt,

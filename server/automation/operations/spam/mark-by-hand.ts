@@ -2,7 +2,7 @@ import { markSpam } from '../../../desk/tickets/changes/mark-spam.ts'
 import { needTicket, type OperationResult, skipped } from '../../operation.ts'
 import type { Run, StepContext } from '../../runs/automation-run.ts'
 
-/** The verdict of the person who runs a macro, which trains detection. Fires the hook and resumes runs itself. */
+/** The verdict of a person who runs a macro, which trains detection. Fires the hook and resumes runs itself. */
 export async function markByHand(context: StepContext, run: Run, isSpam: boolean): Promise<OperationResult> {
   const ticket = needTicket(run)
   if (ticket.isSpam === isSpam && ticket.spamMark === isSpam) {

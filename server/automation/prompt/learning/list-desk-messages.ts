@@ -7,13 +7,13 @@ import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 
-/** Of each kind, the newest. The engine takes no more. */
+/** Limits for the newest messages of each kind. The engine uses no more. */
 const maxOutside = 300
 const maxRecent = 2_000
-/** A desk with fewer messages shows nothing by them. */
-const firstStage = 100
+/** Fewer messages than this teach the engine nothing. */
+const minMessages = 100
 const weekMs = 7 * 24 * 60 * 60 * 1000
-/** How often the messages of a workspace are counted. */
+/** How long a count is cached. */
 const maxAgeMs = 10 * 60 * 1000
 
 const { placeholder } = sql
@@ -25,39 +25,39 @@ const countUpTo = prepareStatement(
   { isRead: true },
 )
 
-interface Stage {
-  stage: string
+interface VolumeKey {
+  key: string
   until: number
 }
 
-const stages = new WeakMap<object, LRUCache<number, Stage>>()
+const volumeKeys = new WeakMap<object, LRUCache<number, VolumeKey>>()
 
 /**
- * Stands for how much a desk has received. It changes as the number of messages doubles, later once a week: what was
+ * A key for the number of messages received. It changes each time the number doubles, later once a week: what was
  * learned from recent messages stays useful for long, and learning takes time.
  */
-export async function readStage({ db, config, now }: Context, customerID: number): Promise<string> {
-  const cache = stages.get(config) ?? new LRUCache<number, Stage>({ max: 1_000 })
-  stages.set(config, cache)
+export async function readVolumeKey({ db, config, now }: Context, customerID: number): Promise<string> {
+  const cache = volumeKeys.get(config) ?? new LRUCache<number, VolumeKey>({ max: 1_000 })
+  volumeKeys.set(config, cache)
   const known = cache.get(customerID)
   const time = now().getTime()
-  if (known && time < known.until) return known.stage
+  if (known && time < known.until) return known.key
   const [counted] = await runPrepared<{ count: number }>(db, countUpTo, { customerID })
-  const stage = stageOf(counted?.count ?? 0, time)
-  cache.set(customerID, { stage, until: time + maxAgeMs })
-  return stage
+  const key = volumeKeyOf(counted?.count ?? 0, time)
+  cache.set(customerID, { key, until: time + maxAgeMs })
+  return key
 }
 
-function stageOf(count: number, time: number): string {
-  if (count < firstStage) return ''
-  if (count < maxRecent) return String(Math.floor(Math.log2(count / firstStage)))
+function volumeKeyOf(count: number, time: number): string {
+  if (count < minMessages) return ''
+  if (count < maxRecent) return String(Math.floor(Math.log2(count / minMessages)))
   return `week ${Math.floor(time / weekMs)}`
 }
 
 const textOf = (length: number) =>
   sql`left(concat_ws(E'\n', message.subject, coalesce(message.message, message.text_body, '')), ${sql.raw(String(length))})`
 
-/** What a desk shows beside its topics: what is about none of them, and what end users write about at all. */
+/** Examples beside those of the topics: messages without any topic, and recent messages in general. */
 export async function listDeskMessages(db: Database, customerID: number): Promise<DeskMessages> {
   const outside = await db.execute<{ text: string }>(sql`
     select ${textOf(2000)} as text

@@ -17,12 +17,12 @@ interface SpamMarks {
   marked: SpamMark[]
 }
 
-/** In characters of all texts together. */
+/** Total characters of all texts. */
 const maxCached = 20_000_000
-/** Texts that are deleted are not kept for long. */
+/** Short, so that deleted texts are not kept for long. */
 const maxAgeMs = 10 * 60 * 1000
 
-/** Marks change rarely and are needed for every message. One cache per server instance. */
+/** Marks change rarely and are needed for every message. Each server instance has its own cache. */
 const caches = new WeakMap<object, LRUCache<string, SpamMarks>>()
 
 const { placeholder } = sql
@@ -45,8 +45,8 @@ const findMarks = prepareStatement(
 )
 
 /**
- * Spam verdicts of people on channels of this type, newest first, each with the first message of its ticket. Separate by
- * channel type, because spam in emails is a poor predictor of spam in chats.
+ * Agents' spam verdicts on channels of this type, newest first, each with the first message of its ticket. Kept
+ * separate by channel type because spam in emails is a poor predictor of spam in chats.
  */
 export async function listSpamMarks(context: Context, customerID: number, channelType: string): Promise<SpamMarks> {
   const { db, config } = context

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { messages, messageTopics } from '../../../desk/messages/messages.table.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { readStage } from './list-desk-messages.ts'
+import { readVolumeKey } from './list-desk-messages.ts'
 import { readTrainingKeys } from './training-keys.ts'
 
 interface TopicChoice {
@@ -19,10 +19,10 @@ export interface TopicChoices {
   topics: TopicChoice[]
 }
 
-/** Per topic, the messages most recently assigned by people. */
+/** The messages most recently assigned to each topic by people. */
 const maxExamples = 100
 
-/** Choices change rarely and are needed for every message. One cache per server instance. */
+/** Choices change rarely and are needed for every message. Each server instance has its own cache. */
 const caches = new WeakMap<object, LRUCache<string, TopicChoices>>()
 
 export async function listTopicChoices(
@@ -34,8 +34,8 @@ export async function listTopicChoices(
   const cache = caches.get(config) ?? new LRUCache<string, TopicChoices>({ max: 100 })
   caches.set(config, cache)
   const { topics } = await readTrainingKeys(db, customerID, channelType)
-  const stage = await readStage(context, customerID)
-  const trainingKey = [topics, stage].filter(Boolean).join(' ')
+  const volumeKey = await readVolumeKey(context, customerID)
+  const trainingKey = [topics, volumeKey].filter(Boolean).join(' ')
   const known = cache.get(trainingKey)
   if (known) return known
   const choices = { trainingKey, topics: await readChoices(db, customerID) }

@@ -32,13 +32,13 @@ const findKeys = prepareStatement(
 )
 
 interface TrainingKeys {
-  /** Changes whenever the topics change, or people assign or remove some. */
+  /** Changes when topics change, or when people assign or remove them. */
   topics: string
-  /** Changes whenever people mark other tickets on channels of the type as spam or not. */
+  /** Changes when people mark or unmark tickets as spam on channels of this type. */
   spam: string
 }
 
-/** By which it is known what the AI learns from. Spam and topics are mostly read side by side, by one statement. */
+/** Keys of the data the AI learns from. One statement reads both because spam and topics are usually read together. */
 export async function readTrainingKeys(db: Database, customerID: number, channelType: string): Promise<TrainingKeys> {
   const [keys] = await runPrepared<TrainingKeys>(db, findKeys, { customerID, channelType })
   if (!keys) throw new Error('Invariant violated: a statement without a table answers a row.')

@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * What earlier replays found for messages with the same live configuration: it need not be run again. A replay without a
- * change set runs everything, because what is live is all that it is about.
+ * Reuses what earlier replays found for messages with the same live configuration. A replay without a change set runs
+ * everything, because it is about the live configuration only.
  */
 export async function readKnownBaselines(
   { db, now }: Context,

@@ -6,19 +6,19 @@ import { tools } from '../../acting/tools/tools.table.ts'
 import { autonomyLevels } from '../../autonomy/autonomy.table.ts'
 import { pageTopicMappings } from '../../rules/mappings/mappings.table.ts'
 
-/** What is not part of the key, such as the program itself, may differ after a while. */
+/** Limits reuse, because the key does not cover everything, such as the program version. */
 const maxAgeMs = 60 * 60 * 1000
 
-/** Replays that began since then can be compared with by their key. */
+/** Replays started since then have comparable keys. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - maxAgeMs)
 
 /**
- * Stands for what is live for a customer: another one after any change of the configuration, of what people taught topics
- * and spam, and of levels of autonomy.
+ * A key for a customer's live state: changes with the configuration, with corrections of topics and spam by people,
+ * and with autonomy levels.
  */
 export async function readLiveKey(db: Database, customerID: number): Promise<string> {
   const own = sql`customer_id = ${customerID}`
-  // Of committed rows: a trial that is rolled back leaves none.
+  // Reads committed rows only, which excludes dry runs.
   const written = (table: typeof tools | typeof autonomyLevels | typeof pageTopicMappings) =>
     sql`(select sum(hashtextextended(concat_ws(' ', ctid, xmin), 0)) from ${table} where ${own})`
   const { rows } = await db.execute<{ key: string }>(sql`

@@ -1,22 +1,22 @@
-/** Messages of a period that belong together: those that a change can affect, or (0) the rest. */
+/** Messages of a period in the same stratum: those affected by one change, or (0) the rest. */
 export interface Stratum {
   stratum: number
   size: number
 }
 
 interface Allocated extends Stratum {
-  /** How many of them are replayed. */
+  /** The number of messages to replay. */
   takes: number
 }
 
-/** What no change is known to affect. */
+/** The stratum that no change is known to affect. */
 export const rest = 0
-/** Changes may have unexpected effects, so the remaining messages keep at least this share of the sample. */
+/** Changes may have unexpected effects, so the rest keeps at least this share of the sample. */
 const restShare = 0.5
 
 /**
- * Up to half of a sample goes to the messages that the changes can affect, in equal parts for each change: what concerns few
- * messages would hardly occur among all. Whatever is replayed stands for the same number of messages of its stratum.
+ * Up to half of the sample goes to messages that the changes can affect, in equal parts per change: rare ones would
+ * hardly occur in a plain random sample. Each replayed message represents the same number of messages of its stratum.
  */
 export function allocateSample(strata: readonly Stratum[], max: number): Allocated[] {
   const total = strata.reduce((sum, { size }) => sum + size, 0)
@@ -31,7 +31,7 @@ export function allocateSample(strata: readonly Stratum[], max: number): Allocat
   return [...affected, ...shareEvenly(others, left)].filter(({ takes }) => takes > 0)
 }
 
-/** What a small one does not need goes to the larger ones. */
+/** Unused places of small strata go to larger ones. */
 function shareEvenly(strata: readonly Stratum[], count: number): Allocated[] {
   let left = count
   return strata

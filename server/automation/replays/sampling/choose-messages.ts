@@ -11,13 +11,13 @@ import { type Criterion, findCriteria } from './find-criteria.ts'
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A day as the end of a sample is meant whole. */
+/** The end day of a sample is included. */
 export function readPeriod({ from, to }: ReplaySample): { from: Date; to: Date } {
   const until = new Date(to)
   return { from: new Date(from), to: isDay.test(to) ? new Date(until.getTime() + dayMs) : until }
 }
 
-/** Chooses among no more than so many of the latest messages: counting more would take seconds. */
+/** Chooses among at most this many of the latest messages: counting more would take seconds. */
 const maxConsidered = 200_000
 
 interface Choice {
@@ -26,10 +26,11 @@ interface Choice {
 }
 
 /**
- * Chooses the messages of end users that belong to the sample. Where there are more than asked for, up to half are those
- * that the draft can affect. The period is cut into as many parts of equal size as messages are taken, for these and for the
- * rest, and each part gives one by chance, the same one each time: the latest alone would rarely contain rare cases,
- * and the intervals of the summary assume chance. Each result has the number of messages that it stands for as its weight.
+ * Chooses the end-user messages of the sample. If there are more than requested, up to half are ones the draft can
+ * affect. The period is cut into as many equal parts as messages are taken, separately for affected messages and the
+ * rest, and one message of each part is chosen at random, reproducibly: the latest messages alone would rarely
+ * contain rare cases, and the intervals of the summary assume random choice. Each result's weight is the number of
+ * messages it represents.
  */
 export async function chooseMessages(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -64,11 +65,11 @@ interface Placing {
   sample: ReplaySample
   criteria: readonly Criterion[]
   liveKey: string
-  /** Of earlier replays that are looked at. */
+  /** How many earlier replays are considered. */
   since: Date
 }
 
-/** The messages of the sample, each with its stratum: of the changes that can affect it, the one that affects fewest. */
+/** The candidate messages, each with its stratum: the change affecting it that affects the fewest messages. */
 function placeMessages(customerID: number, { sample, criteria, liveKey, since }: Placing): SQL {
   const { from, to } = readPeriod(sample)
   const among = (column: SQL, ids: readonly number[] | null | undefined) =>
@@ -88,7 +89,7 @@ function placeMessages(customerID: number, { sample, criteria, liveKey, since }:
     criteria.map((criterion, place) => sql`(${place + 1}::int, ${isAffected(criterion)})`),
     sql`, `,
   )
-  // Materialized, because the planner cannot know how many there are, and would look for them again for each message.
+  // Materialized, because the planner cannot estimate the rows and would search them again for each message.
   return sql`${considered}, known as materialized (
       select distinct on (message_id) message_id, baseline from ${replayResults}
       where customer_id = ${customerID} and live_key = ${liveKey} and is_done and not is_unknown and replay_id in (
@@ -112,7 +113,7 @@ const hasOne = (list: SQL, field: 'topicID' | 'documentID' | 'actionID', ids: re
   sql`exists(select from json_array_elements(case when json_typeof(${list}) = 'array' then ${list} end) as one
     where (one->>${sql.raw(`'${field}'`)})::bigint = any(${sql.param(ids)}::bigint[]))`
 
-/** As stored with the message, or as an earlier replay with the same live configuration found it. */
+/** Criteria stored with the message, or found by an earlier replay with the same live configuration. */
 function isAffected({ topicIDs, documentIDs, actionIDs, words }: Criterion): SQL {
   const tests: SQL[] = []
   if (topicIDs.length > 0) {
@@ -138,6 +139,6 @@ function isAffected({ topicIDs, documentIDs, actionIDs, words }: Criterion): SQL
     const text = sql`lower(concat_ws(' ', message.subject, coalesce(message.message, message.text_body)))`
     tests.push(sql`exists(select from unnest(${sql.param(words)}::text[]) as word where strpos(${text}, word) > 0)`)
   }
-  // An absent value is no match.
+  // A missing value does not match.
   return sql`coalesce(${sql.join(tests, sql` or `)}, false)`
 }

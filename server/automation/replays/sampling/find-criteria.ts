@@ -5,23 +5,23 @@ import { procedures } from '../../acting/procedures/procedures.table.ts'
 import type { DraftItem, StoredRow } from '../../change-sets/change-sets.table.ts'
 import { actionMappings, documentMappings } from '../../rules/mappings/mappings.table.ts'
 
-/** A message that has one of these can be affected by a change. */
+/** A message that meets any of these can be affected by a change. */
 export interface Criterion {
   topicIDs: number[]
-  /** Documents that its answer was written from. */
+  /** Documents used for its answer. */
   documentIDs: number[]
   /** Actions that ran for it. */
   actionIDs: number[]
-  /** In lower case; in its text or subject. */
+  /** Lower-case terms to find in its text or subject. */
   words: string[]
 }
 
-/** More changes are taken together. */
+/** Further changes share one stratum. */
 const maxCriteria = 20
 
 /**
- * Which messages each change of a draft can affect, as far as that is known before they are replayed. A change without a
- * criterion, such as another model or a new topic, can affect any message.
+ * Criteria for the messages each change of a draft can affect, as far as known before replaying them. A change
+ * without criteria, such as another model or a new topic, can affect any message.
  */
 export async function findCriteria(
   db: Database,
@@ -41,7 +41,7 @@ interface Links {
   procedures: Pick<typeof procedures.$inferSelect, 'toolIDs' | 'topicIDs'>[]
 }
 
-/** What is live and refers to the rows of the draft. */
+/** Live rows that refer to rows of the draft. */
 async function readLinks(db: Database, customerID: number, draft: readonly DraftItem[]): Promise<Links> {
   const idsOf = (table: string) => draft.filter(({ tableName }) => tableName === table).map(({ rowID }) => rowID)
   const rules = await db
@@ -109,7 +109,7 @@ const toIDs = (value: StoredRow[string]): number[] =>
 const textFields = ['messageText', 'subject']
 const textOperators = ['contains', 'is', 'startsWith']
 
-/** Those that conditions look for in the text. */
+/** Terms that conditions search for in the text. */
 const wordsOf = (conditions: Conditions | null): string[] =>
   [...(conditions?.all ?? []), ...(conditions?.any ?? [])]
     .filter(({ field, operator }) => textFields.includes(field) && textOperators.includes(operator))

@@ -14,7 +14,7 @@ async function replay(desk: Desk, changeSetID: number | null, max = 1_000) {
   return { ...body, results }
 }
 
-/** Two messages about returns among four about bills, each topic with a document of its own. */
+/** Two messages about returns and four about bills, each topic with its own document. */
 async function startPast() {
   const desk = await startDesk()
   const [returns, bills] = [await makeTopic(desk, { name: 'Returns' }), await makeTopic(desk, { name: 'Bills' })]
@@ -49,7 +49,7 @@ async function startPast() {
   }
 }
 
-test('a replay takes up to half of its sample from what the changes can affect, and weighs it back', async () => {
+test('takes up to half of the sample from messages the changes can affect, and weights the results accordingly', async () => {
   await using past = await startPast()
   const { desk, about, changeSetID, put } = past
   await put()
@@ -65,7 +65,7 @@ test('a replay takes up to half of its sample from what the changes can affect, 
   expect(all.summary).toMatchObject({ messages: 6, isWeighted: false, draftsChanged: { count: 2, rate: 0.3333 } })
 })
 
-test('the messages that a new rule can affect are those with the words that its conditions look for', async () => {
+test('a new rule can affect messages that contain the words of its conditions', async () => {
   await using past = await startPast()
   const { desk, about, changeSetID, headers } = past
   const write = { name: 'Tag', operation: 'addTags', parameters: { tags: ['shoes'] }, priority: 1, isActive: true }
@@ -96,7 +96,7 @@ test('the messages that a rule ran for are known from an earlier replay', async 
   expect(summary).toMatchObject({ lostActions: { count: 2, of: 4, rate: 0.3333 } })
 })
 
-test('what is live runs once for a message, until the configuration or what people teach changes', async () => {
+test('the live configuration runs once per message, until the configuration or corrections by people change', async () => {
   await using past = await startPast()
   const { desk, asked, about, returns, changeSetID, put } = past
   await put()

@@ -1,4 +1,4 @@
-/** The chance of at least `count` hits in `of` trials that each hit with `rate`. */
+/** The probability of at least `count` hits in `of` trials with hit rate `rate`. */
 export function tailOf(count: number, of: number, rate: number): number {
   if (count <= 0) return 1
   if (rate <= 0) return 0
@@ -15,8 +15,8 @@ export function tailOf(count: number, of: number, rate: number): number {
 }
 
 /**
- * The highest rate that the outcome refutes: with this confidence, hits are more frequent. Exact for any number of trials
- * (Clopper and Pearson), where an interval from the normal distribution is wrong for few.
+ * The highest rate that the outcome refutes: with this confidence, the true rate is higher. Exact for any number of
+ * trials (Clopper-Pearson), unlike the normal approximation, which is wrong for few.
  */
 export function lowerBoundOf(count: number, of: number, confidence: number): number {
   if (count <= 0 || of <= 0) return 0
@@ -29,7 +29,10 @@ export function lowerBoundOf(count: number, of: number, confidence: number): num
   return low
 }
 
-/** The same for a share of a sample with weights: of so many hits and trials as it is worth, both rounded against a finding. */
+/**
+ * The same for a share of a weighted sample: uses the effective sample size, rounded so that the bound is
+ * conservative.
+ */
 export function lowerBoundOfShare(
   { share, effective }: { share: number; effective: number },
   confidence: number,
@@ -38,5 +41,5 @@ export function lowerBoundOfShare(
   return lowerBoundOf(Math.floor(share * effective + tolerance), of, confidence)
 }
 
-/** Of floating point numbers that stand for whole ones. */
+/** For floating-point numbers that represent integers. */
 const tolerance = 1e-6

@@ -1,16 +1,16 @@
 import type { Rate } from '@attendant/contract/automation/replay.ts'
 
-/** For 95 %. */
+/** For 95 % confidence. */
 const z = 1.959964
 
-/** What a replay found for a message that stands for so many others. */
+/** A replayed message with the number of messages it represents. */
 export interface Weighted {
   weight: number
 }
 
 interface Share {
   share: number
-  /** A simple sample of this size would be as certain, or less so (Kish): unequal weights make a sample less certain. */
+  /** The effective sample size (Kish): unequal weights make a sample less certain. */
   effective: number
 }
 
@@ -24,7 +24,7 @@ export function shareOf<One extends Weighted>(all: readonly One[], isHit: (one: 
   return total > 0 ? { share: hits / total, effective: total ** 2 / squares } : { share: 0, effective: 0 }
 }
 
-/** How many of how many, and the share of all messages that they stand for. */
+/** The counts in the sample, and the estimated share of all messages. */
 export function toRate<One extends Weighted>(all: readonly One[], isHit: (one: One) => boolean): Rate {
   const [count, of] = [all.filter(isHit).length, all.length]
   if (of === 0) return noRate
@@ -34,7 +34,7 @@ export function toRate<One extends Weighted>(all: readonly One[], isHit: (one: O
 
 export const noRate: Rate = { count: 0, of: 0, rate: null, low: null, high: null }
 
-/** The interval of Wilson, which also holds for few and for none. */
+/** The Wilson interval, which is also valid for small samples and for zero hits. */
 function toInterval(share: number, of: number) {
   const middle = share + z ** 2 / (2 * of)
   const spread = z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))

@@ -6,7 +6,7 @@ const cases = (of: number, hits: number, weight: number) =>
   Array.from({ length: of }, (_, place) => ({ weight, isHit: place < hits }))
 const isHit = (one: { isHit: boolean }) => one.isHit
 
-/** The same numbers each time. */
+/** Reproducible pseudo-random numbers. */
 function createRandom() {
   let state = 11
   return () => {
@@ -16,20 +16,20 @@ function createRandom() {
 }
 
 describe('a rate', () => {
-  test('is that of the messages that the replayed ones stand for', () => {
+  test('is the share of the messages that the sample represents', () => {
     const sample = [...cases(50, 25, 2), ...cases(50, 0, 38)]
     expect(toRate(sample, isHit)).toMatchObject({ count: 25, of: 100, rate: 0.025 })
     expect(shareOf(sample, isHit).effective).toBeCloseTo(2000 ** 2 / (50 * 4 + 50 * 1444), 6)
   })
 
-  test('has the interval of Wilson where all weigh the same, whatever that is', () => {
+  test('has the Wilson interval if all weights are equal, whatever they are', () => {
     const plain = toRate(cases(50, 5, 1), isHit)
     expect(plain).toEqual({ count: 5, of: 50, rate: 0.1, low: 0.0435, high: 0.2136 })
     expect(toRate(cases(50, 5, 7.5), isHit)).toEqual(plain)
     expect(toRate([], isHit)).toEqual({ count: 0, of: 0, rate: null, low: null, high: null })
   })
 
-  test('has an interval that holds the rate of all messages in at least 95 % of samples with more of one part', () => {
+  test('has an interval that contains the true rate in at least 95 % of samples with unequal strata', () => {
     const random = createRandom()
     const rates = { affected: 0.3, others: 0.02 }
     const truth = (100 * rates.affected + 1900 * rates.others) / 2000
@@ -47,7 +47,7 @@ describe('a rate', () => {
   })
 })
 
-test('the lower bound of a share is the exact one where all weigh the same, and lower where they do not', () => {
+test('the lower bound of a share is exact with equal weights, and lower otherwise', () => {
   const equal = shareOf(cases(40, 6, 3), isHit)
   expect(lowerBoundOfShare(equal, 0.95)).toBeCloseTo(lowerBoundOf(6, 40, 0.95), 10)
   const unequal = shareOf([...cases(20, 3, 1), ...cases(20, 3, 9)], isHit)

@@ -13,10 +13,10 @@ interface Group {
   outcomes: TopicOutcome[]
 }
 
-/** Topics with fewer outcomes are judged together: of each alone nothing could be concluded. */
+/** Topics with fewer outcomes are pooled: too few to judge each separately. */
 const minOfTopic = 4
 
-/** By topic, and one group without a name for what belongs to rare topics or to none. */
+/** Outcomes by topic, with one unnamed group for rare topics and none. */
 function groupByTopic(outcomes: readonly TopicOutcome[]): Group[] {
   const pairs = outcomes.flatMap((outcome) => outcome.topics.map((topic) => ({ ...topic, outcome })))
   const topics = [...Map.groupBy(pairs, ({ topicID }) => topicID).values()]
@@ -33,7 +33,7 @@ const isHit = (outcome: TopicOutcome) => outcome.isHit
 
 const none = { topicID: null, name: null, ...noRate }
 
-/** The topic with the largest share, or the rare topics together. */
+/** The topic with the highest share, or the pooled rare topics. */
 export function findWorstTopic(outcomes: readonly TopicOutcome[]): ReplaySummary['lostTopicAnswers'] {
   const rated = groupByTopic(outcomes).map(({ topicID, name, outcomes }) => ({
     ...{ topicID, name },
@@ -43,12 +43,12 @@ export function findWorstTopic(outcomes: readonly TopicOutcome[]): ReplaySummary
 }
 
 export const confidence = 0.95
-/** One case is no pattern. */
+/** A single case is no pattern. */
 export const minHits = 2
 
 /**
- * The topic for which it is most certain that its rate is high. The confidence is divided among all topics (Bonferroni):
- * with many of them, one always looks bad by chance. All of them together count as one more.
+ * The topic whose rate is most certainly high. The confidence is divided among all topics (Bonferroni): among many,
+ * one always looks bad by chance. All topics pooled count as one more.
  */
 export function findSurestTopic(outcomes: readonly TopicOutcome[]): ReplaySummary['topicMateriallyDifferent'] {
   const groups = [...groupByTopic(outcomes), { topicID: null, name: null, outcomes: [...outcomes] }]

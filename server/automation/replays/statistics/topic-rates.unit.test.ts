@@ -4,7 +4,7 @@ import { findSurestTopic, findWorstTopic } from './topic-rates.ts'
 
 const topic = (topicID: number) => ({ topicID, name: `Topic ${topicID}` })
 
-/** So many outcomes of a topic, of which the first ones are hits. */
+/** Outcomes of a topic, of which the first are hits. */
 const outcomes = (topicID: number, of: number, hits: number) =>
   Array.from({ length: of }, (_, place) => ({ weight: 1, topics: [topic(topicID)], isHit: place < hits }))
 
@@ -14,7 +14,7 @@ describe('the exact lower bound', () => {
     expect(tailOf(1, 10, 0.05)).toBeCloseTo(1 - 0.95 ** 10, 10)
     expect(tailOf(600, 10_000, 0.05)).toBeLessThan(1e-5)
     expect(lowerBoundOf(3, 3, 0.95)).toBeCloseTo(0.05 ** (1 / 3), 6)
-    // From tables of Clopper and Pearson: one-sided 95 % for 5 of 50.
+    // From Clopper-Pearson tables: one-sided 95 % for 5 of 50.
     expect(lowerBoundOf(5, 50, 0.95)).toBeCloseTo(0.0402, 4)
   })
 
@@ -27,21 +27,21 @@ describe('the exact lower bound', () => {
   })
 })
 
-describe('the topic whose answers surely differ', () => {
-  test('is found though the share of all is small', () => {
+describe('the topic whose answers significantly differ', () => {
+  test('is found even if the overall share is small', () => {
     const found = findSurestTopic([...outcomes(1, 900, 0), ...outcomes(2, 10, 4)])
     expect(found).toMatchObject({ topicID: 2, count: 4, of: 10 })
     expect(found.lowerBound).toBeGreaterThan(0.05)
   })
 
-  test('may be many rare topics, none of which is significant alone', () => {
+  test('can be the pooled rare topics, none of which is significant alone', () => {
     const rare = Array.from({ length: 10 }, (_, place) => outcomes(place + 2, 3, place < 5 ? 1 : 0)).flat()
     const found = findSurestTopic([...outcomes(1, 900, 0), ...rare])
     expect(found).toMatchObject({ topicID: null, name: null, count: 5, of: 30 })
     expect(found.lowerBound).toBeGreaterThan(0.01)
   })
 
-  test('is none for a single case, nor for as many as chance brings to one of many topics', () => {
+  test('is not found for a single case, nor for as many as chance produces among many topics', () => {
     expect(findSurestTopic(outcomes(1, 4, 1)).lowerBound).toBe(0)
     const many = Array.from({ length: 40 }, (_, place) => outcomes(place + 1, 100, place === 0 ? 3 : 1)).flat()
     expect(findSurestTopic(many).lowerBound).toBeLessThan(0.01)
@@ -67,7 +67,7 @@ describe('the topic whose answers surely differ', () => {
 })
 
 describe('the topic that loses most answers', () => {
-  test('has at least four; rarer ones count together', () => {
+  test('needs at least four; rarer topics are pooled', () => {
     expect(findWorstTopic([...outcomes(1, 50, 2), ...outcomes(2, 4, 3)])).toMatchObject({ topicID: 2, count: 3, of: 4 })
     const rare = [...outcomes(2, 3, 3), ...outcomes(3, 2, 2), ...outcomes(4, 1, 0)]
     expect(findWorstTopic([...outcomes(1, 50, 2), ...rare])).toMatchObject({

@@ -6,7 +6,7 @@ import { readWait } from './read-wait.ts'
 const plain = { name: 'Apologise', priority: 3, isActive: true }
 
 describe('POST /api/Actions', () => {
-  test('creates an action that instructs', async () => {
+  test('creates an action that adds an instruction', async () => {
     await using desk = await startDesk()
 
     const answer = await desk.post('/api/Actions', { ...plain, name: ' Apologise ' })
@@ -55,7 +55,7 @@ describe('POST /api/Actions', () => {
     expect((await desk.get('/api/Actions')).body.totalCount).toBe(0)
   })
 
-  test('keeps the parameters that the operation declares, in its own spelling', async () => {
+  test('stores the parameters declared by the operation, with their declared names', async () => {
     await using desk = await startDesk()
     const parameters = { Seconds: 5, colour: 'red' }
 
@@ -74,7 +74,7 @@ describe('POST /api/Actions', () => {
     expect((await desk.get(`/api/Actions/${body.actionID}`)).body.parameters).toEqual(parameters)
   })
 
-  test("takes own topics and reps, and refuses another customer's", async () => {
+  test("accepts own topics and reps, and rejects another customer's", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const [mine, theirs] = [await makeTopic(desk), await makeTopic(other)]
@@ -89,7 +89,7 @@ describe('POST /api/Actions', () => {
     expect((await assign('d', other.admin.customerRepID)).status).toBe(400)
   })
 
-  test('refuses a name that is taken, whatever its case, until it is free again', async () => {
+  test('rejects a name that is taken, regardless of case, until it is free again', async () => {
     await using desk = await startDesk()
     const { actionID } = await makeAction(desk, plain)
 
@@ -100,7 +100,7 @@ describe('POST /api/Actions', () => {
 })
 
 describe('GET /api/Actions', () => {
-  test('pages ten by ten, by name without regard to case', async () => {
+  test('pages by ten, by name regardless of case', async () => {
     await using desk = await startDesk()
     for (const name of ['c', 'B', 'a']) await makeAction(desk, { name })
     const names = async (query: string) =>
@@ -116,7 +116,7 @@ describe('GET /api/Actions', () => {
 })
 
 describe('PUT /api/Actions/{id}', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     await using desk = await startDesk()
     const made = await makeAction(desk, { description: 'Slow', operation: 'wait', parameters: { seconds: 5 } })
     const path = `/api/Actions/${made.actionID}`
@@ -149,7 +149,7 @@ describe('PUT /api/Actions/{id}', () => {
   })
 })
 
-test('DELETE /api/Actions/{id} takes the mappings of the action with it', async () => {
+test('DELETE /api/Actions/{id} also deletes the action’s mappings', async () => {
   await using desk = await startDesk()
   const { actionID } = await makeAction(desk)
   await desk.post('/api/hookactions', { hookName: 'OnClose', actionID, priority: 1 })
@@ -160,7 +160,7 @@ test('DELETE /api/Actions/{id} takes the mappings of the action with it', async 
   expect((await desk.get('/api/TopicActions')).body.totalCount).toBe(0)
 })
 
-test("another customer's action is not there", async () => {
+test("does not find another customer's action", async () => {
   await using desk = await startDesk()
   const { actionID } = await makeAction(await desk.other())
   const path = `/api/Actions/${actionID}`

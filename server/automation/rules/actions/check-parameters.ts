@@ -47,7 +47,7 @@ function assertMatchesSchema(schema: object, parameters: Parameters): void {
   throw validationFailed((error.details ?? []).map((detail) => ({ ...detail, field: `parameters.${detail.field}` })))
 }
 
-/** As the tags are spelled; new ones are created. */
+/** Replaces tags by their stored spelling; creates new ones. */
 async function spellTags(db: Database, customerID: number, names: string[]): Promise<string[]> {
   return (await resolveTags(db, customerID, names)).map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import { maxWaitSeconds } from '../../operations/wait.ts'
 
 const namedWait = /\bwait\s+(\d+)\s*(second|minute)s?\b/i
 
-/** The seconds in a name such as `Wait 30 seconds` or `wait 2 minutes`; undefined for any other name. */
+/** Returns the seconds in a name such as `Wait 30 seconds` or `wait 2 minutes`; undefined for any other name. */
 export function readWait(name: string): number | undefined {
   const [, amount, unit] = namedWait.exec(name) ?? []
   if (!amount || !unit) return undefined

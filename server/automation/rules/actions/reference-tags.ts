@@ -4,7 +4,7 @@ import { tagKey } from '../../../desk/tags/resolve-tags.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { actions } from './actions.table.ts'
 
-/** The actions that add or remove tags. Their parameters name tags by their present name. */
+/** Actions that add or remove tags. Their parameters contain the current names of the tags. */
 export const actionTags: TagReference = {
   async usesTag({ db }, customerID, name) {
     return (await listTagging(db, customerID)).some(({ tags }) => tags.some((tag) => tagKey(tag) === tagKey(name)))

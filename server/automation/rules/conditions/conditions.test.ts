@@ -11,7 +11,7 @@ async function arrange(desk: Desk) {
 }
 
 describe('conditions of rules', () => {
-  test('are shown with the rule, can be replaced and removed, and make another rule of the same trigger', async () => {
+  test('are returned with the rule, can be replaced and removed, and distinguish rules with the same trigger', async () => {
     await using desk = await startDesk()
     const body = await arrange(desk)
     const conditions = { all: [high], any: [{ field: 'tag', operator: 'includesAny', value: ['VIP'] }] }
@@ -36,7 +36,7 @@ describe('conditions of rules', () => {
     expect((await desk.put('/api/Rules/999999/conditions', { conditions: null })).status).toBe(404)
   })
 
-  test('follow their tags when these are renamed, and keep them from being deleted', async () => {
+  test('follow tags when they are renamed, and prevent their deletion', async () => {
     await using desk = await startDesk()
     const conditions = { all: [{ field: 'tag', operator: 'includesAny', value: ['VIP'] }], any: [] }
     const rule = await desk.post('/api/TopicActions', { ...(await arrange(desk)), conditions })
@@ -47,7 +47,7 @@ describe('conditions of rules', () => {
     expect(shown.conditions.all[0].value).toEqual(['Gold'])
   })
 
-  test('go with hook actions as well, alone and in bulk', async () => {
+  test('apply to hook actions as well, single and in bulk', async () => {
     await using desk = await startDesk()
     const { actionID } = await arrange(desk)
     const conditions = { all: [high], any: [] }
@@ -123,7 +123,7 @@ const findRules = (steps: Step[]): { matched: boolean }[] =>
   steps.flatMap(({ rules = [], children }) => [...rules, ...findRules(children)])
 
 describe('POST /api/Rules/match-preview', () => {
-  test('lists which recent tickets would match, and why others would not, without any effect', async () => {
+  test('lists which recent tickets would match and why others would not, without side effects', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const make = async (uid: string, message: string) =>
@@ -148,7 +148,7 @@ describe('POST /api/Rules/match-preview', () => {
     expect((await desk.post('/api/Rules/match-preview', { conditions, last: 1001 })).status).toBe(400)
   })
 
-  test('needs the permission, and lists the fields for everyone', async () => {
+  test('requires the permission, and lists the fields for everyone', async () => {
     await using desk = await startDesk()
     const fields = await desk.get('/api/Rules/condition-fields')
     expect(fields.body).toContainEqual({

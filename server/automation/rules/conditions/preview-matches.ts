@@ -14,7 +14,7 @@ import { checkReferences } from '../mappings/check-references.ts'
 const defaultLast = 500
 const maxListed = 100
 
-/** Tests conditions on the newest tickets that the caller sees, as they are now, without any effect. */
+/** Evaluates conditions on the newest tickets visible to the caller, without side effects. */
 export async function previewMatches(
   context: Context,
   rep: Rep,

@@ -62,7 +62,7 @@ export async function getHookAction(db: Database, customerID: number, hookAction
   return row
 }
 
-/** Several at once, in the order of their ids. */
+/** Returns several hook actions, ordered by id. */
 export async function getHookActions(db: Database, customerID: number, hookActionIDs: number[]): Promise<HookAction[]> {
   if (hookActionIDs.length === 0) return []
   return select(db)

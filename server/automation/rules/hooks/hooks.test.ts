@@ -43,7 +43,7 @@ describe('POST /api/hookactions', () => {
     })
   })
 
-  test('names the channel, or the type of channel, that it is narrowed to', async () => {
+  test('stores a restriction to a channel or channel type', async () => {
     await using desk = await startDesk()
     const { body } = await arrange(desk)
     const { channelID, name } = await makeChannel(desk)
@@ -77,7 +77,7 @@ describe('POST /api/hookactions', () => {
     expect((await desk.get(path)).body.totalCount).toBe(0)
   })
 
-  test('refuses a duplicate of a topic action of the same hook', async () => {
+  test('rejects a duplicate within the same hook', async () => {
     await using desk = await startDesk()
     const { body } = await arrange(desk)
     await desk.post('/api/TopicActions', { ...body, isActive: false })
@@ -109,7 +109,7 @@ describe('POST /api/hookactions/bulk', () => {
   })
 })
 
-test('GET /api/hookactions lists hooks only, and one hook when asked', async () => {
+test('GET /api/hookactions lists hook actions only, optionally those of one hook', async () => {
   await using desk = await startDesk()
   const { body } = await arrange(desk)
   const { topicID } = await makeTopic(desk)
@@ -121,7 +121,7 @@ test('GET /api/hookactions lists hooks only, and one hook when asked', async () 
   expect((await desk.get(`${path}?hookName=MY%20OWN%20HOOK`)).body.items).toMatchObject([{ hookName: 'My own hook' }])
 })
 
-test('PUT and DELETE /api/hookactions/{id} change the priority and remove, of hooks alone', async () => {
+test('PUT and DELETE /api/hookactions/{id} change the priority and delete, for hook actions only', async () => {
   await using desk = await startDesk()
   const { body } = await arrange(desk)
   const { topicID } = await makeTopic(desk)
@@ -143,7 +143,7 @@ test('PUT and DELETE /api/hookactions/{id} change the priority and remove, of ho
   expect((await desk.get(`/api/TopicActions/${ofTopic.topicActionID}`)).body).toEqual(ofTopic)
 })
 
-test("another customer's hook action is not there, nor can its action or channel be used", async () => {
+test("does not find another customer's hook action, action or channel", async () => {
   await using desk = await startDesk()
   const other = await desk.other()
   const { body } = await arrange(desk)

@@ -6,7 +6,7 @@ import { getLiveChannel } from '../../../organization/channels/get-live-channel.
 import { waitSecondsOf } from '../actions/read-wait.ts'
 import { findMatchingActions } from '../mappings/find-matching-actions.ts'
 
-/** How long the actions of a hook delay a caller. A phone token is limited to its own channel. */
+/** The total delay for a caller from the actions of a hook. A phone token is limited to its own channel. */
 export async function sumWaitSeconds(
   { db }: Context,
   caller: Caller,

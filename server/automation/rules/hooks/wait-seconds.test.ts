@@ -13,7 +13,7 @@ async function mapWait(desk: Desk, seconds: number, mapping: object = {}, action
 }
 
 describe('GET /api/hookactions/wait-seconds', () => {
-  test('adds up what covers the channel', async () => {
+  test('sums the waits that apply to the channel', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Phone' })
     const { channelID: elsewhere } = await makeChannel(desk, { channelType: 'Email' })
@@ -32,7 +32,7 @@ describe('GET /api/hookactions/wait-seconds', () => {
     expect((await desk.get(`${path}?hookName=Unheard`)).body.waitSeconds).toBe(0)
   })
 
-  test('counts active mappings of active waits, including those named by duration', async () => {
+  test('counts active mappings of active waits, including those with the duration in their name', async () => {
     await using desk = await startDesk()
     await mapWait(desk, 1, { isActive: false })
     await mapWait(desk, 2, {}, { isActive: false })
@@ -55,7 +55,7 @@ describe('GET /api/hookactions/wait-seconds', () => {
     expect((await desk.get(`${path}${query}`)).status).toBe(400)
   })
 
-  test("refuses another customer's channel, and does not count another customer's waits", async () => {
+  test("rejects another customer's channel, and ignores another customer's waits", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const { channelID } = await makeChannel(other)
@@ -66,7 +66,7 @@ describe('GET /api/hookactions/wait-seconds', () => {
     expect((await desk.stranger().get(`${path}?hookName=${hookName}`)).status).toBe(401)
   })
 
-  test('answers a phone for its own channel alone', async () => {
+  test('answers a phone only for its own channel', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     const { channelID: elsewhere } = await makeChannel(desk)

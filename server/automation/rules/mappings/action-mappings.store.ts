@@ -65,7 +65,7 @@ export async function getTopicAction(db: Database, customerID: number, mappingID
   )
 }
 
-/** Inserts the mappings in order, skipping existing ones; `repeated` is the index of the first of those. */
+/** Inserts the mappings in order, skipping existing ones; `repeated` is the index of the first skipped one. */
 export async function insertActionMappings(
   db: Database,
   rows: (typeof actionMappings.$inferInsert)[],

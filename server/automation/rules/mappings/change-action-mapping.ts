@@ -4,7 +4,7 @@ import { checkConditions } from '../../../desk/conditions/check-conditions.ts'
 import { refuse } from '../../../errors.ts'
 import { deleteActionMappingRow, setConditions, setPriority } from './action-mappings.store.ts'
 
-/** Only the priority can change: another trigger or action is another mapping. */
+/** Only the priority can change: trigger and action identify the mapping. */
 export async function changePriority(
   { db }: Context,
   customerID: number,

@@ -8,7 +8,7 @@ const references = { topicID: 'topic', actionID: 'action', documentID: 'document
 
 type References = { [Field in keyof typeof references]?: number | null | undefined }
 
-/** Rejects ids of other customers, with one query per kind for all items. */
+/** Rejects unknown ids and those of other customers, with one query per kind for all items. */
 export async function checkReferences(
   db: Database,
   customerID: number,

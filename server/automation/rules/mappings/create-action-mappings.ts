@@ -26,7 +26,7 @@ export async function createActionMapping(
   return row
 }
 
-/** All or nothing, in the given order. Errors name the item by its index. */
+/** Creates all mappings or none, in the given order. Errors name the item by its index. */
 export async function createActionMappings(
   { db }: Context,
   customerID: number,

@@ -15,17 +15,17 @@ export interface DocumentOccasion {
 export interface MatchingDocument {
   documentID: number
   relevanceScore: number | null
-  /** The mapping's trigger: one of the two is set. */
+  /** The mapping's trigger: exactly one of the two is set. */
   trigger: { topicID: number | null; hookName: string | null }
 }
 
-/** Order: by topic, for every reply, by hook. */
+/** Sort order: topics first, then documents for every reply, then hooks. */
 const group = sql`case when ${documentMappings.topicID} is not null then 0
   when lower(${documentMappings.hookName}) = 'all' then 1 else 2 end`
 
 type Mapping = typeof documentMappings.$inferSelect
 
-/** The matching documents by group and relevance, each once, under its first mapping. */
+/** The matching documents by group and relevance, each once, with its first mapping. */
 export async function findMatchingDocuments(
   context: Pick<UnitOfWork, 'db' | 'configuration'>,
   customerID: number,

@@ -17,7 +17,7 @@ const kinds = {
 
 export type ReferenceKind = keyof typeof kinds
 
-/** What is wrong with a field that names such an id. */
+/** The error code for a field that contains such an id. */
 export const unknownCodes = {
   topic: 'topic_unknown',
   action: 'action_unknown',

@@ -8,12 +8,12 @@ import { actions } from '../actions/actions.table.ts'
 import type { ChannelRef } from './mappings.policy.ts'
 import { actionMappings } from './mappings.table.ts'
 
-/** Returns why the conditions of a rule do not hold for the ticket. */
+/** Returns why the conditions of a rule do not hold for the ticket; undefined if they do. */
 export type ConditionJudge = (conditions: StoredConditions | null) => Promise<string | undefined>
 
 export type ActionOccasion = { hookName: string } | { topicIDs: number[] }
 
-/** An action with the rule that triggers it, with the versions of both. */
+/** An action with the rule that triggers it, and the versions of both. */
 export type MatchingAction = Pick<typeof actionMappings.$inferSelect, 'mappingID' | 'priority' | 'version'> &
   Pick<typeof actions.$inferSelect, 'actionID' | 'name' | 'description' | 'operation' | 'parameters'> & {
     actionVersion: number
@@ -54,7 +54,7 @@ export async function judgeRules(
 
 type Mapping = Awaited<ReturnType<typeof readMappings>>[number]
 
-/** All rules of a customer, by their occasion. */
+/** All rules of a customer, by trigger. */
 export type KnownRules = ReadonlyMap<string, Mapping[]>
 
 const ofTopics = ''
@@ -65,7 +65,7 @@ export const rulesFor = (rules: KnownRules, occasion: ActionOccasion): Mapping[]
 /** The rules of all hooks and topics, read in one statement. */
 export async function readRules(db: Database, customerID: number): Promise<KnownRules> {
   const rows = await findOfAll(db, { customerID })
-  // A rule has a hook or a topic.
+  // A rule has either a hook or a topic.
   const byHook = Map.groupBy(rows, ({ hookName }) => hookName?.toLowerCase() ?? ofTopics)
   const topical = (byHook.get(ofTopics) ?? []).toSorted(
     (one, other) => one.priority - other.priority || one.mappingID - other.mappingID,

@@ -12,7 +12,7 @@ export interface Trigger {
 
 export type TriggerWrite = { [Field in keyof Trigger]?: Trigger[Field] | undefined }
 
-/** The pseudo-hook that matches always. */
+/** The pseudo-hook that always matches. */
 const always = 'All'
 const channelTypes = ['Email', 'Chat', 'Phone', 'WhatsApp']
 
@@ -59,7 +59,7 @@ const keep = <Value>(change: Value | undefined, before: Value) => (change === un
 /** The channel of an event; null if there is none, which only unrestricted mappings match. */
 export type ChannelRef = { channelID: number; channelType: string } | null
 
-/** Whether a mapping is for all channels, for this channel or for its type. */
+/** Whether a mapping applies to all channels, to this channel or to its type. */
 export function coversChannel(
   { channelID, specialChannel }: Pick<Trigger, 'channelID' | 'specialChannel'>,
   channel: ChannelRef,
@@ -74,7 +74,7 @@ export interface TriggerFilter {
   hookName?: string
 }
 
-/** By what sets a mapping off, for both kinds. Hooks are compared without case. */
+/** Groups mappings by trigger, for both kinds. Hook names are compared regardless of case. */
 export const hasTrigger = (
   table: typeof actionMappings | typeof documentMappings,
   { topicId, channelId, hookName }: TriggerFilter,

@@ -18,7 +18,7 @@ import { channels } from '../../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, versionColumn } from '../../../platform/database/columns.ts'
 import { actions } from '../actions/actions.table.ts'
 
-/** What triggers a mapping: a topic or a hook, optionally restricted to a channel or channel type. */
+/** A mapping's trigger: a topic or a hook, optionally restricted to a channel or channel type. */
 const triggerColumns = () => ({
   topicID: referenceColumn(),
   hookName: text(),
@@ -40,7 +40,7 @@ export const actionMappings = pgTable(
     actionID: referenceColumn().notNull(),
     priority: integer().notNull(),
     isActive: boolean().notNull(),
-    /** Must hold for the ticket; null if there are none. */
+    /** Conditions that must hold for the ticket; null if there are none. */
     conditions: jsonb().$type<StoredConditions>(),
     version: versionColumn(),
   },
@@ -100,7 +100,7 @@ export const documentMappings = pgTable(
   ],
 )
 
-/** The topic of messages that are written from a web page. */
+/** The topics of messages written from a web page. */
 export const pageTopicMappings = pgTable(
   'page_topic_mappings',
   {

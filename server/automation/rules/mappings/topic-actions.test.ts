@@ -33,7 +33,7 @@ describe('POST /api/TopicActions', () => {
     expect((await desk.get(`${path}/${answer.body.topicActionID}`)).body).toEqual(answer.body)
   })
 
-  test('maps a hook on one type of channel, in the canonical spelling', async () => {
+  test('maps a hook on one channel type, in the canonical spelling', async () => {
     await using desk = await startDesk()
     const { actionID } = await makeAction(desk)
     const rest = { actionID, priority: -1, isActive: false }
@@ -67,7 +67,7 @@ describe('POST /api/TopicActions', () => {
     expect(await count(desk)).toBe(0)
   })
 
-  test("refuses another customer's topic, action and channel, and a deleted channel", async () => {
+  test("rejects another customer's topic, action and channel, and a deleted channel", async () => {
     await using desk = await startDesk()
     const body = await arrange(desk)
     const other = await desk.other()
@@ -86,7 +86,7 @@ describe('POST /api/TopicActions', () => {
     expect(await count(desk)).toBe(0)
   })
 
-  test('refuses the same trigger and action a second time; another narrowing is another trigger', async () => {
+  test('rejects a duplicate; another restriction makes it a different trigger', async () => {
     await using desk = await startDesk()
     const { topicID: _, ...body } = await arrange(desk)
     const { channelID } = await makeChannel(desk)
@@ -106,7 +106,7 @@ describe('POST /api/TopicActions', () => {
 })
 
 describe('POST /api/TopicActions/bulk', () => {
-  test('creates all of them, in the order given', async () => {
+  test('creates all mappings, in the given order', async () => {
     await using desk = await startDesk()
     const body = await arrange(desk)
     const { topicID } = await makeTopic(desk)
@@ -138,7 +138,7 @@ describe('POST /api/TopicActions/bulk', () => {
     expect(await count(desk)).toBe(0)
   })
 
-  test('takes five hundred and no more', async () => {
+  test('accepts at most 500', async () => {
     await using desk = await startDesk()
     const { actionID } = await makeAction(desk)
     const items = Array.from({ length: 501 }, (_, index) => ({
@@ -157,7 +157,7 @@ describe('POST /api/TopicActions/bulk', () => {
   })
 })
 
-test('GET /api/TopicActions applies every filter that is given', async () => {
+test('GET /api/TopicActions applies every given filter', async () => {
   await using desk = await startDesk()
   const body = await arrange(desk)
   const { actionID } = await makeAction(desk)
@@ -185,7 +185,7 @@ test('GET /api/TopicActions applies every filter that is given', async () => {
   expect((await desk.get(`${path}?topicId=x`)).status).toBe(400)
 })
 
-test('PUT /api/TopicActions/{id} changes the priority and nothing else', async () => {
+test('PUT /api/TopicActions/{id} changes only the priority', async () => {
   await using desk = await startDesk()
   const { body: made } = await desk.post(path, await arrange(desk))
   const one = `${path}/${made.topicActionID}`
@@ -196,7 +196,7 @@ test('PUT /api/TopicActions/{id} changes the priority and nothing else', async (
   expect((await desk.put(one, { priority: null })).status).toBe(400)
 })
 
-test("DELETE /api/TopicActions/{id} removes an own mapping, and leaves another customer's", async () => {
+test("DELETE /api/TopicActions/{id} deletes an own mapping, not another customer's", async () => {
   await using desk = await startDesk()
   const other = await desk.other()
   const { body: mine } = await desk.post(path, await arrange(desk))
@@ -210,7 +210,7 @@ test("DELETE /api/TopicActions/{id} removes an own mapping, and leaves another c
   expect((await other.get(`${path}/${theirs.topicActionID}`)).body).toEqual(theirs)
 })
 
-test('actions of topics run by lower priority first, those of hooks by higher, ties by id, each once', async () => {
+test('actions of topics run by ascending priority, those of hooks by descending, ties by id, each once', async () => {
   await using desk = await startDesk()
   const [one, two, three] = [await makeAction(desk), await makeAction(desk), await makeAction(desk)]
   const topics = [(await makeTopic(desk)).topicID, (await makeTopic(desk)).topicID]

@@ -33,7 +33,7 @@ describe('POST /api/TopicDocuments', () => {
     expect((await desk.get(`${path}/${answer.body.topicDocumentID}`)).body).toEqual(answer.body)
   })
 
-  test('maps every occasion on one type of channel', async () => {
+  test('maps the hook All on one channel type', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk)
 
@@ -62,7 +62,7 @@ describe('POST /api/TopicDocuments', () => {
     expect((await desk.get(path)).body.totalCount).toBe(0)
   })
 
-  test("refuses a second mapping of the same trigger, and another customer's document", async () => {
+  test("rejects a duplicate trigger, and another customer's document", async () => {
     await using desk = await startDesk()
     const body = await arrange(desk)
     const { documentID } = await makeDocument(await desk.other())
@@ -75,7 +75,7 @@ describe('POST /api/TopicDocuments', () => {
   })
 })
 
-test('GET /api/TopicDocuments applies every filter that is given', async () => {
+test('GET /api/TopicDocuments applies every given filter', async () => {
   await using desk = await startDesk()
   const { topicID, documentID } = await arrange(desk)
   const { documentID: second } = await makeDocument(desk)
@@ -102,7 +102,7 @@ test('GET /api/TopicDocuments applies every filter that is given', async () => {
 })
 
 describe('PUT /api/TopicDocuments/{id}', () => {
-  test('leaves what is absent, and switches between topic and hook, channel and type', async () => {
+  test('keeps omitted fields, and switches between topic and hook, channel and type', async () => {
     await using desk = await startDesk()
     const { topicID, documentID } = await arrange(desk)
     const { documentID: second } = await makeDocument(desk)
@@ -131,7 +131,7 @@ describe('PUT /api/TopicDocuments/{id}', () => {
     expect(await put({ channelID: null })).toMatchObject({ channelID: null, specialChannel: null })
   })
 
-  test('refuses what cannot be, and what is there already', async () => {
+  test('rejects invalid and duplicate mappings', async () => {
     await using desk = await startDesk()
     const body = await arrange(desk)
     const before = await made(desk, body)
@@ -162,7 +162,7 @@ test('DELETE /api/TopicDocuments/{id}, and deleting the document', async () => {
   expect((await desk.get(path)).body.totalCount).toBe(0)
 })
 
-test("another customer's mapping is not there", async () => {
+test("does not find another customer's mapping", async () => {
   await using desk = await startDesk()
   const other = await desk.other()
   const { topicDocumentID } = await made(other, await arrange(other))
@@ -174,7 +174,7 @@ test("another customer's mapping is not there", async () => {
   expect((await other.get(one)).status).toBe(200)
 })
 
-test('the documents of an occasion come by topic, for all, by hook; by relevance, those without a score last; each once', async () => {
+test('documents are ordered by topic, for all, by hook; by relevance, without a score last; each once', async () => {
   await using desk = await startDesk()
   const [a, b, c, d, e] = [
     await makeDocument(desk),

@@ -9,7 +9,7 @@ import {
   updatePageTopicMappingRow,
 } from './page-topic-mappings.store.ts'
 
-/** In bytes, because index entries are limited in bytes. */
+/** In bytes, because index entries have a size limit in bytes. */
 const maxAddressBytes = 2048
 
 export async function createPageTopicMapping(

@@ -6,7 +6,7 @@ const path = '/api/PageTopicMappings'
 const pageUrl = 'https://shop.example.test/returns?from=menu'
 
 describe('POST /api/PageTopicMappings', () => {
-  test('has a page suggest a topic', async () => {
+  test('maps a page to a topic', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk)
 
@@ -37,7 +37,7 @@ describe('POST /api/PageTopicMappings', () => {
     expect((await desk.get(path)).body.totalCount).toBe(0)
   })
 
-  test('takes an address of 2,048 characters, and the same page for another topic, but not twice for one', async () => {
+  test('accepts an address of 2,048 characters, and the same page for another topic, but not twice for one', async () => {
     await using desk = await startDesk()
     const [one, two] = [await makeTopic(desk), await makeTopic(desk)]
     const random = Array.from({ length: 2034 }, (_, index) => ((index * 7919) % 36).toString(36)).join('')
@@ -70,7 +70,7 @@ test('PUT and DELETE /api/PageTopicMappings/{id}', async () => {
   expect((await desk.get(one)).status).toBe(404)
 })
 
-test("another customer's page is not there, and its topic cannot be used", async () => {
+test("does not find another customer's page or topic", async () => {
   await using desk = await startDesk()
   const other = await desk.other()
   const { topicID } = await makeTopic(other)

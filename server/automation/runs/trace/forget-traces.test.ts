@@ -11,7 +11,7 @@ import { forgetTraces, tracePartitions } from './forget-traces.ts'
 
 const month = (later: number) => startOfPeriod('month', new Date(), later)
 
-/** The trace of a message of this month, and that of one of the fourth after it. */
+/** The trace of a message of this month, and one from four months later. */
 async function startWithTraces(settings: Record<string, string>) {
   const desk = await startDesk({ settings })
   useScriptedEngine(desk, { reply: () => ({ escalate: true }) })
@@ -30,12 +30,12 @@ async function startWithTraces(settings: Record<string, string>) {
   return { desk, first, second, forget }
 }
 
-test('traces are deleted by whole months after TRACE_RETENTION_DAYS, and the runs stay', async () => {
+test('deletes traces by whole months after TRACE_RETENTION_DAYS, and keeps the runs', async () => {
   const { desk, first, second, forget } = await startWithTraces({ TRACE_RETENTION_DAYS: '60' })
   await using _desk = desk
   const kept = await traceOf(desk, second)
   expect((await traceOf(desk, first)).length).toBe(kept.length)
-  // As earlier versions stored it.
+  // The format of earlier versions.
   await desk.context.db
     .update(automationRuns)
     .set({ trace: [{ s: 'finish' }] })
@@ -54,7 +54,7 @@ test('traces are deleted by whole months after TRACE_RETENTION_DAYS, and the run
   expect(names).toHaveLength(3)
 })
 
-test('traces are kept for good without TRACE_RETENTION_DAYS', async () => {
+test('keeps traces indefinitely without TRACE_RETENTION_DAYS', async () => {
   const { desk, first, forget } = await startWithTraces({})
   await using _desk = desk
 
@@ -63,7 +63,7 @@ test('traces are kept for good without TRACE_RETENTION_DAYS', async () => {
   expect((await traceOf(desk, first)).length).toBeGreaterThan(0)
 })
 
-test('the trace of a message is looked up in the partition of its month', async () => {
+test('looks up the trace of a message in the partition of its month', async () => {
   const { desk, second } = await startWithTraces({})
   await using _desk = desk
 

@@ -8,7 +8,7 @@ export const tracePartitions: PartitionedTable = { name: 'automation_traces', co
 
 export const forgetTracesJob = 'automation.forget-traces'
 
-/** Job: deletes the traces of months that are over for longer than `TRACE_RETENTION_DAYS`. */
+/** Job: deletes traces of months that ended more than `TRACE_RETENTION_DAYS` ago. */
 export async function forgetTraces(context: Context): Promise<void> {
   const { db, now, config } = asSystem(context, 'clean up expired rows')
   if (config.TRACE_RETENTION_DAYS === undefined) return
@@ -28,8 +28,8 @@ export async function forgetTraces(context: Context): Promise<void> {
 const pagesAtOnce = 500
 
 /**
- * Traces of earlier versions, and of runs that ended otherwise, are in tables without an index of time: they are
- * gone through a few pages at a time.
+ * Traces by earlier versions and of runs that did not complete are in tables without a time index: they are scanned a
+ * few pages at a time.
  */
 async function changePages(
   db: Database,

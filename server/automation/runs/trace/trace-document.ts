@@ -14,11 +14,11 @@ export interface RunStep {
   ms: number
   details: StepDetails
   sentMessageID: number | null
-  /** The hooks that led here, first to last. */
+  /** The hooks that led to this step, first to last. */
   chain: string[]
 }
 
-/** The trace of a run with a step that was just executed. */
+/** Appends an executed step to the trace of a run. */
 export function traceStep(
   { trace, startedAt }: Pick<Run, 'trace' | 'startedAt'>,
   task: Task,
@@ -48,10 +48,10 @@ export function traceStep(
 
 const usualChain = ({ hook }: StepDetails = {}): string[] => (hook ? [hook] : [])
 
-/** The chain for tasks that follow from this one. */
+/** The chain for tasks triggered by this one. */
 const chainOf = ({ chain = [], hookName }: Task): string[] => (hookName ? [...chain, hookName] : chain)
 
-/** The steps that the document of a run has. */
+/** The steps in the trace document of a run. */
 export function traceOfRun({
   runID,
   trace,
@@ -70,5 +70,5 @@ export function traceOfRun({
   })
 }
 
-/** PostgreSQL reads no null character out of JSON. */
+/** PostgreSQL cannot store null characters in JSON. */
 export const writeTrace = (trace: TracedStep[]): string => JSON.stringify(trace).replaceAll('\\u0000', '\\ufffd')

@@ -26,7 +26,7 @@ const document = executed.reduce<ReturnType<typeof traceStep> | null>(
   null,
 )
 
-test('a trace has all details of its steps', () => {
+test('a trace keeps all details of its steps', () => {
   const common = { runID: 7, why: null, sentMessageID: null, parentID: null, chain: [], details: {} }
 
   expect(traceOfRun({ ...run, trace: document })).toEqual([
@@ -41,22 +41,22 @@ test('a trace has all details of its steps', () => {
       ...{ id: '7.2', parentID: '7.1', step: 'action', outcome: 'Failed', why: 'No address.', at: after(40), ms: 28 },
       ...{ details: { ruleID: 3, operation: 'sendReply' }, sentMessageID: 41, chain: ['OnMessage'] },
     },
-    // A clock that went back does not change the order.
+    // A clock that was set back does not change the order.
     { ...common, id: '7.3', step: 'finish', outcome: 'Skipped', at: after(40), ms: 0 },
   ])
 })
 
-test('what is usual is left out', () => {
+test('default values are omitted', () => {
   expect(document?.[0]).toEqual({ s: 'begin', t: 12, ms: 3 })
   expect(document?.[1]).toEqual({ s: 'hook', d: { hook: 'OnMessage', rules } })
 })
 
-test('a step of a run that began with rows names its parent by the id of the row', () => {
+test('a step of a run stored as rows refers to its parent by row id', () => {
   const trace = traceStep(run, { step: 'action', parentStepID: 900 }, { outcome: 'Done' }, { at: after(1), ms: 0 })
 
   expect(traceOfRun({ ...run, trace })[0]?.parentID).toBe('900')
 })
 
-test('a null character, which PostgreSQL could not read again, is replaced', () => {
+test('null characters, which PostgreSQL rejects, are replaced', () => {
   expect(JSON.parse(writeTrace([{ s: 'hook', w: 'a\0b' }]))).toEqual([{ s: 'hook', w: 'a\ufffdb' }])
 })

@@ -9,7 +9,7 @@ import { findSendingStep } from '../automation.store.ts'
 import { automationSteps, automationTraces } from '../automation.table.ts'
 import { traceOfRun } from './trace-document.ts'
 
-/** As versions before 0410 stored them. */
+/** The format of versions before migration 0410. */
 async function storeAsRows(desk: Desk): Promise<void> {
   const { db } = desk.context
   const { customerID } = desk
@@ -28,7 +28,7 @@ async function storeAsRows(desk: Desk): Promise<void> {
   await db.delete(automationTraces).where(eq(automationTraces.customerID, customerID))
 }
 
-test('the trace of a run whose steps are rows is the same, and shows which step sent a message', async () => {
+test('a run stored as rows has the same trace, and shows which step sent a message', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk, { reply: () => ({ reply: 'Soon.' }) })
   await makeRule(desk, 'OnMessage', { operation: 'instruct', parameters: { text: 'Be brief.' } })
@@ -50,7 +50,7 @@ test('the trace of a run whose steps are rows is the same, and shows which step 
   })
 })
 
-test('steps stay with a run that may go on, and are kept apart by month once it is done', async () => {
+test('steps stay in an unfinished run, and move to monthly partitions once it is done', async () => {
   await using desk = await startDesk()
   let isBroken = true
   useScriptedEngine(desk, {
