@@ -40,7 +40,7 @@ export interface AnswerJudgement {
 /** What the desk needs from automation. All but `waitForRun` run in the caller's transaction. */
 export const automationPort = definePort<{
   startMessageRun(context: Context, message: ArrivedMessage, facts: RunFacts): Promise<void>
-  /** The same in two steps: the returned function queues the run. */
+  /** Like `startRun`, in two steps: the returned function queues the run. */
   storeMessageRun(context: Context, message: ArrivedMessage, facts: RunFacts): Promise<() => Promise<void>>
   /** Resumes runs that stopped because their ticket was spam. */
   resumeStoppedRuns(context: Context, customerID: number, ticketIDs: number[]): Promise<void>

@@ -33,11 +33,11 @@ export async function findSenders(db: Database, { customerID, ticketID, uid, fro
   return findSendersOfTicket(db, { customerID, ticketID })
 }
 
-/** Whether any of them is blocked on the channel. */
+/** Whether any of the senders is blocked on the channel. */
 export const isAnyBlocked = async (db: Database, channel: InChannel, senders: string[]): Promise<boolean> =>
   senders.length > 0 && (await findBlocked(db, channel, senders)).size > 0
 
-/** Empty if the customer blocks no one, so that there is nothing to compare. */
+/** Empty if the customer blocks no one, so that nothing needs to be compared. */
 const findAddresses = prepareSelect(
   { email: endUsers.email, phone: endUsers.phone, uid: endUserUIDs.uid },
   sql`from ${tickets} join ${endUsers} on ${endUsers.customerID} = ${tickets.customerID}

@@ -19,7 +19,7 @@ describe('GET /api/Insights', () => {
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { topicID } = await makeTopic(desk, { name: 'Parcels' })
     const [kept, edited, dropped] = await Promise.all(['a', 'b', 'c'].map((uid) => ask(desk, channelID, uid)))
-    if (!kept || !edited || !dropped) throw new Error('Three were asked.')
+    if (!kept || !edited || !dropped) throw new Error('Expected three messages.')
     for (const { messageID } of [kept, edited, dropped]) {
       await desk.put(`/ticketMessages/${messageID}`, { aiAnswer: 'It is on its way.' })
       await desk.post(`/ticketMessages/${messageID}/correct-topics`, { topicIDs: [topicID] })

@@ -35,7 +35,7 @@ const byTeam: Grouping = {
 export const readReps = (db: Database, period: Period): Promise<InsightPerformance[]> =>
   readPerformance(db, period, byRep, period.customerRepIDs)
 
-/** The same for teams; the replies are those of people on its tickets. */
+/** Like `readReps`, for teams; counts the replies of people on their tickets. */
 export const readTeams = (db: Database, period: Period): Promise<InsightPerformance[]> =>
   readPerformance(db, period, byTeam, period.teamIDs)
 

@@ -24,7 +24,7 @@ describe('a long note', () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const mention = `[@A](rep:${desk.admin.customerRepID}) `
-    /** Each bracket may begin an image: this takes longest to render. */
+    /** Each bracket may start an image: the slowest case for rendering. */
     const text = mention + '!['.repeat(2 ** 15 - 32)
     expect((await write(desk, ticketID, `${mention}${'*a* '.repeat(2000)}`)).status).toBe(200)
 
@@ -215,7 +215,7 @@ describe('PUT /tickets/:id/notes/:noteID', () => {
 })
 
 describe('notifications of notes', () => {
-  test('show the text that the note has now, and are gone with it', async () => {
+  test('show the current text of the note, and are deleted with it', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
     const [named, follower] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]

@@ -61,7 +61,7 @@ export async function notifyFollowers(context: Context, note: NoteRow): Promise<
   })
 }
 
-/** What people were notified of shows the text that the note has now, and is gone with a deleted note. */
+/** Updates the text of the note's notifications, or deletes them with the note. */
 export async function reviseNotificationsOfNote(
   context: Context,
   { customerID, noteID }: Pick<NoteRow, 'customerID' | 'noteID'>,

@@ -31,7 +31,10 @@ const inserted = sql`
 const returned = sql`notification_id as "notificationID", customer_rep_id as "customerRepID", is_in_app as "isInApp",
   email_due_at as "emailDueAt"`
 
-/** Those of several facts at once. If two name the same one, the first has notified of it. */
+/**
+ * Stores the notifications of several facts at once. If two have the same fact and recipient, only the first is
+ * stored.
+ */
 const insertAll = mergeAs(
   { rows: 'text' },
   ({ value, placeIn }) => sql`
@@ -67,8 +70,7 @@ export function countUnread({ db, now }: Pick<Context, 'db' | 'now'>, owner: Own
   return db.$count(notifications, and(ownedBy(owner), eq(notifications.isRead, false), isKept(now())))
 }
 
-/** Newest first. */
-/** Newest first unless asked otherwise, which is the order of the index. */
+/** Newest first by default, the order of the index. */
 function orderOf(query: SortRequest): SQL[] {
   const { notificationID, kind, at, ticketID, title, text, isRead } = notifications
   if (!query.sortBy && !query.sortOrder) return [desc(at), desc(notificationID)]

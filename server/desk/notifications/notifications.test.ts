@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(await kindsOf(agent)).toEqual(['ReplyOnAssigned', 'Assigned'])
   })
 
-  test('of a message show the text that it has now, and are gone with it', async () => {
+  test('of a message show its current text, and are deleted with it', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await assignedTicket(desk)
     const { messageID } = await endUserWrites(desk, ticketID, 'My card is 4111')

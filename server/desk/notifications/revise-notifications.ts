@@ -10,13 +10,13 @@ import { publishOwnEvent } from './publish-own-event.ts'
 interface Revised {
   customerID: number
   facts: string[]
-  /** Those whose text is that of the note or message. */
+  /** Notifications that show the text of the note or message. */
   kinds: NotificationKind[]
 }
 
 /**
- * Gives the notifications of facts the text that a note or message has now, or deletes them with it. Emails and pushes
- * that are not sent yet read the same rows.
+ * Updates notifications with the current text of a note or message, or deletes them with it. Emails and pushes not
+ * yet sent read the same rows.
  */
 export async function reviseNotifications(
   context: Context,
@@ -26,7 +26,7 @@ export async function reviseNotifications(
   const { db } = context
   const ofFacts = and(
     eq(notifications.customerID, customerID),
-    // Lets the unique index find them, which has the representative before the fact.
+    // Makes the unique index usable, whose columns start with the representative.
     inArray(
       notifications.customerRepID,
       db.select({ customerRepID: reps.customerRepID }).from(reps).where(eq(reps.customerID, customerID)),

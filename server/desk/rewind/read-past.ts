@@ -49,7 +49,7 @@ export async function readPastMessages(
     return {
       message,
       ticket: asOf(ticket, message, { all, at, earlier, wasEscalated }),
-      // Tags that a later change added are known only by name; without them, a first message is as it was.
+      // Tags added by a later change are known only by name; without them, a first message had none.
       tagIDs: changedTags ? [] : (tagged.get(ticket.ticketID) ?? []).map(({ tagID }) => tagID),
       earlier,
     }

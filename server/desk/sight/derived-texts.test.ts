@@ -7,7 +7,7 @@ import { made, makeChannel, makeMessage, makeTopic } from '../../test/factories.
 
 const allButSight = permissions.filter((permission) => permission !== 'seeAllTeams')
 
-/** A question that no document but an agent answered, in a ticket of another team, and one that every team can see. */
+/** Two questions answered only by an agent: one in a ticket of another team, one in a ticket every team can see. */
 async function arrange(desk: Desk) {
   const agent = await desk.signedIn('Agent', allButSight)
   const { teamID } = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Foreign' })

@@ -16,7 +16,10 @@ const connect = async (desk: Desk, { token }: Client) => {
 const makeTeam = async (desk: Desk, name: string): Promise<number> =>
   (await made<{ teamID: number }>(desk, '/api/Teams', { name })).teamID
 
-/** Two teams, an agent of the first with all permissions but seeAllTeams, and a message in each place. */
+/**
+ * Two teams, an agent of the first with all permissions but seeAllTeams, and a message for each of the teams and
+ * none.
+ */
 async function arrange(desk: Desk) {
   const [own, foreign] = [await makeTeam(desk, 'Own'), await makeTeam(desk, 'Foreign')]
   const agent = await desk.signedIn('Agent', allButSight)
@@ -185,7 +188,7 @@ describe('a rep of another team', () => {
     expect([await others(desk), await moves(desk)]).toEqual([[from.ticketID], 1])
   })
 
-  test('cannot read the own draft of a ticket that is hidden now', async () => {
+  test('cannot read their own draft for a ticket that is now hidden', async () => {
     await using desk = await startDesk()
     const { agent, free, foreign } = await arrange(desk)
     const { draftID } = (await agent.put(`/tickets/${free.ticketID}/draft`, { message: 'Dear' })).body as {

@@ -235,7 +235,7 @@ describe('tickets of a team', () => {
     expect((await desk.get('/tickets?teamIDs=mine')).body.totalCount).toBe(0)
   })
 
-  test('are without a team once it is deleted, also those that it is given at the same time', async () => {
+  test('have no team once it is deleted, including those assigned to it at the same time', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
     const given = await Promise.all([1, 2, 3, 4, 5].map(() => makeTicket(desk)))

@@ -48,7 +48,7 @@ test('the stored counts match the tickets after every kind of change', async () 
   )
 })
 
-test('a trial, which is rolled back, changes no count, because live tickets would wait for it', async () => {
+test('a dry run, which is rolled back, changes no count, because live tickets would wait for it', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   await makeTicket(desk, { channelID })
@@ -63,10 +63,10 @@ test('a trial, which is rolled back, changes no count, because live tickets woul
   expect(during).toEqual(before)
 })
 
-test('transactions that change tickets of one kind at the same time do not wait for each other', async () => {
+test('transactions that change tickets of one kind concurrently do not wait for each other', async () => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
-  // More than there were shards by process number.
+  // More than the number of shards when these were chosen by process number.
   const tickets = await Promise.all(Array.from({ length: 9 }, () => makeTicket(desk, { channelID })))
   const changed = Promise.withResolvers<void>()
   let missing = tickets.length

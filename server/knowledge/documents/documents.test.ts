@@ -181,7 +181,7 @@ describe('the knowledge fields of a document', () => {
     expect(await change({ language: null })).toBe('de')
   })
 
-  test('of two documents that are moved below each other at the same time, one stays', async () => {
+  test('of two documents moved below each other concurrently, only one is moved', async () => {
     await using desk = await startDesk()
     const [one, other] = [await makeDocument(desk), await makeDocument(desk)]
     const move = ({ documentID }: typeof one, below: typeof one) =>

@@ -10,7 +10,7 @@ export function answerPage(request: FastifyRequest, reply: FastifyReply, frame: 
   return answerText(request, reply, writePage(frame, page), 'text/html; charset=utf-8')
 }
 
-/** 304 for who has it already. */
+/** Answers 304 if the client already has the page. */
 export function answerText(request: FastifyRequest, reply: FastifyReply, text: string, type: string): unknown {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.headers({ 'cache-control': caching, etag, vary: 'accept-language' }).type(type)

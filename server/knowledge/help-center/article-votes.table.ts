@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { customerColumn, timeColumn } from '../../platform/database/columns.ts'
 import { documents } from '../documents/documents.table.ts'
 
-/** How readers of the help center found an article. Nothing is kept of who voted. */
+/** Helpful votes on articles of the help center. Voters are not recorded. */
 export const articleVotes = pgTable(
   'article_votes',
   {

@@ -12,7 +12,7 @@ export interface ArticleLink {
 
 export interface Entry extends ArticleLink {
   description: string | null
-  /** How many articles are in it; 0 for an article. */
+  /** Number of articles in the section; 0 for an article. */
   size: number
 }
 
@@ -27,7 +27,10 @@ export interface Article extends ArticleLink {
 
 type Documents = Record<'isPublic' | 'isDataRetrievalProcess' | 'isSearchable' | 'sourceID' | 'language', AnyPgColumn>
 
-/** The one rule of what strangers see. What a source no longer has stays as a document that is not searchable. */
+/**
+ * The only definition of what anonymous readers see. Documents removed from their source stay stored but are not
+ * searchable.
+ */
 export const isReadable = (table: Documents = documents): SQL =>
   sql`(${table.isPublic} and not ${table.isDataRetrievalProcess} and (${table.isSearchable} or ${table.sourceID} is null))`
 
@@ -41,25 +44,25 @@ const link = {
   language: documents.language,
 }
 
-/** In a language, or in no language in particular. */
+/** Articles in this language, or without a language. */
 const isIn = (language: string | undefined, table: Documents = documents) =>
   language === undefined
     ? undefined
     : or(isNull(table.language), sql`lower(split_part(${table.language}, '-', 1)) = ${language}`)
 
 interface Listing {
-  /** In lower case, without a region. */
+  /** The language in lower case, without a region. */
   language?: string | undefined
   limit: number
   offset: number
 }
 
-/** Written out: in a query of one table, columns would be named without it. */
+/** Written out, because columns in a query of one table have no table prefix. */
 const countParts = (language: string | undefined) => sql<number>`(select count(*)::int from documents as parts
   where parts.customer_id = documents.customer_id and parts.parent_id = documents.document_id
     and ${and(isReadable(parts), isIn(language, parts))})`
 
-/** What stands in no section that strangers see: sections first. */
+/** Items that are in no visible section: sections first. */
 export async function listRoots(db: Database, customerID: number, { language, limit, offset }: Listing) {
   const size = countParts(language)
   return db
@@ -101,7 +104,7 @@ export async function listParts(
     .offset(offset)
 }
 
-/** The first few of each section. */
+/** The first few articles of each section. */
 export async function listFirstParts(
   db: Database,
   customerID: number,
@@ -123,7 +126,7 @@ const shown = {
   lastModifiedDate: documents.lastModifiedDate,
 }
 
-/** By its slug, or by its ID where it has none. */
+/** Finds an article by slug, or by ID if it has no slug. */
 export async function findArticle(db: Database, customerID: number, name: string): Promise<Article | undefined> {
   const isID = /^\d{1,15}$/.test(name)
   const [row] = await db
@@ -143,7 +146,7 @@ export async function findArticle(db: Database, customerID: number, name: string
 
 const maxDepth = 10
 
-/** The sections that an article is in, outermost first: up to the first that strangers do not see. */
+/** The sections that contain an article, outermost first, up to the first hidden one. */
 export async function listSections(db: Database, customerID: number, article: Article): Promise<ArticleLink[]> {
   const path: ArticleLink[] = []
   let parentID = article.parentID
@@ -160,7 +163,7 @@ export async function listSections(db: Database, customerID: number, article: Ar
   return path
 }
 
-/** Of what strangers see, without regions, the most frequent first. */
+/** Languages of visible articles without regions, most frequent first. */
 export async function listLanguages(db: Database, customerID: number): Promise<string[]> {
   const language = sql<string>`lower(split_part(${documents.language}, '-', 1))`
   const rows = await db

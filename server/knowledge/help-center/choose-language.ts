@@ -1,16 +1,16 @@
 import { baseOf } from './pages/words.ts'
 
 interface Choice {
-  /** Those that there are articles in, the most frequent first. */
+  /** Languages of the articles, most frequent first. */
   languages: string[]
-  /** By the address. */
+  /** The language requested in the URL. */
   asked: string | undefined
-  /** Of the browser. */
+  /** The languages accepted by the browser. */
   accepted: string | undefined
   locale: string | null
 }
 
-/** Without a region, in lower case. */
+/** Lower case, without a region. */
 export function chooseLanguage({ languages, asked, accepted = '', locale }: Choice): string {
   const wanted = accepted
     .split(',')

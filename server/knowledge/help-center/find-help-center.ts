@@ -8,20 +8,23 @@ import { isLoopbackRequest } from '../../platform/http/protection/client-address
 import { documents } from '../documents/documents.table.ts'
 import { isReadable } from './articles.store.ts'
 
-/** The help center that a request is for. */
+/** The help center addressed by a request. */
 export interface HelpCenter {
   customerID: number
   name: string
   locale: string | null
   themeColor: string | null
   logoUrl: string | null
-  /** What all its addresses begin with, such as `https://help.example.com`. */
+  /** The base URL of its pages, such as `https://help.example.com`. */
   origin: string
-  /** Sees the rows of its customer alone. */
+  /** A database handle limited to the customer's rows. */
   context: Context
 }
 
-/** By the hostname of the request. One that several customers list and none owns leads nowhere. */
+/**
+ * Finds the customer by the hostname of the request. A hostname listed by several customers and owned by none is
+ * ignored.
+ */
 export async function findHelpCenter(request: FastifyRequest): Promise<HelpCenter | undefined> {
   const system = asSystem(request.context, 'find the customer of a help center')
   const { hostname } = request
@@ -49,7 +52,7 @@ export async function findHelpCenter(request: FastifyRequest): Promise<HelpCente
   return { ...shown, origin: originOf(request, main ?? hostname), context: bindCustomer(request.context, customerID) }
 }
 
-/** On this machine, where no hostname distinguishes customers: the last to publish. */
+/** On localhost, where hostnames cannot distinguish customers: the latest to publish. */
 async function findLatest({ db }: Pick<Context, 'db'>): Promise<number | undefined> {
   const [row] = await db
     .select({ customerID: customers.customerID })

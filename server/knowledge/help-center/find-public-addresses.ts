@@ -7,8 +7,8 @@ import { isReadable } from './articles.store.ts'
 import { pathOf } from './pages/frame.ts'
 
 /**
- * Where strangers can read each of the documents: at the page that it comes from, or in the help center. Documents that
- * are not public have no address, nor have articles of a customer without a hostname of its own.
+ * The public URL of each document: its source page, or its article in the help center. Documents that are not public
+ * have no URL, and neither have articles of a customer without a hostname.
  */
 export async function findPublicAddresses(
   { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,

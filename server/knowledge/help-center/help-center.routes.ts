@@ -48,10 +48,10 @@ const maxResults = 15
 const maxFeed = 20
 const maxAddresses = 45_000
 
-/** Who voted on what, for a day: not stored, and forgotten with the process. */
+/** Who voted on what, in memory for a day and never stored. */
 const voters = createGrowingCache<string, true>(50_000, 24 * 60 * 60_000)
 
-/** Public documents of the customer whose hostname is asked: pages without scripts. */
+/** The public documents of the customer with the requested hostname, as pages without scripts. */
 export const helpCenterRoutes =
   (perReader: RateLimit) =>
   async (app: App): Promise<void> => {
@@ -187,7 +187,7 @@ function addFeeds(app: App): void {
 
 const toPage = (given: string | undefined) => (given && /^[1-9]\d{0,4}$/.test(given) ? Number(given) : 1)
 
-/** A page of the customer's help center, or one with the reason why there is none. */
+/** A page of the customer's help center, or an error page that explains why there is none. */
 async function withCenter(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ let serial = 0
 async function helpDesk(options: { settings?: Record<string, string> } = {}) {
   const host = `help-${++serial}.example.test`
   const desk = await startDesk({ ...options, hostnames: [host] })
-  /** A client of its own, because fetch sets the host by the address. */
+  /** A raw HTTP client, because fetch does not let tests set the Host header. */
   const request = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string) => {
     const answer = await desk.server.app.inject({
       method,
@@ -35,7 +35,7 @@ const addressesIn = (body: string) => [
   ...new Set([...body.matchAll(/href="(\/help\/[^"#]*)"/g)].map((match) => match[1] ?? '')),
 ]
 
-/** Every page that a reader gets to from the home page. */
+/** Every page reachable from the home page. */
 async function crawl(read: (path: string) => Promise<{ status: number; body: string }>) {
   const pages = new Map<string, string>()
   const waiting = ['/help/']
@@ -94,11 +94,11 @@ describe('the help center', () => {
     }
     const policy = home.headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src https:; form-action 'self'/)
-    // Yellow on white cannot be read.
+    // Yellow on white is unreadable.
     expect(home.body).toContain(':root{color-scheme:light dark;--accent:#806600')
   })
 
-  test('leads on from a page without an article, and asks for a vote on articles only', async () => {
+  test('links to the home page from pages without results, and asks for votes on articles only', async () => {
     await using desk = await helpDesk()
     const { documentID: parentID } = await desk.publish('Shipping', { content: 'All about parcels.', language: 'en' })
     await desk.publish('Return a parcel', { parentID, content: 'Print the label.', language: 'en' })
@@ -122,7 +122,7 @@ describe('the help center', () => {
     expect(contact.body).toContain('write to us.')
   })
 
-  test('explains itself while nothing is public, and leads nowhere at a foreign hostname', async () => {
+  test('explains that nothing is public yet, and returns nothing for unknown hostnames', async () => {
     await using desk = await helpDesk()
     await makeChannel(desk, { channelType: 'Email', emailAddress: 'quiet@shop.example' })
 
@@ -133,7 +133,7 @@ describe('the help center', () => {
     expect((await desk.read('/help/none')).status).toBe(404)
   })
 
-  test('long articles are cut into pages, and every text is there once', async () => {
+  test('splits long articles into pages that contain each text once', async () => {
     await using desk = await helpDesk()
     const paragraphs = Array.from({ length: 400 }, (_, index) => `Paragraph-${index} ${'ä & <b>word</b> '.repeat(20)}`)
     await desk.publish('Long', { content: `## One?\n\n${paragraphs.join('\n\n')}` })
@@ -148,7 +148,7 @@ describe('the help center', () => {
     expect((await desk.read('/help/long?page=99')).status).toBe(404)
   })
 
-  test('takes nothing of a text that could run or load', async () => {
+  test('removes everything that could execute or load resources', async () => {
     await using desk = await helpDesk()
     const content = [
       'Safe words. <script>alert(1)</script><img src=x onerror=alert(2)><iframe src="https://evil.test"></iframe>',
@@ -167,7 +167,7 @@ describe('the help center', () => {
     expect((await desk.read('/help/feed.xml')).body).not.toContain('<script')
   })
 
-  test('articles whose headings are questions are described as a list of questions', async () => {
+  test('marks up articles with question headings as FAQ pages', async () => {
     await using desk = await helpDesk()
     await desk.publish('Questions', { content: '## How long?\n\nTwo days.\n\n## How much?\n\nFive euros.' })
 
@@ -178,7 +178,7 @@ describe('the help center', () => {
     expect(data.mainEntity[1]).toMatchObject({ name: 'How much?', acceptedAnswer: { text: 'Five euros.' } })
   })
 
-  test('answers 304 to who has the page, and limits readers by address', async () => {
+  test('answers 304 to clients that have the page, and limits requests per address', async () => {
     await using desk = await helpDesk({ settings: { RATE_PER_READER: '6' } })
     await desk.publish('Short', { content: 'Words.' })
 
@@ -194,7 +194,7 @@ describe('the help center', () => {
   })
 })
 
-test('POST /help/{slug}/helpful counts each reader once, and bad articles show in the health of knowledge', async () => {
+test('POST /help/{slug}/helpful counts each reader once, and unhelpful articles appear in knowledge health', async () => {
   await using desk = await helpDesk()
   const { documentID } = await desk.publish('Bad article', { content: 'Words.' })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -216,7 +216,7 @@ test('POST /help/{slug}/helpful counts each reader once, and bad articles show i
   ])
 })
 
-describe('what is not public', () => {
+describe('a document that is not public', () => {
   const canary = 'Zyxwomat'
 
   async function seeded() {
@@ -249,7 +249,7 @@ describe('what is not public', () => {
     return Object.assign(desk, { hidden, customerID })
   }
 
-  test('is on no page, in no search, feed, sitemap or public API', async () => {
+  test('is on no page, and in no search, feed, sitemap or public API', async () => {
     await using desk = await seeded()
 
     const pages = await crawl(desk.read)
@@ -281,7 +281,7 @@ describe('what is not public', () => {
     ).toContain('Garden')
   })
 
-  test('stays hidden where a text was cleaned before it became public, and is gone when it is no longer', async () => {
+  test('stays hidden if it was edited before it became public, and disappears when it is no longer public', async () => {
     await using desk = await seeded()
     const { documentID } = desk.hidden
     const write = { name: 'Cleaned', isDataRetrievalProcess: false }

@@ -8,7 +8,7 @@ export interface Contacts {
   whatsApps: string[]
 }
 
-/** How people reach the customer, by channels that may be shown. */
+/** Ways to contact the customer, from channels that may be shown. */
 export async function listContacts(db: Database, customerID: number): Promise<Contacts> {
   const rows = await db
     .select({

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { documents } from '../documents/documents.table.ts'
 import { articleVotes } from './article-votes.table.ts'
 
-/** Fewer votes are no evidence about an article. */
+/** Articles with fewer votes are not judged. */
 const minVotes = 3
 
-/** Articles that helped fewer readers than not, the worst first. */
+/** Articles with more unhelpful than helpful votes, worst first. */
 export const listNotHelpful = (db: Database, customerID: number) =>
   db
     .select({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
 
-test('POST /api/Documents/preview shows a text as the help center would, and stores nothing', async () => {
+test('POST /api/Documents/preview renders a text like the help center, and stores nothing', async () => {
   await using desk = await startDesk()
   const content =
     '# Returns\n\nWithin **30 days**, {{EndUser.FirstName}}.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n<script>alert(1)</script>'
@@ -17,7 +17,7 @@ test('POST /api/Documents/preview shows a text as the help center would, and sto
   expect((await desk.get('/api/Documents')).body.totalCount).toBe(0)
 })
 
-test('POST /api/Documents/preview renders a long text as well, and shows no text at all', async () => {
+test('POST /api/Documents/preview renders long and empty texts', async () => {
   await using desk = await startDesk()
   const content = Array.from({ length: 4_000 }, (_, line) => `- line ${line}`).join('\n')
   const long = await desk.post('/api/Documents/preview', { name: 'Long', content })

@@ -7,7 +7,7 @@ import { clip } from './pages/frame.ts'
 import { styleOf } from './pages/style.ts'
 import { renderText } from './rendering/read-rendered.ts'
 
-/** A text as the help center would show it, whether it is stored or not. */
+/** Renders a text as the help center would show it, whether or not it is stored. */
 export async function previewArticle(
   context: Context,
   customerID: number,

@@ -10,13 +10,13 @@ import { fillPublic } from './rendering/read-rendered.ts'
 import { renderArticle } from './rendering/render-article.ts'
 
 export interface FoundArticle extends ArticleLink {
-  /** Plain text of the passage that fits. */
+  /** Plain text of the matching passage. */
   excerpt: string
 }
 
 type Center = Pick<HelpCenter, 'context' | 'customerID' | 'name'>
 
-/** Articles that strangers may read and that fit a question, best first. */
+/** Public articles that match a question, best first. */
 export async function searchArticles(
   { context, customerID, name }: Center,
   { text, language, limit }: { text: string; language?: string | undefined; limit: number },
@@ -34,7 +34,7 @@ export async function searchArticles(
   })
 }
 
-/** The nearest of texts that have nothing to do with the question is no answer. */
+/** The nearest of unrelated texts is not a match. */
 const isFitting = (text: string, passage: FoundPassage) =>
   passage.coverage >= minCoverage || judgeAnswerability(text, [passage]) >= minAnswerability
 
@@ -43,7 +43,7 @@ const minAnswerability = 0.02
 
 const toExcerpt = (text: string) => toPlainText(renderArticle({ content: text, title: '' }).text).replace(/\s+/g, ' ')
 
-/** On the customer's hostname, as the service is reached. */
+/** The customer's hostname with the scheme and port of the service. */
 export function addressOfArticle(
   { publicUrl }: Pick<Context, 'publicUrl'>,
   hostnames: string[],

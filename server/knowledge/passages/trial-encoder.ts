@@ -1,2 +1,2 @@
-/** Marks passages that a trial writes in a transaction that is rolled back. */
+/** Marks passages written by a dry run, whose transaction is rolled back. */
 export const trialEncoder = (encoder: string) => `trial ${encoder}`

@@ -1,18 +1,18 @@
-/** The highest of many scores above zero. Of equal ones, those with the lowest places. */
+/** Keeps the highest positive scores. Among equal ones, lower places come first. */
 export interface Best {
-  /** What another must reach to be among them. */
+  /** The minimum score to be kept. */
   min: number
   offer(place: number, score: number): void
   /** Best first. */
   sorted(): { place: number; score: number }[]
 }
 
-/** A heap with the lowest of those kept on top: most of many scores are compared with it and left. */
+/** A heap with the lowest kept score on top, because most scores are below it and are rejected by one comparison. */
 export function createBest(limit: number): Best {
   const scores: number[] = []
   const places: number[] = []
 
-  /** Whether what is kept there goes before what is kept with this score and place. */
+  /** Whether the entry at `at` stays above the given score and place in the heap. */
   const isLower = (at: number, score: number, place: number) =>
     (scores[at] as number) < score || (scores[at] === score && (places[at] as number) > place)
 

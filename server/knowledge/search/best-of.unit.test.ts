@@ -5,7 +5,7 @@ const byScore = (one: { place: number; score: number }, other: { place: number; 
   other.score - one.score || one.place - other.place
 
 describe('the best of many scores', () => {
-  test.each([0, 1, 2, 7, 100, 5_000])('are those that sorting gives: %i', (limit) => {
+  test.each([0, 1, 2, 7, 100, 5_000])('are the same as by sorting: %i', (limit) => {
     const offered = Array.from({ length: 2_000 }, (_, place) => ({ place, score: (place * 7919) % 211 }))
     const best = createBest(limit)
     for (const { place, score } of offered) best.offer(place, score)

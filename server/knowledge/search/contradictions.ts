@@ -12,9 +12,9 @@ interface Statement {
 
 const maxStatements = 60
 const maxSentence = 400
-/** Sentences with fewer words are not compared. */
+/** Shorter sentences are not compared. */
 const minTerms = 2
-/** Which share of their words two statements about the same have in common. */
+/** Minimum share of common words for two sentences to make statements about the same thing. */
 const minShared = 0.6
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -22,7 +22,7 @@ const number = /\d{1,12}(?:[.,:]\d{1,6}){0,3}/g
 const negation =
   /(?<![\p{L}\p{N}])(?:not|no|never|cannot|without|nicht|kein\p{L}{0,2}|nie|niemals|ohne|pas|jamais|sans|non|nunca|sin|niet|geen|nooit)(?![\p{L}\p{N}])|n['’]t(?!\p{L})/giu
 
-/** Places of two texts that contradict each other, or nothing. */
+/** The places of two contradicting texts; undefined if there are none. */
 export async function findContradiction(
   encoder: Pick<Encoder, 'encodeWords'>,
   texts: readonly string[],
@@ -36,7 +36,7 @@ export async function findContradiction(
   return undefined
 }
 
-/** The same passages answer many messages. By a hash: texts may hold personal data. */
+/** Cached because the same passages answer many messages; by hash, because texts may contain personal data. */
 const statements = new LRUCache<string, Promise<Statement[]>>({ max: 500 })
 
 function readOnce(encoder: Pick<Encoder, 'encodeWords'>, text: string): Promise<Statement[]> {

@@ -1,16 +1,16 @@
-/** The bucket from which on about as many lie as are wanted: counting takes a fraction of the time of sorting. */
+/** A histogram that finds a threshold which about `wanted` entries reach: counting is much faster than sorting. */
 export interface Cut {
-  /** Goes up while more are counted. */
+  /** The lowest bucket to keep; increases as more are counted. */
   min: number
-  /** Those below the cut must not be counted. */
+  /** Must not be called for buckets below `min`. */
   count(bucket: number): void
-  /** To be called now and then. */
+  /** Raises `min` as far as possible. Call it occasionally. */
   narrow(): void
-  /** False where the start left out some that are wanted. */
+  /** False if `start` was too high to find as many as wanted. */
   isReached(): boolean
 }
 
-/** `start`: a bucket that the cut is above, most likely. */
+/** `start` is an estimate for a bucket below the threshold. */
 export function createCut(wanted: number, buckets: number, start = 0): Cut {
   const counts = new Uint32Array(buckets)
   let counted = 0

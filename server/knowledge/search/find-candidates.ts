@@ -3,26 +3,26 @@ import { maxSegment, placeIn, type Segment, sizeOf } from './segment.ts'
 import type { WordScorer } from './words/score-words.ts'
 
 /**
- * Of those that fit by words, not many more than this are looked at closer. Of sixty thousand passages in all, half as many were enough
- * for each of the best ten to be among them.
+ * The approximate number of passages to examine, chosen by words. Among 60,000 passages, half as many were enough to
+ * include all of the best ten.
  */
 const minByWords = 200
 const shareByWords = 1 / 500
 
-/** Passages that fit best by words. */
+/** Passages with the highest word scores. */
 export interface Fitting {
-  /** In ascending order. */
+  /** Ascending order. */
   places: number[]
-  /** Passages that are not among them are worth less. */
+  /** All other passages have lower word scores. */
   min: number
 }
 
-/** Scores are counted in steps of one by so many. */
+/** Histogram resolution: buckets per unit of score. */
 const steps = 16
 const buckets = 4096
 const bucketOf = (score: number) => Math.min(buckets - 1, Math.floor(score * steps))
 
-/** Writes what words are worth to each passage, by place, into `words`. */
+/** Finds the best passages by words, and writes the word score of each passage into `words`, by place. */
 export function findFitting(
   segments: readonly Segment[],
   scorer: WordScorer,
@@ -47,7 +47,7 @@ export function findFitting(
   }
 }
 
-/** Every passage, with what its words are worth. */
+/** Returns every passage, and writes their word scores. */
 export function takeAll(segments: readonly Segment[], scorer: WordScorer, words: Float32Array): number[] {
   const places: number[] = []
   segments.forEach(({ size }, index) => {
@@ -57,7 +57,7 @@ export function takeAll(segments: readonly Segment[], scorer: WordScorer, words:
   return places
 }
 
-/** Those of some that are not among others, both in ascending order. */
+/** Elements of `some` that are not in `others`; both are in ascending order. */
 export function withoutOthers(some: readonly number[], others: readonly number[]): number[] {
   let next = 0
   return some.filter((place) => {
@@ -66,7 +66,7 @@ export function withoutOthers(some: readonly number[], others: readonly number[]
   })
 }
 
-/** Room for a number of each place. */
+/** Returns the array if it is large enough for one number per place, else a larger one. */
 export function roomFor(kept: Float32Array, segments: readonly Segment[]): Float32Array {
   const length = segments.length * maxSegment
   return kept.length >= length ? kept : new Float32Array(length)

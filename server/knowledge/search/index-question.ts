@@ -1,11 +1,11 @@
-/** A question as the index understands it. */
+/** A question in the form used by the index. */
 export interface IndexQuestion {
-  /** The words of each sentence. */
+  /** The terms of each sentence. */
   parts: Uint32Array[]
-  /** Other stems of a single sentence whose language is not known. */
+  /** Alternative stems of a single sentence whose language is unknown. */
   variants?: Uint32Array[]
-  /** The direction of the whole. */
+  /** The embedding of the whole question. */
   vector: Int8Array
-  /** Words from earlier in the conversation, the latest with most weight: they show which topic is meant. */
+  /** Terms from earlier in the conversation, which show the topic; later messages weigh more. */
   context: { terms: Uint32Array; weight: number }[]
 }

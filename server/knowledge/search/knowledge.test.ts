@@ -32,7 +32,7 @@ async function deskWithDocuments() {
 }
 
 describe('GET /api/Knowledge/search', () => {
-  test('finds the passage that answers, with its headings, its source and its version', async () => {
+  test('finds the passage that answers, with its headings, source and version', async () => {
     await using desk = await deskWithDocuments()
 
     const { items, took } = await find(desk, 'How do I send a parcel back?')
@@ -67,7 +67,7 @@ describe('GET /api/Knowledge/search', () => {
     }
   })
 
-  test('follows every change once its job ran, and a deletion at once', async () => {
+  test('reflects every change once its job has run, and deletions immediately', async () => {
     await using desk = await deskWithDocuments()
     const { documentID } = desk.made.pets
     const write = { name: 'Pets', isDataRetrievalProcess: false }
@@ -90,7 +90,7 @@ describe('GET /api/Knowledge/search', () => {
     expect(await titles(desk, 'When does the shop open?')).not.toContain('Opening hours')
   })
 
-  test('a job that was overtaken by a change stores nothing old', async () => {
+  test('an outdated indexing job does not store old passages', async () => {
     await using desk = await deskWithDocuments()
     const { documentID } = desk.made.pets
     const write = { name: 'Pets', isDataRetrievalProcess: false, content: 'Cats only.' }
@@ -117,7 +117,7 @@ describe('GET /api/Knowledge/search', () => {
     expect(stored).toEqual([{ version: 2, content: 'Cats only.' }])
   })
 
-  test('finds a few words that do not tell their language, in any form', async () => {
+  test('finds short queries in any word form, although their language cannot be detected', async () => {
     await using desk = await startDesk()
     const german = 'Sie können Lampen innerhalb von 14 Tagen zurückgeben. Legen Sie den Rücksendeschein in das Paket.'
     await makeDocument(desk, { name: 'Garten', content: german, language: 'de' })
@@ -129,7 +129,7 @@ describe('GET /api/Knowledge/search', () => {
     expect((await titles(desk, 'shops open'))[0]).toBe('Hours')
   })
 
-  test('prefers the language that is asked for, and falls back to others', async () => {
+  test('prefers the requested language, and falls back to others', async () => {
     await using desk = await startDesk()
     const english = 'The garden closes at sunset. Please leave through the north gate of the garden.'
     const german = 'Der Garten / garden schließt bei Sonnenuntergang. Bitte gehen Sie durch das Nordtor hinaus.'
@@ -142,7 +142,7 @@ describe('GET /api/Knowledge/search', () => {
     expect(await titles(desk, 'north gate', '&language=fr')).toContain('Garden')
   })
 
-  test('shows nothing of other customers, and only what is public where that is asked for', async () => {
+  test('returns nothing of other customers, and only public documents if requested', async () => {
     await using desk = await deskWithDocuments()
     const other = await desk.other()
 

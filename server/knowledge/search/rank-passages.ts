@@ -11,28 +11,28 @@ export interface RankedPassage {
   passageID: number
   documentID: number
   score: number
-  /** Of how much rarity the words are that it shares with the question, by the size of the collection. */
+  /** Total rarity of the words shared with the question, relative to the collection size. */
   strength: number
-  /** The share of the question that it covers, 0 to 1; words that are rare in these documents count most. */
+  /** The share of the question's words that it covers, weighted by rarity, 0 to 1. */
   coverage: number
-  /** How near it is in meaning, 0 to 1. */
+  /** Semantic similarity, 0 to 1. */
   likeness: number
 }
 
 const likenessWorth = 12
-/** By how much a score may be too high, since numbers are rounded. */
+/** Tolerance for rounding errors in scores. */
 const rounding = 1e-3
 
-/** Up to here every passage is looked at closer: some milliseconds. */
+/** Up to this many passages, all are scored exactly, which takes a few milliseconds. */
 const exactUpTo = 6_000
 
-/** By place, used again for the next question. */
+/** Buffers by place, reused for the next question. */
 let keptWords: Float32Array = new Float32Array()
 let keptLikeness: Float32Array = new Float32Array()
 
 const fields = 6
 
-/** As numbers side by side, which take a thread less time to hand over. */
+/** Packs results into one array, which is faster to transfer between threads. */
 export const packRanked = (ranked: readonly RankedPassage[]) =>
   Float64Array.from(
     ranked.flatMap(({ passageID, documentID, score, strength, coverage, likeness }) => [
@@ -49,7 +49,7 @@ export function unpackRanked(packed: Float64Array): RankedPassage[] {
   })
 }
 
-/** The passages that fit a question, best first: by their words, with nearness in meaning. */
+/** Ranks the passages that match a question by words and by semantic similarity, best first. */
 export function rankPassages(
   segments: readonly Segment[],
   asked: IndexQuestion,
@@ -64,7 +64,7 @@ export function rankPassages(
   keptWords = roomFor(keptWords, segments)
   keptLikeness = roomFor(keptLikeness, segments)
   const [words, likeness] = [keptWords, keptLikeness]
-  // The average vector of many sentences means little.
+  // The average embedding of many sentences is less meaningful.
   const worth = likenessWorth / Math.sqrt(question.parts.length || 1)
   const best = createBest(limit)
 
@@ -82,7 +82,7 @@ export function rankPassages(
   else {
     const fitting = findFitting(segments, scorer, words, limit)
     offer(fitting.places)
-    // Otherwise no passage that fits less by words can be near enough.
+    // Otherwise no passage with a lower word score can be similar enough.
     if (fitting.min + worth >= best.min) {
       const near = findNear(segments, { vector: question.vector, limit, words, min: best.min - worth - rounding })
       offer(withoutOthers(near, fitting.places))
@@ -102,7 +102,7 @@ export function rankPassages(
   })
 }
 
-/** Those of the language in which most of the words are known. */
+/** Chooses the stems of the language with the most known words. */
 function chooseStems(question: IndexQuestion, { look }: TermStatistics): IndexQuestion {
   const { parts, variants = [] } = question
   const countKnown = (terms: Uint32Array) => terms.filter((term) => isKnown(look(term))).length
@@ -120,7 +120,7 @@ function chooseStems(question: IndexQuestion, { look }: TermStatistics): IndexQu
 
 const isKnown = ({ ranges }: Term) => ranges.some((to, index) => index % 2 === 1 && to !== ranges[index - 1])
 
-/** Of the sentence that it answers best. */
+/** Coverage of the sentence that the passage answers best. */
 function coverageOf(segments: readonly Segment[], place: number, parts: readonly Term[][]): number {
   const index = Math.floor(place / maxSegment)
   const { words } = segmentAt(segments, place)

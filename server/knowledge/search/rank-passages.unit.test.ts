@@ -18,7 +18,7 @@ function createNumbers(start: number): () => number {
   }
 }
 
-/** Words 1 to 20 are frequent, others occur in one passage of a hundred, or in one alone. */
+/** Words 1 to 20 are frequent, others occur in one passage of a hundred, or in only one. */
 function makePassage(passageID: number): IndexedPassage {
   const next = createNumbers(passageID * 7919 + 1)
   const terms = new Set([1 + Math.floor(next() * 20), 100 + Math.floor(next() * 100), 100_000 + passageID])
@@ -43,7 +43,7 @@ const productOf = (one: Int8Array, other: Int8Array) =>
 const cosineOf = (one: Int8Array, other: Int8Array) =>
   productOf(one, other) / Math.sqrt(productOf(one, one) * productOf(other, other))
 
-/** By the same formula, without an index. */
+/** The same formula without an index. */
 function rankAll(passages: readonly IndexedPassage[], { parts, vector, context }: IndexQuestion) {
   const asked = new Set(parts.flatMap((part) => [...part]))
   const having = new Map<number, number>()
@@ -90,7 +90,7 @@ function rankAll(passages: readonly IndexedPassage[], { parts, vector, context }
 describe('the index of many passages', () => {
   const segments = toSegments(all, true)
 
-  test('finds the nearest by signatures as it would by comparing all', () => {
+  test('finds the same most similar passages with signatures as by comparing all', () => {
     let found = 0
     for (let number = 0; number < 5; number++) {
       const { vector } = makePassage(1_000_000 + number)
@@ -105,9 +105,9 @@ describe('the index of many passages', () => {
     expect(found / 50).toBeGreaterThan(0.9)
   })
 
-  test('finds the same whichever question came before', () => {
+  test('finds the same results whatever the previous question was', () => {
     const { vector } = makePassage(1_234)
-    // More than are wanted are all but the same, so that the next question starts far too high.
+    // More almost identical passages than wanted, so that the next search starts with a far too high threshold.
     const copies = Array.from({ length: 2 * maxSegment }, (_, index) => ({ ...makePassage(3_000_000 + index), vector }))
     const crowded = [...segments, ...toSegments(copies, true)]
     const other = { parts: [], vector: makePassage(1_000_001).vector, context: [] }
@@ -120,7 +120,7 @@ describe('the index of many passages', () => {
     expect(expected).toHaveLength(200)
   })
 
-  test('ranks as it would by looking at every passage', () => {
+  test('ranks the same as by scoring every passage', () => {
     for (let number = 0; number < 8; number++) {
       const [one, other] = [makePassage(37 * number), makePassage(5_000 + 91 * number)]
       const parts = number % 2 === 0 ? [one.terms] : [one.terms.slice(0, 2), other.terms]
@@ -130,15 +130,15 @@ describe('the index of many passages', () => {
       expect(ranked.map(({ passageID }) => passageID).slice(0, 2)).toEqual(
         expected.map(({ passageID }) => passageID).slice(0, 2),
       )
-      // Weights of words are kept in steps.
+      // Word weights are quantized.
       ranked.forEach(({ score }, rank) => {
         expect(Math.abs(score - (expected[rank]?.score ?? 0))).toBeLessThan(0.1)
       })
     }
   })
 
-  test.each([1, 2, 3])('leaves out nothing that comparing all of them would find: %i sentences', (sentences) => {
-    // Every second passage has one of two frequent words, many share a rarer one, and some are alike.
+  test.each([1, 2, 3])('omits nothing that comparing all passages would find: %i sentences', (sentences) => {
+    // Every second passage has one of two frequent words, many share a rarer one, and some are near duplicates.
     const crowded = all.map((passage) => {
       const { passageID } = passage
       const copied = passageID % 7 === 0 ? makePassage(3) : passage
@@ -160,7 +160,7 @@ describe('the index of many passages', () => {
     }
   })
 
-  test('finds the nearest also beside many small segments, which have no signatures', () => {
+  test('finds the most similar passage among many small segments without signatures', () => {
     const small = Array.from({ length: 4 }, (_, index) =>
       buildSegment(
         Array.from({ length: 400 }, (_, place) => makePassage(2_000_000 + 400 * index + place)),
@@ -172,13 +172,13 @@ describe('the index of many passages', () => {
     expect(ranked).toMatchObject([{ passageID: 1_234, likeness: expect.closeTo(1, 3) }])
   })
 
-  test('finds a rare word beside frequent ones, and leaves out what is gone', () => {
+  test('finds a rare word among frequent ones, and skips deleted passages', () => {
     const question = { parts: [Uint32Array.of(3, 7, 105_000)], vector: new Int8Array(), context: [] }
     expect(rankPassages(segments, question, 5)[0]?.passageID).toBe(5_000)
     expect(rankPassages(segments, question, 5, (passageID) => passageID === 5_000)[0]?.passageID).not.toBe(5_000)
   })
 
-  test('gives back the passages that it was made of', () => {
+  test('returns the passages it was built from', () => {
     const sorted = ({ terms, counts, ...rest }: IndexedPassage) => ({ ...rest, terms: terms.toSorted(), counts })
     const [first] = toSegments(all.slice(0, 50), false)
     const expected = all.slice(0, 50).filter(({ passageID }) => passageID !== 3)
@@ -206,7 +206,7 @@ const addition = (key: string, after: number, passages: readonly IndexedPassage[
 })
 
 describe('the indexes in memory', () => {
-  test('grow by pieces, join small ones, and give way to others when memory is full', () => {
+  test('grow by segments, merge small ones, and are evicted when memory is full', () => {
     for (let start = 1; start < 151; start += 5) {
       addToHeld(addition('one', start === 1 ? 0 : start - 1, all.slice(start, start + 5)))
     }
@@ -222,7 +222,7 @@ describe('the indexes in memory', () => {
     expect(full).toMatchObject({ isFull: true, version: 1 })
   })
 
-  test('are kept by a thread, which answers faults of a call', async () => {
+  test('are held by a thread that reports errors of a call', async () => {
     const threads = createThreads({ log: createLog('silent') })
     const thread = threads.resident(new URL('./thread/index-tasks.ts', import.meta.url))
     const options = { key: 'one', maxMs: 60_000 }

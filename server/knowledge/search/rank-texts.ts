@@ -14,15 +14,18 @@ interface Text {
 }
 
 export interface RankedText extends RankedPassage {
-  /** The place of the text among those given. */
+  /** Index of the text in the input. */
   text: number
-  /** The place of the passage within the text. */
+  /** Index of the passage within the text. */
   position: number
   headings: string[]
   passage: string
 }
 
-/** Documents of a topic come with every message about it. By a hash: texts may hold personal data. */
+/**
+ * Cached because documents of a topic come with every message about it; by hash, because texts may contain personal
+ * data.
+ */
 const encodings = new LRUCache<string, Promise<EncodedText>>({ max: 1_000 })
 
 function encodeOnce(encoder: Encoder, text: TextToEncode): Promise<EncodedText> {
@@ -35,10 +38,10 @@ function encodeOnce(encoder: Encoder, text: TextToEncode): Promise<EncodedText> 
   return encoding
 }
 
-/** More are not worth the time: the others have no part in the answer. */
+/** Limits the work: further passages do not contribute to the answer. */
 const maxPassages = 5_000
 
-/** The passages of texts that are not in the index, best first: those that do not fit at all are left out. */
+/** Ranks passages of texts that are not in the index, best first; omits those that do not match. */
 export async function rankTexts(
   context: Context,
   customerID: number,

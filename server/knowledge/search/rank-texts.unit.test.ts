@@ -24,7 +24,7 @@ function countEncodings() {
 const parcels = { title: 'Parcels', content: 'A parcel can be returned within 30 days.' }
 const lamps = { title: 'Lamps', content: 'The reading lamp takes a bulb of five watts.' }
 
-test('texts that come again are not encoded again, and rank the same', async () => {
+test('repeated texts are not encoded again, and rank the same', async () => {
   const { encoded, context } = countEncodings()
   const first = await rankTexts(context, 1, [parcels, lamps], { text: 'Which bulb does the lamp take?' })
   encoded.length = 0
@@ -36,7 +36,7 @@ test('texts that come again are not encoded again, and rank the same', async () 
   expect(encoded).toEqual(['Which bulb does the lamp take?'])
 })
 
-test('a text that changed is encoded again', async () => {
+test('a changed text is encoded again', async () => {
   const { encoded, context } = countEncodings()
   await rankTexts(context, 1, [parcels], { text: 'Within how many days?' })
   encoded.length = 0
@@ -48,7 +48,7 @@ test('a text that changed is encoded again', async () => {
   expect(encoded).toContain(changed.content)
 })
 
-test('a question that is asked several times is encoded once for each encoder', async () => {
+test('a repeated question is encoded once per encoder', async () => {
   const { encoded, encoder } = countEncodings()
   const question = { text: 'Where is my parcel?', read: new Map() }
 

@@ -6,19 +6,19 @@ export interface Question {
   /** Oldest first. */
   history?: readonly { text: string }[]
   subject?: string
-  /** What encoders made of it, by their names: for a question that is asked of several. */
+  /** The encoded question by encoder name, for repeated searches. */
   read?: Map<string, Promise<IndexQuestion>>
 }
 
 const maxCharacters = 8_000
 const maxParts = 40
 const maxHistory = 12
-/** How much less the previous message counts. */
+/** Factor by which each earlier message counts less. */
 const fading = 0.75
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-/** The question by sentences, with what the conversation was about before. */
+/** Encodes the question by sentence, with the topic of the earlier conversation. */
 export function readQuestion(encoder: Encoder, question: Question): Promise<IndexQuestion> {
   const { read } = question
   const known = read?.get(encoder.name) ?? encodeQuestion(encoder, question)
@@ -41,7 +41,7 @@ async function encodeQuestion(encoder: Encoder, { text, history = [], subject }:
   ].map((message) => message.slice(0, maxCharacters))
   const [[all], parts, before] = await Promise.all([
     encoder.encodeNow([{ title: '', text: whole }]),
-    // The words of a single sentence are those of the whole.
+    // A single sentence has the same words as the whole text.
     sentences.length > 1 ? encoder.encodeWords(sentences) : undefined,
     encoder.encodeWords(earlier),
   ])

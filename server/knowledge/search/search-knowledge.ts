@@ -35,16 +35,16 @@ export interface FoundPassage {
   language: string | null
 }
 
-/** More than is asked for are ranked: some belong to documents that are gone, or are not for the caller. */
+/** Extra results, because some may be deleted or hidden from the caller. */
 const spare = 10
-/** To put those in the wanted language first there must be some to choose from. */
+/** Reordering by language needs more candidates. */
 const toChooseFrom = (limit: number) => 3 * limit + 20
-/** Their texts are read a few at a time, until there are enough. */
+/** Texts are read in small batches until there are enough. */
 const spareTexts = 4
-/** How well another language must fit better to go before the wanted one. */
+/** The factor applied to scores of passages in other languages. */
 const languageWorth = 0.25
 
-/** The passages of searchable documents that fit a question, best first. */
+/** The passages of searchable documents that match a question, best first. */
 export async function searchKnowledge(
   context: Context,
   customerID: number,
@@ -58,14 +58,14 @@ export async function searchKnowledge(
     const ranked = await askIndex(context, customerID, state, { question: asked, limit: wanted })
     const found = await readBest(context, customerID, ranked, {
       ...{ publicOnly, encoder: state.encoder },
-      // Another order needs all of them.
+      // Reordering by language needs all of them.
       limit: language ? wanted : limit,
     })
     if (found.length >= limit || ranked.length < wanted) return preferLanguage(found, language).slice(0, limit)
   }
 }
 
-/** The one of the index. An index that does not match the settings of the customer is rebuilt. */
+/** Returns the encoder of the index. An index that does not match the customer's settings is rebuilt. */
 async function chooseEncoder(context: Context, customerID: number, { encoder, nextEncoder }: IndexState) {
   const embedded = embeddedEncoder(context, customerID)
   if (embedded.name === encoder) return embedded
@@ -96,7 +96,7 @@ async function readBest(
     found.push(...visible)
     gone.push(...some.flatMap(({ passageID }) => (stored.has(passageID) ? [] : [passageID])))
   }
-  // A transaction may be undone, and what it deleted be there again.
+  // The transaction may be rolled back, which restores the passages.
   if (gone.length > 0 && !context.isTransaction) forgetPassages(context, customerID, encoder, gone)
   return found
 }
@@ -124,7 +124,7 @@ async function readFound(
   return { visible, stored: new Set(byID.keys()) }
 }
 
-/** Passages by their ids, then the document of each by its own, however many of both the database believes there are. */
+/** Reads passages by ID, then their documents by ID, regardless of the planner's row estimates. */
 const found = sql.identifier('found')
 const findPassages = prepareSelect(
   {
@@ -138,7 +138,7 @@ const findPassages = prepareSelect(
     version: sql<number>`${found}.version`,
     language: documents.language,
     isSearchable: documents.isSearchable,
-    // Strangers never see a text that was changed before it became public, or since.
+    // Public readers never see a text that was changed before or since it became public.
     isReadable: sql<boolean>`${isReadable()} and ${found}.version = ${documents.version}`,
   },
   sql`from (
@@ -155,12 +155,12 @@ const findPassages = prepareSelect(
     ) as ${documents}`,
 )
 
-/** From 0 to 1, in the same order. */
+/** Maps a score to 0 to 1, preserving the order. */
 const toShare = (score: number) => Math.round((1 - Math.exp(-score / 20)) * 10_000) / 10_000
 
 const baseOf = (language: string) => language.toLowerCase().split(/[-_]/)[0]
 
-/** Across languages nothing is lost: what fits much better in another one stays in front. */
+/** Prefers the language; much better matches in other languages stay first. */
 function preferLanguage(found: FoundPassage[], language: string | undefined): FoundPassage[] {
   if (!language) return found
   const base = baseOf(language)

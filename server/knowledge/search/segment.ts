@@ -1,7 +1,7 @@
 import { scaleOf } from './nearness/scale-of.ts'
 import { readVector, type Signatures, storeSignatures } from './nearness/signatures.ts'
 
-/** What is known of one passage. */
+/** The index data of a passage. */
 export interface IndexedPassage {
   passageID: number
   documentID: number
@@ -11,7 +11,7 @@ export interface IndexedPassage {
   vector: Int8Array
 }
 
-/** Where terms occur: for each hash, in order, the places from its offset to the next. */
+/** An inverted index: term `hashes[i]` occurs at the places from `offsets[i]` to `offsets[i + 1]`. */
 export interface Postings {
   hashes: Uint32Array
   offsets: Uint32Array
@@ -19,42 +19,42 @@ export interface Postings {
   counts: Uint8Array
 }
 
-/** Up to `maxSegment` passages in few arrays, never changed. */
+/** An immutable group of up to `maxSegment` passages in a few arrays. */
 export interface Segment {
   size: number
   passageIDs: Float64Array
   documentIDs: Float64Array
-  /** In words. */
+  /** Number of words by place. */
   lengths: Uint16Array
   totalLength: number
   words: Postings
   titles: Postings
-  /** In different words. */
+  /** Number of distinct words by place. */
   titleLengths: Uint16Array
   dimensions: number
-  /** Empty where they lie with the signatures. */
+  /** Empty if they are stored with the signatures. */
   vectors: Int8Array
-  /** Of large segments that stay in memory; vectors of others are all compared. */
+  /** Set for large segments that stay in memory; the vectors of others are all compared. */
   signatures: Signatures | undefined
-  /** What the product with a vector is multiplied by to be a cosine. */
+  /** Factors that turn dot products with the vectors into cosines. */
   scales: Float32Array
   bytes: number
 }
 
-/** Made in some ten milliseconds; see `toPostings` for the limit. */
+/** Takes about ten milliseconds to build; see `toPostings` for the upper limit. */
 export const maxSegment = 1_024
-/** Where a passage stands among all: the number of its segment, and its place in it. */
+/** The global place of a passage, from the index of its segment and its place within it. */
 export const placeIn = (index: number, inner: number) => index * maxSegment + inner
 export const segmentAt = (segments: readonly Segment[], place: number) =>
   segments[Math.floor(place / maxSegment)] as Segment
 
-/** In passages. */
+/** The number of passages. */
 export const sizeOf = (segments: readonly Segment[]) => segments.reduce((sum, { size }) => sum + size, 0)
 
-/** Signatures of few vectors save nothing. */
+/** Below this, signatures save nothing. */
 const minSigned = 500
 
-/** `isKept`: it stays in memory, with signatures where they are worth it. They are freed by `freeSignatures`. */
+/** With `isKept`, the segment stays in memory and gets signatures if worthwhile, which `freeSignatures` releases. */
 export function buildSegment(passages: readonly IndexedPassage[], isKept = false): Segment {
   const size = passages.length
   const dimensions = Math.max(0, ...passages.map(({ vector }) => vector.length))
@@ -82,11 +82,11 @@ export function buildSegment(passages: readonly IndexedPassage[], isKept = false
   }
   const arrays = [...Object.values(segment), ...Object.values(words), ...Object.values(titles)]
   const bytes = arrays.reduce<number>((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
-  // A weight for each place comes with the first search.
+  // Includes one byte per occurrence for the weights, which are computed by the first search.
   return { ...segment, bytes: bytes + words.places.length + (signatures?.bytes ?? 0) }
 }
 
-/** A number for each occurrence that sorts by term, then by place: 32 bits of the hash, 10 of the place, 8 of the count. */
+/** Packs each occurrence into a number that sorts by term, then place: 32 bits of hash, 10 of place, 8 of count. */
 const placeFactor = 2 ** 8
 const termFactor = 2 ** 18
 
@@ -120,7 +120,7 @@ function toPostings(passages: { terms: Uint32Array; counts?: Uint8Array }[]): Po
   return { hashes: hashes.slice(0, terms), offsets: offsets.slice(0, terms + 1), places, counts }
 }
 
-/** From where to where the places of a term stand; empty for one that does not occur. */
+/** The range of a term's places; empty if it does not occur. */
 export function findTerm({ hashes, offsets }: Postings, hash: number): [number, number] {
   let low = 0
   let high = hashes.length - 1
@@ -134,7 +134,7 @@ export function findTerm({ hashes, offsets }: Postings, hash: number): [number, 
   return [0, 0]
 }
 
-/** Where a passage stands among the places of a term; negative where it does not. */
+/** The position of a passage within a term's range; -1 if it is not in it. */
 export function findPlace({ places }: Postings, from: number, to: number, place: number): number {
   let low = from
   let high = to - 1
@@ -148,7 +148,7 @@ export function findPlace({ places }: Postings, from: number, to: number, place:
   return -1
 }
 
-/** The passages of a segment as they were given, without those that are to be left out. */
+/** The passages of a segment as given, except excluded ones. */
 export function toPassages(segment: Segment, isLeftOut: (passageID: number) => boolean): IndexedPassage[] {
   const words = byPlace(segment.words, segment.size)
   const titles = byPlace(segment.titles, segment.size)

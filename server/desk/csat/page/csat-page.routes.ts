@@ -96,7 +96,7 @@ async function sendPage(
   return page as never
 }
 
-/** In bytes. A larger form may have so many fields that reading it holds the event loop. */
+/** In bytes. A larger form may have so many fields that parsing it blocks the event loop. */
 const maxForm = 64 * 1024
 
 /** Browsers without scripts send a plain form. */

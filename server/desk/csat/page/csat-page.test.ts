@@ -128,7 +128,7 @@ test('limits guessing links', async () => {
   expect(statuses).toContain(429)
 })
 
-test('refuses a form larger than any answer before it reads its many fields', async () => {
+test('rejects an oversized form before parsing its fields', async () => {
   await using desk = await startDesk()
   const { ticketID, path } = await sentSurvey(desk)
 

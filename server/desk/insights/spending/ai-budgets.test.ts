@@ -193,7 +193,7 @@ describe('admins', () => {
       const body = { sourceText: `This is sentence number ${number}.`, targetLang: 'de' }
       if ((await desk.post('/api/Translations/translate', body)).status !== 200) return
     }
-    throw new Error('The budget was never used up.')
+    throw new Error('The budget was not exhausted.')
   }
 
   test('are notified once at 80 % and once at 100 %, by email and over the hub', async () => {

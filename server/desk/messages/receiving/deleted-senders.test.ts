@@ -8,7 +8,7 @@ import { senderKey } from './find-ticket-to-join.ts'
 
 const create = '/ticketMessages/create-new'
 
-/** Deletion and messages meet in different places, depending on which is ahead. */
+/** The result must not depend on whether the deletion or the message comes first. */
 const rounds = [1, 2, 3, 4]
 
 describe('messages of a sender who is being deleted', () => {
@@ -38,7 +38,7 @@ describe('messages of a sender who is being deleted', () => {
     }
   })
 
-  test('open a ticket of their own if the one to join is deleted in that moment', async () => {
+  test('open a ticket of their own if the one to join is deleted at the same time', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { ticketID } = (await desk.post(create, { channelID, uid: 'ada', message: 'Hello' })).body
@@ -61,7 +61,7 @@ describe('messages of a sender who is being deleted', () => {
   })
 })
 
-/** A transaction beside those of the service. */
+/** A separate connection with its own transaction. */
 async function begin({ server }: Desk): Promise<Client> {
   const client = new Client(asOwner(server.url))
   await client.connect()

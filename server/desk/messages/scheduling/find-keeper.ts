@@ -6,13 +6,13 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 export interface Withdrawal {
   /** `Permission`: the author may no longer send. */
   by: 'Representative' | 'EndUser' | 'Reply' | 'Permission'
-  /** Who cancels it. */
+  /** The person who cancels it. */
   owner?: number | undefined
 }
 
 /**
- * Who gets a cancelled message as their draft: its author, or if they can no longer open the ticket, who cancelled it or
- * somebody who can reply instead. Null for what the AI or a program wrote, which is not kept.
+ * Who receives a cancelled message as a draft: its author or, if they can no longer open the ticket, the person who
+ * cancelled it or someone who can reply instead. Null for messages of the AI or a program, which are not kept.
  */
 export async function findKeeper(
   { db }: Context,

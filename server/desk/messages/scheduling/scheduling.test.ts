@@ -112,7 +112,7 @@ describe('a held message', () => {
     expect((await desk.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
   })
 
-  test('cancelled by a colleague, shows them the message alone, not what its sender has begun to write since', async () => {
+  test('cancelled by a colleague, shows them only that message, not what its sender has started to write since', async () => {
     const { desk, reply, ticketID } = await openTicket()
     const held = await reply({ message: 'Sorry', holdSeconds: 10 })
     await desk.put(`/tickets/${ticketID}/draft`, { message: 'Nobody reads this' })
@@ -259,7 +259,7 @@ describe('a message scheduled for later', () => {
     ])
   })
 
-  test('of a deleted representative is kept as a draft of somebody else when the end user writes', async () => {
+  test('of a deleted representative becomes a draft of someone else when the end user writes', async () => {
     const { desk, mail, ticketID } = await openTicket()
     const agent = await desk.signedIn('Agent')
     await agent.post(create, { ticketID, senderType: 'CustomerRep', message: 'Hi', sendAt: tomorrow })
@@ -272,7 +272,7 @@ describe('a message scheduled for later', () => {
     ])
   })
 
-  test('of an API token that was revoked is not sent, but kept as a draft', async () => {
+  test('of a revoked API token is not sent, but kept as a draft', async () => {
     const { desk, mail, ticketID } = await openTicket()
     const { apiTokenID, secret } = (await desk.post('/api/ApiTokens', { name: 'Shop' })).body
     await desk.withToken(secret).post(create, { ticketID, senderType: 'CustomerRep', message: 'Hi', sendAt: tomorrow })

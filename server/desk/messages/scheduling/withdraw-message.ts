@@ -17,17 +17,17 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 import { findKeeper, type Withdrawal } from './find-keeper.ts'
 
 interface Withdrawn {
-  /** The message alone. */
+  /** The deleted message. */
   taken: CancelledMessage
-  /** What it became: may hold more, which its owner has begun to write meanwhile. */
+  /** The resulting draft, which may include text that its owner has started meanwhile. */
   draft: CancelledMessage | null
-  /** Whose draft it is. */
+  /** The owner of the draft. */
   customerRepID: number | null
 }
 
 /**
- * Cancels a scheduled message: its sender, or who can reply instead, gets it as a draft, the message that it replied to
- * is restored, and it is deleted. The caller has locked the ticket and the message.
+ * Cancels a scheduled message: its sender, or someone who can reply instead, gets it as a draft, the message it
+ * replied to is restored, and it is deleted. The caller has locked the ticket and the message.
  */
 export async function withdrawMessage(
   context: Context,

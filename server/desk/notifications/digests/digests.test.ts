@@ -59,7 +59,7 @@ describe('notification emails', () => {
     expect(mail?.text).not.toContain('first')
   })
 
-  test('omit notes deleted meanwhile, and contain the text that others have now', async () => {
+  test('omit notes deleted meanwhile, and contain the current text of the others', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     const [gone, edited] = [
@@ -148,7 +148,7 @@ describe('notification emails', () => {
       mailer: {
         send: async (mail: object) => {
           sent.push(mail)
-          throw new Error('The process died.')
+          throw new Error('The process was killed.')
         },
       },
     }

@@ -11,7 +11,7 @@ type Cancelled = Pick<
   'customerID' | 'ticketID' | 'messageID' | 'customerRepID' | 'formerRepName' | 'preview'
 >
 
-/** Notifies the representative whose scheduled message was overtaken by another. */
+/** Notifies the representative whose scheduled message was cancelled by another message. */
 export async function notifySendCancelled(context: Context, message: Cancelled, actor: Actor): Promise<void> {
   const { customerID, ticketID, messageID, customerRepID, preview } = message
   if (customerRepID === null) return
@@ -27,7 +27,7 @@ export async function notifySendCancelled(context: Context, message: Cancelled, 
   })
 }
 
-/** Notifies the author of a scheduled message, who may no longer send it, and those who can reply instead. */
+/** Notifies the author of a scheduled message who may no longer send it, and those who can reply instead. */
 export async function notifySendNotPermitted(context: Context, message: Cancelled): Promise<void> {
   const { customerID, ticketID, messageID, customerRepID, formerRepName, preview } = message
   const name =

@@ -1,7 +1,7 @@
 import { isNull, or, sql } from 'drizzle-orm'
 import { pushSubscriptions } from './push.table.ts'
 
-/** Condition on subscriptions: the session that subscribed still exists. */
+/** Condition on subscriptions: the session that created it still exists. */
 export const hasLiveSession = (now: Date) =>
   or(
     isNull(pushSubscriptions.sessionID),

@@ -41,7 +41,7 @@ const cut = (word: string) =>
     ? word
     : [...word.slice(0, 2 * maxWordLength)].slice(0, maxWordLength).join('').toWellFormed()
 
-/** Only so many are spelled in every combination. */
+/** Longer words are not spelled in every combination. */
 const maxDoubleS = 3
 
 /** How a searched word may be written in lower case: `ß` and `ss` have the same upper case, as have `ς` and `σ`. */

@@ -11,14 +11,14 @@ interface ArticleView {
   article: Article
   rendered: RenderedArticle
   sections: ArticleLink[]
-  /** What is in it, where it is a section. */
+  /** Its articles, if it is a section. */
   parts: Entry[]
   hasMoreParts: boolean
   page: number
   hasVoted: boolean
 }
 
-/** Undefined for a page that it does not have. */
+/** Undefined if the article has no such page. */
 export function articlePage(frame: Frame, view: ArticleView): Page | undefined {
   const { article, rendered, parts, page, hasMoreParts } = view
   const contents = paginateBlocks(rendered.blocks)
@@ -43,7 +43,7 @@ export function articlePage(frame: Frame, view: ArticleView): Page | undefined {
       '</article>',
       parts.length > 0 ? writeEntries(frame, parts) : '',
       writePaging(frame, { page, pages, path }),
-      // A list of articles is not an article to judge.
+      // Sections have no vote.
       isLast && html && parts.length === 0 ? writeVote(frame, view) : '',
     ].join(''),
   }

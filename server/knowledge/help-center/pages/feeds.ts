@@ -5,9 +5,9 @@ import { clip, pathOf } from './frame.ts'
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** XML has no place for the other control characters. */
+/** Control characters that XML does not allow. */
 const escapeXml = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters
   escapeHtml(text).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
 const addressOf = ({ origin }: HelpCenter, link: Pick<ArticleLink, 'slug' | 'documentID'>) =>
@@ -22,7 +22,7 @@ export function writeSitemap(center: HelpCenter, articles: (ArticleLink & { last
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[home, ...entries].join('\n')}\n</urlset>\n`
 }
 
-/** Atom, the latest first. */
+/** An Atom feed, newest first. */
 export function writeFeed(center: HelpCenter, articles: (Article & { summary: string })[]): string {
   const { origin, name } = center
   const updated = articles[0]?.lastModifiedDate ?? new Date(0)

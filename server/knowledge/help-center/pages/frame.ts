@@ -5,12 +5,12 @@ import type { HelpCenter } from '../find-help-center.ts'
 import { styleOf } from './style.ts'
 import { nameOfLanguage, pageLanguage, type Words, wordsIn } from './words.ts'
 
-/** What all pages have in common. */
+/** The parts shared by all pages. */
 export interface Frame {
   center: HelpCenter
   /** Language of the page; articles set their own. */
   language: string
-  /** Those that there are articles in. */
+  /** Languages that have articles. */
   languages: string[]
   words: Words
 }
@@ -18,19 +18,19 @@ export interface Frame {
 export interface Page {
   title: string
   description?: string
-  /** Below the origin, such as `/help/return-a-parcel`. */
+  /** Path below the origin, such as `/help/return-a-parcel`. */
   path: string
-  /** Addresses of the same page in other languages. */
+  /** URLs of the same page in other languages. */
   alternates?: { language: string; path: string }[]
-  /** Not for search engines. */
+  /** Excludes the page from search engines. */
   isUnlisted?: boolean
   query?: string
-  /** Opens the page with the search below this heading; other pages have the search in their header. */
+  /** Shows the search below this heading; other pages have it in their header. */
   welcome?: string
   structuredData?: object[]
   body: string
   status?: number
-  /** Where it is not that of the reader. */
+  /** Set if it differs from the reader's language. */
   language?: string | null
 }
 
@@ -41,7 +41,7 @@ export const toFrame = (center: HelpCenter, language: string, languages: string[
   words: wordsIn(language),
 })
 
-/** Of the router: articles with such a slug go by their ID. */
+/** Reserved by the router: articles with such a slug are addressed by ID. */
 const reserved = new Set(['search', 'contact', 'feed', 'sitemap', 'articles', 'sections'])
 
 export const nameOf = ({ slug, documentID }: Pick<ArticleLink, 'slug' | 'documentID'>) =>
@@ -49,7 +49,7 @@ export const nameOf = ({ slug, documentID }: Pick<ArticleLink, 'slug' | 'documen
 
 export const pathOf = (article: Pick<ArticleLink, 'slug' | 'documentID'>) => `/help/${nameOf(article)}`
 
-/** Between words where there are some, with a sign that there is more. */
+/** Cuts at a word boundary if there is one nearby, and adds an ellipsis. */
 export const clip = (text: string, length: number) => {
   const folded = text.replace(/\s+/g, ' ').trim()
   if (folded.length <= length) return folded
@@ -63,7 +63,7 @@ export const linkTo = (article: ArticleLink) =>
 export const langOf = ({ language }: Pick<ArticleLink, 'language'>) =>
   language ? ` lang="${escapeHtml(language)}"` : ''
 
-/** Styles are named by their hash, and nothing runs. */
+/** Allows styles by their hash and no scripts. */
 export function pageHeaders({ themeColor }: Pick<HelpCenter, 'themeColor'>): Record<string, string> {
   const hash = createHash('sha256').update(styleOf(themeColor)).digest('base64')
   return {
@@ -104,7 +104,7 @@ ${head.filter(Boolean).join('\n')}
 const writeSearch = ({ language, words }: Frame, { query = '' }: Page) =>
   `<form class="search" role="search" action="/help/search"><input type="search" name="q" required maxlength="500" value="${escapeHtml(query)}" aria-label="${words.searchLabel}" placeholder="${words.searchPlaceholder}"><input type="hidden" name="lang" value="${escapeHtml(language)}"><button type="submit">${words.search}</button></form>`
 
-/** No text can end the element. */
+/** Escapes `<`, so that no text can close the element. */
 const toInlineJson = (data: object) =>
   JSON.stringify(data).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
 

@@ -7,11 +7,11 @@ interface Home {
   parts: Map<number, ArticleLink[]>
   page: number
   hasMore: boolean
-  /** Whether the address names the language. */
+  /** Whether the URL specifies the language. */
   isLanguageNamed: boolean
 }
 
-/** In bytes: sections beyond show no articles of their own. */
+/** In bytes: further sections do not list their articles. */
 const maxPreview = 9_000
 
 export function homePage(frame: Frame, { entries, parts, page, hasMore, isLanguageNamed }: Home): Page {

@@ -1,19 +1,19 @@
 interface Palette {
-  /** Readable on white. */
+  /** Text colour on white. */
   accent: string
-  /** Readable on the dark background. */
+  /** Text colour on the dark background. */
   accentDark: string
 }
 
 const defaultColor = '#2a6f5b'
 const white = [255, 255, 255] as const
-/** Behind boxes, where contrast is lowest. */
+/** Background of boxes, where contrast is lowest. */
 export const softBackground = '#f3f6f5'
 export const softDarkBackground = '#1e2526'
 
 type Color = readonly [number, number, number]
 
-/** A customer's colour, moved towards black or white until text in it has a contrast of 4.5. */
+/** Darkens or lightens a customer's colour until its contrast as text is 4.5. */
 export function toPalette(themeColor: string | null): Palette {
   const color = toColor(/^#[0-9a-f]{6}$/i.test(themeColor ?? '') ? (themeColor as string) : defaultColor)
   return {

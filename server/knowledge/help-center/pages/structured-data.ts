@@ -13,7 +13,7 @@ interface Described {
 const maxQuestions = 8
 const maxAnswer = 250
 
-/** An article whose headings are questions is a list of questions to search engines. */
+/** Articles whose headings are questions are marked up as FAQ pages for search engines. */
 export function describeArticle({ center }: Frame, { article, rendered, sections }: Described): object[] {
   const address = (link: Pick<ArticleLink, 'slug' | 'documentID'>) => encodeURI(`${center.origin}${pathOf(link)}`)
   const common = {

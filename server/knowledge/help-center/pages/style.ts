@@ -1,6 +1,6 @@
 import { softBackground, softDarkBackground, toPalette } from './palette.ts'
 
-/** Of every page, in the colour of the customer. */
+/** The style sheet of all pages, with the customer's colour. */
 export function styleOf(themeColor: string | null): string {
   const { accent, accentDark } = toPalette(themeColor)
   return `:root{color-scheme:light dark;--accent:${accent};--on:#fff;--line:#d5dbd9;--soft:${softBackground};--muted:#55615d;--text:#1b2321;--back:#fff}

@@ -90,14 +90,14 @@ const german: Words = {
 
 export const baseOf = (language: string) => language.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Those of the pages themselves; articles may be in any language. */
+/** Languages of the interface; articles may be in any language. */
 export const pageLanguage = (language: string | null | undefined): 'en' | 'de' =>
   baseOf(language ?? '') === 'de' ? 'de' : 'en'
 
 export const wordsIn = (language: string | null | undefined): Words =>
   pageLanguage(language) === 'de' ? german : english
 
-/** In its own language, such as `Deutsch`. */
+/** The language's own name, such as `Deutsch`. */
 export function nameOfLanguage(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -1,9 +1,9 @@
 import type { HtmlBlock } from './split-blocks.ts'
 
-/** In bytes: what is left of 30 kB beside the frame of a page. */
+/** In bytes: 30 kB minus the frame of a page. */
 const maxPage = 14_000
 
-/** Blocks by page: no page is too long, and none ends with a heading. */
+/** Distributes blocks to pages of limited size, none of which ends with a heading. */
 export function paginateBlocks(blocks: readonly HtmlBlock[]): HtmlBlock[][] {
   const pages: HtmlBlock[][] = [[]]
   let size = 0

@@ -11,7 +11,7 @@ const task: ThreadTask<typeof renderArticle> = {
   name: 'renderArticle',
 }
 
-/** Up to here it takes a few milliseconds. */
+/** Texts up to this length take a few milliseconds. */
 const smallContent = 16 * 1024
 const maxMs = 30_000
 
@@ -29,14 +29,14 @@ interface Source {
   customerName: string
 }
 
-/** Each version of a document is rendered once. */
+/** Each version of a document is rendered only once. */
 export async function readRendered(context: Context, source: Source): Promise<RenderedArticle> {
   const { customerID, documentID, version, customerName } = source
   const key = JSON.stringify([customerID, documentID, version, customerName])
   return rendered.get(key) ?? keep(key, await renderText(context, source))
 }
 
-/** Long texts in a thread. */
+/** Renders long texts in a thread. */
 export async function renderText(
   { threads }: Context,
   { customerID, name, content, customerName }: Omit<Source, 'documentID' | 'version'>,
@@ -47,7 +47,7 @@ export async function renderText(
     return await threads.run(task, input, { key: `customer ${customerID}`, maxMs })
   } catch (fault) {
     if (fault instanceof ThreadsBusy) throw fault
-    // What takes too long keeps its words and loses its form.
+    // A text that takes too long is shown without formatting.
     const blocks = splitBlocks(toTextAlone(input.content))
     return { blocks, text: '' }
   }
@@ -58,7 +58,7 @@ function keep(key: string, made: RenderedArticle): RenderedArticle {
   return made
 }
 
-/** Lists of topics and documents, and whatever belongs to a conversation, are not for strangers. */
+/** Removes placeholders for lists of topics and documents and for conversation data, which are not public. */
 export const fillPublic = (text: string, customerName: string): string =>
   text.replace(/\{\{([^{}]+)\}\}/g, (_written, name: string) =>
     name.trim().toLowerCase() === 'customer.name' ? customerName : '',

@@ -7,7 +7,7 @@ import { type HtmlBlock, splitBlocks } from './split-blocks.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true })
 
-/** Without boxes such as `div`: what is left at the top level is what a reader calls a block. */
+/** Removes wrappers such as `div`, so that the top level consists of the visible blocks. */
 const options: sanitize.IOptions = {
   allowedTags: (
     'a abbr b blockquote br caption cite code dd del dfn dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li ' +
@@ -23,13 +23,13 @@ const options: sanitize.IOptions = {
     time: ['datetime'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures inside the text would make pages large, and those of this service are for people who are signed in.
+  // Inline images would make pages large, and images hosted here require signing in.
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   nestingLimit: 100,
   nonTextTags: ['noscript', 'option', 'script', 'style', 'template', 'textarea', 'title', 'xml'],
   transformTags: {
-    // The name of the article is the only heading of the first level.
+    // Only the title of the article is a top-level heading.
     h1: 'h2',
     a: (tagName, attribs) => ({
       tagName,
@@ -42,13 +42,13 @@ const options: sanitize.IOptions = {
 
 export interface RenderedArticle {
   blocks: HtmlBlock[]
-  /** What it says, for descriptions. */
+  /** The plain text, for descriptions. */
   text: string
 }
 
 const maxText = 4_000
 
-/** Markdown or HTML of a document as blocks that are safe inside a page. Also runs in a thread. */
+/** Converts Markdown or HTML to blocks of safe HTML. Also runs in a thread. */
 export function renderArticle({ content, title }: { content: string; title: string }): RenderedArticle {
   const raw = isHtml(content) ? content : markdown.render(content)
   const safe = isNestedBeyondReason(raw) ? toTextAlone(raw) : tools.sanitize(raw, options)
@@ -56,11 +56,11 @@ export function renderArticle({ content, title }: { content: string; title: stri
   return { blocks, text: toPlainText(blocks.map(({ html }) => html).join('\n')).slice(0, maxText) }
 }
 
-/** As documents are split for search. */
+/** The same size limit as for search passages. */
 const isHtml = (content: string) =>
   /^\s*<(?:!doctype|html|body|p|div|h[1-6]|ul|ol|table|section|article|main)\b/i.test(content)
 
-/** Many texts begin with their own title. */
+/** Removes the title if the text repeats it at the beginning. */
 function withoutTitle(blocks: HtmlBlock[], title: string): HtmlBlock[] {
   const [first, ...others] = blocks
   return first?.heading !== undefined && first.heading.toLowerCase() === title.trim().toLowerCase() ? others : blocks

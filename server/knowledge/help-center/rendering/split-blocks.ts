@@ -2,19 +2,19 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { html as tools } from '../../../platform/html/html.ts'
 import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 
-/** A part of a text that makes sense on its own, such as a paragraph or a list. */
+/** A self-contained part of a text, such as a paragraph or a list. */
 export interface HtmlBlock {
   html: string
-  /** The words of a heading. */
+  /** The text of a heading. */
   heading?: string
 }
 
-/** In bytes. Longer blocks lose their form and are cut. */
+/** In bytes. Longer blocks are cut and lose their formatting. */
 export const maxBlock = 12_000
 
 const blockTags = new Set('blockquote dl figure h2 h3 h4 h5 h6 hr ol p pre table ul'.split(' '))
 
-/** Sanitised HTML at its top level; loose text and inline elements become paragraphs. */
+/** Splits sanitised HTML at its top level; loose text and inline elements become paragraphs. */
 export function splitBlocks(html: string): HtmlBlock[] {
   const blocks: HtmlBlock[] = []
   let loose = ''
@@ -34,7 +34,7 @@ export function splitBlocks(html: string): HtmlBlock[] {
   return blocks
 }
 
-/** The pieces between which the depth is 0, with the name of the element that each one is. */
+/** The parts at nesting depth 0, with their element names. */
 function topLevel(html: string): { tag: string | undefined; text: string }[] {
   const pieces: { tag: string | undefined; text: string }[] = []
   let depth = 0
@@ -78,7 +78,7 @@ function toBlocks(html: string, tag: string): HtmlBlock[] {
   return cutText(toPlainText(html)).map((text) => ({ html: tag === 'pre' ? `<pre>${text}</pre>` : `<p>${text}</p>` }))
 }
 
-/** Escaped, cut at lines or blanks where there are any. */
+/** Escapes a text and cuts it at line breaks or spaces if possible. */
 function cutText(text: string): string[] {
   const pieces: string[] = []
   let piece = ''

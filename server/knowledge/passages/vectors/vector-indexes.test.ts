@@ -6,7 +6,7 @@ import { checkPgvector, createVectorIndexes } from './vector-indexes.ts'
 const dimensions = 32
 const encoder = "o'words"
 
-/** Numbers that are the same in every run. */
+/** Reproducible pseudo-random numbers. */
 function createVectors(seed: number) {
   let state = seed
   const next = () => {
@@ -91,7 +91,7 @@ test("the database finds a customer's nearest passages among those of others, us
   expect(await readIndexes()).toEqual([{ isValid: true }])
   expect(await ask(0, 5)).toHaveLength(5)
 
-  // Of an encoder that is no longer used, nothing stays.
+  // The indexes of unused encoders are dropped.
   await db.exec("insert into passages values (1, 9999, 'other', '\\x0102')")
   await createVectorIndexes(db, [{ encoder: 'other', dimensions: 2 }])
   expect(await readIndexes()).toEqual([{ isValid: true }])

@@ -5,13 +5,13 @@ export interface Statements {
 
 export interface StoredEncoder {
   encoder: string
-  /** A byte for each. */
+  /** One byte per dimension. */
   dimensions: number
 }
 
 /** From this version on, an index scan continues if conditions exclude its results. */
 const minVersion = [0, 8]
-/** Of numbers with 16 bits. */
+/** For numbers with 16 bits. */
 const maxDimensions = 4_000
 
 /** Converts byte vectors to vectors that pgvector compares. Its cost keeps the planner from converting every passage. */
@@ -55,8 +55,8 @@ export async function checkPgvector(client: Statements): Promise<'missing' | 'to
 }
 
 /**
- * Lets the database find passages that are near in meaning, and drops the indexes of encoders that are no longer used.
- * Needs pgvector and the owner of the tables.
+ * Lets the database find semantically similar passages, and drops the indexes of unused encoders. Requires pgvector
+ * and the owner of the tables.
  */
 export async function createVectorIndexes(client: Statements, encoders: readonly StoredEncoder[]): Promise<void> {
   await client.query('create extension if not exists vector')

@@ -1,6 +1,6 @@
 import { rankingWasm } from './ranking-wasm.ts'
 
-/** Memory of this thread that compiled code reads: what is compared now, then rooms that stay. */
+/** WebAssembly memory of this thread: a work area, followed by allocated blocks. */
 interface Arena {
   memory: WebAssembly.Memory
   near(
@@ -8,7 +8,7 @@ interface Arena {
     question: number,
     bytes: number,
     count: number,
-    most: number,
+    maxDifference: number,
     scores: number,
     min: number,
     result: number,
@@ -17,19 +17,19 @@ interface Arena {
   reach(scores: number, count: number, min: number, result: number): number
   add(weights: number, scores: number, count: number, worth: number): void
   multiply(addresses: number, question: number, result: number, count: number, width: number): void
-  /** In ascending order, none beside another. */
-  free: Room[]
+  /** Sorted by address; adjacent blocks are merged. */
+  free: Block[]
 }
 
-/** In pages. */
-interface Room {
+/** Start and size in pages. */
+interface Block {
   start: number
   size: number
 }
 
 const pageBytes = 65_536
 const workPages = 16
-/** What is compared now, in bytes. */
+/** Size of the work area. */
 export const workBytes = workPages * pageBytes
 
 let opened: Arena | undefined
@@ -46,14 +46,14 @@ export function getArena(): Arena {
 }
 
 const pagesOf = (bytes: number) => Math.ceil(bytes / pageBytes)
-/** What a room takes: whole pages. */
-export const roomBytes = (bytes: number) => pagesOf(bytes) * pageBytes
+/** Allocation size, rounded up to whole pages. */
+export const allocatedBytes = (bytes: number) => pagesOf(bytes) * pageBytes
 
-/** The address of so many bytes, which hold what was there before. Views of the memory made before are lost. */
-export function takeRoom(bytes: number): number {
+/** Allocates uninitialised memory and returns its address. Invalidates existing views of the memory. */
+export function allocate(bytes: number): number {
   const arena = getArena()
   const size = pagesOf(bytes)
-  const found = arena.free.find((room) => room.size >= size)
+  const found = arena.free.find((block) => block.size >= size)
   if (!found) return arena.memory.grow(size) * pageBytes
   const { start } = found
   found.start += size
@@ -62,12 +62,12 @@ export function takeRoom(bytes: number): number {
   return start * pageBytes
 }
 
-export function freeRoom(address: number, bytes: number): void {
+export function release(address: number, bytes: number): void {
   const arena = getArena()
-  const room = { start: address / pageBytes, size: pagesOf(bytes) }
-  const rooms = [...arena.free, room].sort((one, other) => one.start - other.start)
+  const block = { start: address / pageBytes, size: pagesOf(bytes) }
+  const blocks = [...arena.free, block].sort((one, other) => one.start - other.start)
   arena.free = []
-  for (const next of rooms) {
+  for (const next of blocks) {
     const last = arena.free.at(-1)
     if (last && last.start + last.size === next.start) last.size += next.size
     else arena.free.push(next)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { freeRoom, roomBytes, takeRoom } from './arena.ts'
+import { allocate, allocatedBytes, release } from './arena.ts'
 
-test('memory that was freed is used again, also by what needs the room of two', () => {
-  const page = roomBytes(1)
-  const [first, second, third] = [takeRoom(page), takeRoom(page), takeRoom(page)]
+test('freed memory is reused, including adjacent blocks as one', () => {
+  const page = allocatedBytes(1)
+  const [first, second, third] = [allocate(page), allocate(page), allocate(page)]
   expect(new Set([first, second, third]).size).toBe(3)
-  freeRoom(second, page)
-  freeRoom(first, page)
-  expect(takeRoom(2 * page)).toBe(first)
-  freeRoom(third, page)
-  expect(takeRoom(3 * page)).toBeGreaterThan(third)
-  expect(takeRoom(1)).toBe(third)
+  release(second, page)
+  release(first, page)
+  expect(allocate(2 * page)).toBe(first)
+  release(third, page)
+  expect(allocate(3 * page)).toBeGreaterThan(third)
+  expect(allocate(1)).toBe(third)
 })

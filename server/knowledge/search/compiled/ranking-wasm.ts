@@ -1,4 +1,4 @@
-/** ranking.wat, compiled. */
+/** The compiled ranking.wat. */
 export const rankingWasm =
   'AGFzbQEAAAABKwVgCH9/f39/f31/AX9gBH9/f38AYAR/f31/AX9gBH9/f30AYAV/f39/fwACEAEEZGF0YQZtZW1vcnkCAAEDBgUAAQIDBAcoBQRuZWFyAAAE' +
   'c2lnbgABBXJlYWNoAAIDYWRkAAMIbXVsdGlwbHkABAqYCwWjBgIHfxB7IAchCCAE/RAhHSAG/RMhHiABIAJqIQwDQCAF/QAEACAe/Ub9pAEgBf0ABBAgHv1G' +

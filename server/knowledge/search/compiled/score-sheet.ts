@@ -1,15 +1,15 @@
 import { getArena } from './arena.ts'
 
-/** Scores of one segment where compiled code reads them. Lost when vectors are compared. */
+/** Scores of one segment in WebAssembly memory. Overwritten when vectors are compared. */
 export interface ScoreSheet {
   scores: Float32Array
-  /** Adds a weight for each score, times what it is worth. */
+  /** Adds each weight, times `worth`, to its score. */
   add(weights: Uint8Array, worth: number): void
-  /** The places of those above zero and at least as high. Lost with the next call. */
+  /** The places whose score is positive and at least `min`. Overwritten by the next call. */
   reach(min: number): Uint32Array
 }
 
-/** Compiled code takes sixteen scores at a time. */
+/** The compiled code processes 16 scores at a time. */
 const step = 16
 const aboveZero = 1e-6
 

@@ -3,7 +3,7 @@ import { maxSegment, type Segment, segmentAt } from '../segment.ts'
 import { scaleOf } from './scale-of.ts'
 import { widthOf } from './signatures.ts'
 
-/** Writes the cosines of passages with a vector by place, at least 0; 0 where vectors of another length cannot be compared. */
+/** Writes the cosine similarity of passages to a vector, at least 0; 0 for vectors of another length. */
 export function compareVectors(
   segments: readonly Segment[],
   places: readonly number[],
@@ -11,7 +11,7 @@ export function compareVectors(
   likeness: Float32Array,
 ): void {
   const width = widthOf(vector.length)
-  // The question, and for each an address, a product, and the vector itself where it lies elsewhere.
+  // Work area: the question, then per passage an address, a product and, if needed, a copy of the vector.
   const atOnce = Math.floor((workBytes - width) / (width + 8))
   if (width === 0 || atOnce <= 0) {
     for (const place of places) likeness[place] = 0

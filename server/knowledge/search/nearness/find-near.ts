@@ -4,8 +4,8 @@ import { scaleOf } from './scale-of.ts'
 import { maxDifference, openSimilar } from './signatures.ts'
 
 /**
- * About as many as have the most similar signatures, more where short vectors make short ones. Of sixty thousand passages with 400 bits each,
- * they held all of the best ten but one in three thousand.
+ * The approximate number of most similar signatures to examine, more for short signatures. Among 60,000 passages with
+ * 400 bits each, they included all but one in 3,000 of the best ten.
  */
 const minWanted = 400
 const bitsWanted = 100_000
@@ -14,25 +14,31 @@ const shareWanted = 1 / 250
 const countWanted = (segments: readonly Segment[], bits: number, limit: number) =>
   Math.max(minWanted, bitsWanted / bits, shareWanted * sizeOf(segments), 4 * limit)
 
-/** How alike the last of them was to the question before. The next question starts a little below: few are sorted out again. */
+/**
+ * The similarity threshold of the previous question. The next search starts slightly below it, so that few candidates
+ * are discarded.
+ */
 let usual = 0
 const margin = 16
 
 interface Seeking {
   vector: Int8Array
   limit: number
-  /** What words are worth to each passage, by place. */
+  /** Word score of each passage, by place. */
   words: Float32Array
-  /** Passages that are worth less by words are not near enough, however near they are. */
+  /** Passages with a lower word score cannot be among the best, however similar they are. */
   min: number
 }
 
-/** Passages that may be the nearest in meaning, in ascending order. Those in small segments, which have no signatures, all may. */
+/**
+ * Candidates for the most similar passages, in ascending order. Includes all passages of small segments, which have
+ * no signatures.
+ */
 export function findNear(segments: readonly Segment[], seeking: Seeking): number[] {
   if (seeking.vector.length === 0) return []
-  // Where nothing is as near as usual, again without a start that leaves any out.
+  // Repeats the search from zero if the estimate was too high.
   const found = lookFrom(Math.max(0, usual - margin), segments, seeking) ?? lookFrom(0, segments, seeking)
-  // Nothing was left out where few are worth enough by words: that says nothing of the next question.
+  // Zero if too few passages have the minimum word score, which says nothing about the next question.
   if (found?.min) usual = found.min
   return found?.places ?? []
 }

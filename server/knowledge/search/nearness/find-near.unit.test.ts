@@ -14,7 +14,7 @@ function makeVector(number: number): Int8Array {
   })
 }
 
-/** No multiple of what compiled code compares at a time. */
+/** Not a multiple of the compiled code's batch size. */
 const size = maxSegment - 7
 const vectors = Array.from({ length: size }, (_, place) => makeVector(place))
 const segment = buildSegment(
@@ -32,7 +32,7 @@ const averages = vectors
 const bitsOf = (vector: Int8Array) =>
   Array.from(unitOf(vector), (number, index) => number > (averages[index] as number))
 
-test('signatures differ in as many bits as numbers are on the other side of the average', () => {
+test('signatures differ in one bit per number on the other side of the average', () => {
   const question = makeVector(70_000)
   const asked = bitsOf(question)
   const scores = Float32Array.from({ length: size }, (_, place) => place % 3)
@@ -44,12 +44,12 @@ test('signatures differ in as many bits as numbers are on the other side of the 
   for (const one of found) {
     const bits = bitsOf(vectors[one & 0xffff] as Int8Array)
     const differing = bits.filter((bit, index) => bit !== asked[index]).length
-    // A number that is all but the average may be rounded to the other side.
+    // A number very close to the average may be rounded to the other side.
     expect(Math.abs((one >> 16) - differing)).toBeLessThan(2)
   }
 })
 
-test('passages whose words are worth too little are not looked for', () => {
+test('skips passages whose word score is too low', () => {
   const near = 123
   const words = new Float32Array(maxSegment).fill(5)
   const seeking = { vector: vectors[near] as Int8Array, limit: 1, words, min: 5 }

@@ -1,32 +1,32 @@
-import { freeRoom, getArena, roomBytes, takeRoom } from '../compiled/arena.ts'
+import { allocate, allocatedBytes, getArena, release } from '../compiled/arena.ts'
 
 /**
- * The vectors of a segment in the memory of this thread, and a bit for each of their first numbers: whether it is above the
- * average of its segment. Vectors that point the same way share most bits, and bits are compared a hundred times as fast
- * as numbers.
+ * The vectors of a segment in WebAssembly memory, with one bit for each of their first numbers: whether it is above
+ * the average of the segment. Similar vectors share most bits, and comparing bits is a hundred times as fast as
+ * comparing numbers.
  */
 export interface Signatures {
-  /** Where they lie. */
+  /** Address of the signatures. */
   at: number
-  /** Where the averages lie. */
+  /** Address of the averages. */
   thresholdsAt: number
-  /** Where the vectors lie, each with as many bytes: zeros follow its numbers. */
+  /** Address of the vectors, each zero-padded to `width` bytes. */
   vectorsAt: number
   width: number
-  /** What both take. */
+  /** Size of the allocated block. */
   bytes: number
 }
 
 const signatureBytes = 64
 const signatureBits = 8 * signatureBytes
-/** They lie in blocks: the first byte of each in it, then the second of each. */
+/** Signatures are interleaved in blocks: the first byte of each, then the second of each, and so on. */
 const blockSize = 16
-/** Compiled code compares so many bytes of them at a time. */
+/** The compiled code compares this many bytes at a time. */
 const bytesAtOnce = 8
-/** Compiled code takes 16 numbers at a time. */
+/** The compiled code processes 16 numbers at a time. */
 const step = 16
 export const widthOf = (dimensions: number) => Math.ceil(dimensions / step) * step
-/** The scores of a segment, the numbers to be signed, the signature of the question, and results, of which there may be many. */
+/** Layout of the work area: the scores of a segment, the numbers to sign, the question's signature, and the results. */
 const scoresAt = 0
 const numbersAt = 65_536
 const questionAt = numbersAt + 4 * signatureBits
@@ -35,7 +35,7 @@ const resultAt = questionAt + signatureBytes
 export function storeSignatures(vectors: Int8Array, scales: Float32Array, dimensions: number): Signatures {
   const size = scales.length
   const used = Math.min(dimensions, signatureBits)
-  // Bits that are not used are never above.
+  // Unused bits are always 0.
   const averages = new Float32Array(signatureBits).fill(0, 0, used).fill(Number.POSITIVE_INFINITY, used)
   for (let place = 0; place < size; place++) {
     const scale = (scales[place] as number) / size
@@ -46,7 +46,7 @@ export function storeSignatures(vectors: Int8Array, scales: Float32Array, dimens
   const signed = Math.ceil(size / blockSize) * blockSize * signatureBytes
   const width = widthOf(dimensions)
   const needed = signed + averages.byteLength + size * width
-  const at = takeRoom(needed)
+  const at = allocate(needed)
   const { memory, sign } = getArena()
   const thresholdsAt = at + signed
   const vectorsAt = thresholdsAt + averages.byteLength
@@ -60,18 +60,18 @@ export function storeSignatures(vectors: Int8Array, scales: Float32Array, dimens
     sign(numbersAt, thresholdsAt, at + (place - inBlock) * signatureBytes + inBlock, blockSize)
     stored.set(vector, place * width)
   }
-  return { at, thresholdsAt, vectorsAt, width, bytes: roomBytes(needed) }
+  return { at, thresholdsAt, vectorsAt, width, bytes: allocatedBytes(needed) }
 }
 
 export function freeSignatures({ at, bytes }: Signatures): void {
-  freeRoom(at, bytes)
+  release(at, bytes)
 }
 
-/** A copy of one of the vectors. */
+/** Returns a copy of a vector. */
 export const readVector = ({ vectorsAt, width }: Signatures, place: number, dimensions: number): Int8Array =>
   new Int8Array(getArena().memory.buffer, vectorsAt + place * width, dimensions).slice()
 
-/** At unit length, as many as signatures have bits. */
+/** Writes the first numbers of the vector, scaled to unit length. */
 function writeNumbers(vector: Int8Array, scale: number): void {
   const numbers = new Float32Array(getArena().memory.buffer, numbersAt, signatureBits)
   const used = Math.min(vector.length, signatureBits)
@@ -79,18 +79,21 @@ function writeNumbers(vector: Int8Array, scale: number): void {
 }
 
 interface Sought {
-  /** They differ in at most so many bits. */
+  /** Maximum number of different bits. */
   max: number
-  /** By place. */
+  /** Word scores by place. */
   scores: Float32Array
-  /** What their scores reach. */
+  /** Minimum word score. */
   min: number
 }
 
-/** Finds the similar ones of a segment: for each the number of bits above the lower 16, and the place. Lost with the next call. */
+/**
+ * Finds similar passages of a segment: the number of different bits is in the upper 16 bits, the place in the lower
+ * 16. Overwritten by the next call.
+ */
 export type FindSimilar = (signatures: Signatures, sought: Sought) => Uint32Array
 
-/** Those that are similar to a vector. Lost when other vectors are stored or compared. */
+/** Searches passages similar to a vector. Invalidated when other vectors are stored or compared. */
 export function openSimilar(vector: Int8Array, scale: number): FindSimilar {
   const { memory, near, sign } = getArena()
   writeNumbers(vector, scale)
@@ -103,5 +106,5 @@ export function openSimilar(vector: Int8Array, scale: number): FindSimilar {
   }
 }
 
-/** In how many bits two can differ. */
+/** The number of bits of a signature. */
 export const maxDifference = signatureBits

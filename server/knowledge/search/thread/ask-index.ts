@@ -39,7 +39,7 @@ interface Reading {
 
 const readings = new WeakMap<object, Map<number, Reading>>()
 
-/** The index as it is now. Who asks while others wait for it shares what is read after that. */
+/** The current state of the index. Concurrent callers share the next read. */
 export const readIndexState = (context: Context, customerID: number): Promise<IndexState | undefined> =>
   remember(context, 'knowledge index', () => readCurrentState(context, customerID))
 
@@ -63,7 +63,7 @@ function readCurrentState(context: Context, customerID: number): Promise<IndexSt
   return current.next
 }
 
-/** The best passages of what is stored by now. Some may belong to documents that were deleted since. */
+/** The best passages currently stored. Some may belong to documents deleted since. */
 export async function askIndex(
   context: Context,
   customerID: number,
@@ -82,16 +82,16 @@ export async function askIndex(
   }
 }
 
-/** Passages that are no longer stored: no later search needs to find that out again. */
+/** Removes deleted passages from the index in memory, so that later searches skip them. */
 export function forgetPassages({ threads, log }: Context, customerID: number, encoder: string, passageIDs: number[]) {
   const key = toKey(customerID, encoder)
   threads
     .resident(file)
     .call<Tasks['forgetTask']>('forgetTask', { key, passageIDs }, { key, maxMs })
-    .catch((fault: unknown) => log.debug({ err: fault }, 'Deleted passages stay in the index.'))
+    .catch((fault: unknown) => log.debug({ err: fault }, 'Failed to remove deleted passages from the index in memory.'))
 }
 
-/** What the indexes of this process take. */
+/** Memory usage of the indexes of this process. */
 export const readIndexSizes = ({ threads }: Pick<Context, 'threads'>) =>
   threads.resident(file).call<Tasks['sizeTask']>('sizeTask', undefined, { key: 'sizes', maxMs })
 
@@ -99,7 +99,7 @@ const toKey = (customerID: number, encoder: string) => `${customerID} ${encoder}
 
 const loading = new WeakMap<object, Map<string, Promise<void>>>()
 
-/** Reads what is missing into the thread; one at a time for each index. */
+/** Loads missing passages into the thread; one load at a time per index. */
 async function readOn(
   context: Context,
   customerID: number,
@@ -136,7 +136,7 @@ async function readAll(
     if (!isLast) next = read(readUpTo)
     const input = { key, version, isLast, after, readUpTo, pieces, maxBytes }
     const transfer = pieces.map(({ buffer }) => buffer)
-    // The database reads on while the thread takes these in.
+    // The database reads the next batch while the thread adds this one.
     const [{ isFull, isLost, ...added }] = await Promise.all([
       thread.call<Tasks['addTask']>('addTask', input, { key, maxMs, transfer }),
       next.reading,
@@ -149,7 +149,7 @@ async function readAll(
   }
 }
 
-/** Rows that a trial wrote in its uncommitted transaction. */
+/** Passages that a dry run wrote in its uncommitted transaction. */
 const findTrial = (context: Context, customerID: number, encoder: string): Promise<Uint8Array[] | undefined> =>
   remember(context, `trial passages ${encoder}`, () => readTrial(context.db, customerID, encoder))
 

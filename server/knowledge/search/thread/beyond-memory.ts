@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { IndexQuestion } from '../index-question.ts'
 import { hasVectorIndexes, readNearest } from './read-passages.ts'
 
-/** The last passage in memory, of each index that does not fit into it. */
+/** For each index that does not fit into memory, the last passage in memory. */
 export function fullIndexes(threads: object): Map<string, number> {
   const known = full.get(threads) ?? new Map<string, number>()
   full.set(threads, known)
@@ -11,7 +11,7 @@ export function fullIndexes(threads: object): Map<string, number> {
 
 const full = new WeakMap<object, Map<string, number>>()
 
-/** Enough for those that fit by their words too to be among them. */
+/** Enough to also include passages that match by words. */
 const minWanted = 100
 const maxWanted = 1_000
 
@@ -22,7 +22,7 @@ interface Asked {
   limit: number
 }
 
-/** Of passages that are not in memory, those near in meaning: where the database has an index of vectors. */
+/** Similar passages that are not in memory, if the database has a vector index. */
 export async function readBeyondMemory(
   context: Context,
   customerID: number,

@@ -2,29 +2,29 @@ import { unpackTerms } from '../../passages/pack-terms.ts'
 import { freeSignatures } from '../nearness/signatures.ts'
 import { buildSegment, type IndexedPassage, maxSegment, type Segment, toPassages } from '../segment.ts'
 
-/** The passages of a customer in memory: added to as documents are indexed. */
+/** The passages of a customer in memory, extended as documents are indexed. */
 export interface HeldIndex {
-  /** Of the index in the database, as of the last reading. */
+  /** Version of the stored index at the last read. */
   version: number
-  /** The last passage that was read. */
+  /** The last passage read. */
   readUpTo: number
-  /** Never changed, but replaced: what is known of their words is kept with them. */
+  /** Replaced, never modified, because term statistics are cached by this array. */
   segments: readonly Segment[]
-  /** Passages that were deleted since. */
+  /** Passages deleted since they were read. */
   gone: Set<number>
   bytes: number
-  /** It has more passages than fit into memory: the newest are missing. */
+  /** The index did not fit into memory: the newest passages are missing. */
   isFull: boolean
 }
 
-/** Many small segments make a search slow. */
+/** Many small segments slow down searches. */
 const maxSmallSegments = 8
 
-/** Those asked for least recently come first. */
+/** Least recently used first. */
 const held = new Map<string, HeldIndex>()
 let evictions = 0
 
-/** Of all customers together. */
+/** Totals of all customers. */
 export const readSizes = () => ({
   customers: held.size,
   passages: sumOf(({ segments }) => segments.reduce((sum, { size }) => sum + size, 0)),
@@ -46,19 +46,19 @@ export function findHeld(key: string): HeldIndex | undefined {
 interface Addition {
   key: string
   version: number
-  /** Only once everything is read is the index as new as the version says. */
+  /** The index is up to date only after the last batch. */
   isLast: boolean
-  /** How far it must have been read before, and is read with these. */
+  /** The position after which this batch continues, and the position it reaches. */
   after: number
   readUpTo: number
-  /** As `readPassages` of the database packs them. */
+  /** In the format of `readPassages`. */
   pieces: readonly Uint8Array[]
   maxBytes: number
 }
 
 /**
- * Those that were not asked for longest give way; a customer alone is read as far as there is room. Nothing where what
- * was read before is lost.
+ * Adds passages, evicting the least recently used indexes; a single index is loaded as far as there is room. Returns
+ * undefined if the index was evicted since its previous batch.
  */
 export function addToHeld({
   key,
@@ -97,7 +97,7 @@ function evict(kept: HeldIndex, maxBytes: number): void {
   }
 }
 
-/** The smallest become one, without what is gone. */
+/** Merges the smallest segments, without deleted passages. */
 function mergeSmall(index: HeldIndex): void {
   const small = index.segments.filter(({ size }) => size < maxSegment / 2)
   if (small.length <= maxSmallSegments) return
@@ -114,7 +114,7 @@ function free(segments: readonly Segment[]): void {
   for (const { signatures } of segments) if (signatures) freeSignatures(signatures)
 }
 
-/** Each: its id and its document's (8 bytes), the lengths of terms and vector (4 bytes), then both. */
+/** Format: passage ID and document ID (8 bytes each), the lengths of terms and vector (4 bytes each), then both. */
 export const unpackPassages = (pieces: readonly Uint8Array[]): IndexedPassage[] => pieces.flatMap(unpackPiece)
 
 function unpackPiece(bytes: Uint8Array): IndexedPassage[] {

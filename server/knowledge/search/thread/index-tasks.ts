@@ -3,22 +3,20 @@ import { packRanked, rankPassages } from '../rank-passages.ts'
 import { buildSegment } from '../segment.ts'
 import { addToHeld, findHeld, readSizes, unpackPassages } from './held-indexes.ts'
 
-/** What the thread that holds the indexes does. */
-
 interface Asked {
   key: string
-  /** The index must be as new as this. */
+  /** The minimum version of the index. */
   version: number
   question: IndexQuestion
   limit: number
-  /** Passages that count for this question only. */
+  /** Additional passages for this question only. */
   also: readonly (readonly Uint8Array[])[]
 }
 
-/** `ranked`: to be unpacked. */
+/** `ranked` is packed. */
 type Ranked = { ranked: Float64Array } | { readUpTo: number }
 
-/** The best passages, or how far the index was read where it is behind. */
+/** The best passages, or the position up to which the index is loaded if it is out of date. */
 export function rankTask({ key, version, question, limit, also }: Asked): Ranked {
   const index = findHeld(key)
   if (!index || index.version < version) return { readUpTo: index?.readUpTo ?? 0 }
@@ -27,13 +25,13 @@ export function rankTask({ key, version, question, limit, also }: Asked): Ranked
   return { ranked: packRanked(rankPassages(segments, question, limit, (passageID) => index.gone.has(passageID))) }
 }
 
-/** `isLost`: what was read before is gone, and reading starts again. */
+/** `isLost`: the index was evicted, and loading starts again. */
 export function addTask(addition: Parameters<typeof addToHeld>[0]) {
   const index = addToHeld(addition)
   return { isFull: index?.isFull ?? false, isLost: index === undefined, readUpTo: index?.readUpTo ?? 0 }
 }
 
-/** Passages that are no longer stored. */
+/** Marks passages as deleted. */
 export function forgetTask({ key, passageIDs }: { key: string; passageIDs: number[] }): void {
   const index = findHeld(key)
   for (const passageID of passageIDs) index?.gone.add(passageID)

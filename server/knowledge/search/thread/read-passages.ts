@@ -5,12 +5,12 @@ import { maxSegment } from '../segment.ts'
 
 type Packed = { text: string; last: string | number; count: string | number }
 
-/** With one large text for all of them, and the buffers that it grows in, memory is cleared more often, which holds the event loop. */
+/** One large text for all of them would cause more garbage collections, which block the event loop. */
 const passagesInPiece = 64
 
 /**
- * Packed by the database: reading hundreds of rows takes this process as long as one. In base64, which is two thirds as long as the
- * hexadecimal digits in which the database writes bytes otherwise.
+ * Packed by the database: reading hundreds of rows takes as long as one. In base64, which is two thirds as long as
+ * the default hexadecimal format.
  */
 async function readPacked(db: Database, chosen: SQL) {
   const { rows } = await db.execute<Packed>(sql`
@@ -29,13 +29,13 @@ async function readPacked(db: Database, chosen: SQL) {
   }
 }
 
-/** In memory of their own, which can be handed over: small buffers share theirs. */
+/** Copied into separate buffers that can be transferred: small buffers share a pool. */
 function readBytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(text, 'base64')
   return bytes.buffer.byteLength === bytes.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
 }
 
-/** The next ones after a passage, as many as fit into a segment. */
+/** The next passages after the given one, up to the size of a segment. */
 export const readPassages = (db: Database, customerID: number, encoder: string, after: number) =>
   readPacked(
     db,
@@ -50,7 +50,7 @@ export interface Nearness {
   wanted: number
 }
 
-/** Those after a passage that are nearest in meaning, by the function that comes with indexes of vectors. */
+/** The most similar passages after the given one, found with the vector index of the database. */
 export const readNearest = (db: Database, customerID: number, { encoder, after, vector, wanted }: Nearness) =>
   readPacked(
     db,

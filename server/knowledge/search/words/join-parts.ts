@@ -4,12 +4,12 @@ import { findTerm, maxSegment, placeIn, type Segment } from '../segment.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { createTermSum } from './term-sum.ts'
 
-/** Of a sentence among many, only where it fits best counts. */
+/** Only the best matches of each of several sentences count. */
 const bestOfPart = 50
-/** What a title is worth that a long text names whole. */
+/** The weight of a title that a long text contains completely. */
 const titleWorth = 8
 
-/** By place, what several sentences are worth: one that fits perfectly outweighs many that fit a little. */
+/** Combines the scores of several sentences, by place: one perfect match outweighs many weak ones. */
 export function joinParts(
   segments: readonly Segment[],
   parts: readonly Uint32Array[],
@@ -33,8 +33,8 @@ export function joinParts(
 }
 
 /**
- * By place, what its title is worth to a text of several sentences: how much of it all of them name together, and how
- * much one of them does. A long text is about many things; what it names whole is one of them.
+ * Title scores for a text of several sentences, by place: the share of the title's words in the whole text, and the
+ * highest share in one sentence. A long text is about many things; titles it contains completely are among them.
  */
 export function weighTitles(segments: readonly Segment[], parts: readonly Uint32Array[]): Float32Array {
   const worths = new Float32Array(segments.length * maxSegment)
@@ -55,7 +55,7 @@ export function weighTitles(segments: readonly Segment[], parts: readonly Uint32
 
 const named = new Uint16Array(maxSegment)
 
-/** To the shares of titles that these words name, where they are higher. */
+/** Raises shares to the share of title words among these terms, where higher. */
 function raiseShares({ titles, titleLengths }: Segment, terms: Uint32Array, shares: Float32Array): void {
   named.fill(0)
   for (const term of terms) {

@@ -5,21 +5,21 @@ import { joinParts, weighTitles } from './join-parts.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { createTermSum } from './term-sum.ts'
 
-/** What passages are worth by their words. */
+/** Scores passages by their words. */
 export interface WordScorer {
-  /** Of all passages of a segment. Lost with the next call. */
+  /** Scores of all passages of a segment. Overwritten by the next call. */
   scoreAll(index: number): Float32Array
-  /** The passages of a segment that are worth at least so much. Lost with the next call. */
+  /** The passages of a segment with at least the given score. Overwritten by the next call. */
   reach(index: number, min: number): { found: Uint32Array; scores: Float32Array }
-  /** What of it the title is worth to a text of several sentences. */
+  /** The part of the score that comes from the title, for a text of several sentences. */
   titleOf(place: number): number
 }
 
 const contextWorth = 1.1
 
 /**
- * BM25 for each sentence, put together so that one that fits perfectly outweighs many that fit a little, and titles
- * that the conversation named. Segment by segment: the scores of one stay in the fastest memory while they are added up.
+ * BM25 per sentence, combined so that one perfect match outweighs many weak ones, plus matches of titles with the
+ * conversation. Works segment by segment, so that the scores stay in the CPU cache.
  */
 export function createWordScorer(
   segments: readonly Segment[],
@@ -58,7 +58,7 @@ export function createWordScorer(
   }
 }
 
-/** What the words of the conversation are worth that the question does not repeat, the latest most. */
+/** Weights of the conversation's words that the question does not repeat; later messages weigh more. */
 function weighContext({ parts, context }: IndexQuestion, { look }: TermStatistics): Map<number, number> {
   const asked = new Set(parts.flatMap((part) => [...part]))
   const worths = new Map<number, number>()
@@ -70,7 +70,7 @@ function weighContext({ parts, context }: IndexQuestion, { look }: TermStatistic
   return worths
 }
 
-/** The topic of the conversation is matched against titles only: long texts mention everything. */
+/** The conversation is matched with titles only, because long texts mention everything. */
 function addTitles({ titles }: Segment, term: number, worth: number, scores: Float32Array): void {
   const [from, to] = findTerm(titles, term)
   for (let at = from; at < to; at++) {

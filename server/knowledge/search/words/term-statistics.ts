@@ -1,30 +1,30 @@
 import { findTerm, maxSegment, placeIn, type Segment, sizeOf } from '../segment.ts'
 import { weightsOf } from './term-weights.ts'
 
-/** A word as the whole index knows it. */
+/** Statistics of a term in the whole index. */
 export interface Term {
-  /** Of each segment, from where to where its places stand. */
+  /** Start and end of its postings in each segment. */
   ranges: Uint32Array
-  /** Words that occur in few passages weigh most. */
+  /** Inverse document frequency. */
   rarity: number
-  /** Of a frequent term, its weights by place: compiled code adds many at once. */
+  /** For a frequent term, its weights by place, which the compiled code adds in bulk. */
   dense: Uint8Array | undefined
 }
 
 export interface TermStatistics {
-  /** Of each segment, what BM25 gives each occurrence of a term. */
+  /** BM25 weights of each occurrence, by segment. */
   weights: readonly Uint8Array[]
   look(hash: number): Term
 }
 
-/** Eight bytes for each term and segment. */
+/** Each term takes eight bytes per segment. */
 const maxTerms = 2_000
-/** In one passage of so many, and a byte for each passage is spent on so many of them. */
+/** Terms in at least one passage of this many are frequent, and take one byte per passage. */
 const frequentFrom = 12
 const maxDense = 100
 const known = new WeakMap<readonly Segment[], TermStatistics>()
 
-/** Kept as long as the segments: most words are asked for again. */
+/** Cached as long as the segments, because most words are searched again. */
 export function termStatisticsOf(segments: readonly Segment[]): TermStatistics {
   const statistics = known.get(segments) ?? createTermStatistics(segments)
   known.set(segments, statistics)
@@ -76,7 +76,7 @@ function createTermStatistics(segments: readonly Segment[]): TermStatistics {
   }
 }
 
-/** The terms asked for last. Takes room for those that it has: most statistics are of a few texts, for one question. */
+/** An LRU cache of terms. Grows on demand, because most statistics are for a few texts and one question. */
 function createKept(max: number) {
   const terms = new Map<number, Term>()
 

@@ -3,12 +3,12 @@ import { placeIn, type Segment } from '../segment.ts'
 import type { Term, TermStatistics } from './term-statistics.ts'
 import { weightStep } from './term-weights.ts'
 
-/** Adds BM25 of some words to what is on the sheet, for the passages of a segment. */
+/** Adds the BM25 scores of some words to the sheet, for one segment. */
 export type AddTerms = (index: number, sheet: ScoreSheet) => void
 
 /**
- * All of them for every passage: to find out which passages can be left out takes longer. They are always added in the same order,
- * and rounded in the same way, so that equal passages come out equal.
+ * Adds every term for every passage, because finding passages to skip would take longer. Always adds and rounds in
+ * the same order, so that equal passages get equal scores.
  */
 export function createTermSum(
   segments: readonly Segment[],

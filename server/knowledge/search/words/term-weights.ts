@@ -2,15 +2,15 @@ import type { Segment } from '../segment.ts'
 
 const saturation = 1.2
 const lengthPenalty = 0.75
-/** What a weight of 255 stands for: a term that occurs without end in a short passage. */
+/** The maximum weight, 255: a term repeated infinitely often in a short passage. */
 const maxWeight = saturation + 1
 export const weightStep = maxWeight / 255
-/** By how much the average length may change before weights are recalculated. */
+/** Relative change of the average length after which weights are recalculated. */
 const tolerance = 0.02
 
 const known = new WeakMap<Segment, { averageLength: number; weights: Uint8Array }>()
 
-/** What BM25 gives each occurrence of a term, in steps: all of it but the rarity of the term. */
+/** Quantized BM25 weight of each occurrence of a term, without its rarity. */
 export function weightsOf(segment: Segment, averageLength: number): Uint8Array {
   const before = known.get(segment)
   if (before && Math.abs(before.averageLength / averageLength - 1) <= tolerance) return before.weights

@@ -1,6 +1,6 @@
 import { Unreadable } from './reading.ts'
 
-/** Smaller arrays do not count: they come and go with every page. */
+/** Smaller arrays are not counted: they are short-lived. */
 const minCounted = 2 ** 20
 
 export interface AllocationLimits {
@@ -10,8 +10,8 @@ export interface AllocationLimits {
 }
 
 /**
- * Runs a parser that has no limit of its own, and fails its allocations beyond the limits. Parsers may catch that and go on, so
- * the work asks `isExceeded` now and then. Only for threads, which run one task at a time: it replaces globals.
+ * Limits the allocations of a parser that has no limit of its own. Parsers may catch the error and continue, so the
+ * caller checks `isExceeded` regularly. Only for threads, which run one task at a time: it replaces globals.
  */
 export async function limitAllocations<Result>(
   { maxOnce, maxTogether }: AllocationLimits,
