@@ -1,4 +1,4 @@
-# The built package with the packages it needs. The database may be its own (a volume at /data) or a server (DATABASE_URL).
+# The built package and its dependencies. Uses an embedded database (volume at /data) or a server (DATABASE_URL).
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
@@ -13,14 +13,14 @@ COPY . .
 RUN npm pack && mkdir /app && cd /app && npm init -y >/dev/null && npm install --omit=dev /source/attendant-*.tgz && npm cache clean --force
 
 FROM node:24-bookworm-slim
-# npm, yarn and corepack are needed to install packages, not to run one.
+# npm, yarn and corepack are not needed at run time.
 RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
   && mkdir /data && chown node:node /data
 COPY --from=build /app /app
 WORKDIR /app
 USER node
-# The root file system may be read-only: everything that is written goes to /data and /tmp.
-# Two memory arenas instead of eight for each core: less memory that is free but not returned.
+# The root file system may be read-only: only /data and /tmp are written to.
+# Two malloc arenas instead of eight per core reduce memory fragmentation.
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_ENV=production MALLOC_ARENA_MAX=2
 EXPOSE 3000
 VOLUME /data

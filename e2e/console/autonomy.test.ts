@@ -37,8 +37,8 @@ test('autonomy is explained while it is off, turned on, and a level is changed w
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set up autonomy' }).click()
   await page.getByLabel('Use autonomy').check({ force: true })
-  await page.getByLabel('Blind share, %').fill('0')
-  await page.getByLabel('Target, %').fill('4')
+  await page.getByLabel('Blind share (%)').fill('0')
+  await page.getByLabel('Target (%)').fill('4')
   await page.getByRole('button', { name: 'Save' }).click()
   const policy = async () => (await desk.get('/api/Customers/me')).body.autonomyPolicy
   await expect.poll(policy).toMatchObject({ isEnabled: true, blindShare: 0, target: 0.04, holdSeconds: 60 })
@@ -52,7 +52,7 @@ test('autonomy is explained while it is off, turned on, and a level is changed w
   await row.getByText('Suggest').waitFor()
   await page
     .getByRole('table', { name: 'Coverage against risk' })
-    .getByRole('row', { name: /4% \(now\)/ })
+    .getByRole('row', { name: /4% \(current\)/ })
     .waitFor()
   await expect.poll(() => page.locator('.insight-chart').first().innerText()).toMatch(/75%\s+100%$/)
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('autonomy is explained while it is off, turned on, and a level is changed w
   await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor()
   await page.getByText('Facts changed').waitFor()
   await page.getByText('You have 14 days to return it.').waitFor()
-  await page.getByRole('table', { name: 'Record by week' }).waitFor()
+  await page.getByRole('table', { name: 'Track record by week' }).waitFor()
   await page.getByRole('button', { name: 'Demote' }).press('Enter')
   await page.getByText('Answers are drafted, hidden and compared').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Set level' }).isDisabled()).toBe(true)

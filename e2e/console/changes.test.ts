@@ -44,7 +44,7 @@ test('a change is drafted, replayed, and activated against the policy with a rea
   await desk.send('DELETE', `/api/hookactions/${rule.hookActionID}`, undefined, headers)
 
   await bar.getByRole('button', { name: 'Replay' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start a replay' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start replay' }).click()
   await page.getByText('0 of 1 messages').waitFor()
   await desk.runJobs()
   await page.getByRole('table', { name: 'Summary' }).getByText('Lost escalations').waitFor()
@@ -60,7 +60,7 @@ test('a change is drafted, replayed, and activated against the policy with a rea
   await dialog.getByLabel('Reason').fill('Agreed with the team')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Override the policy' }).click()
-  await page.getByText('Activated against the policy: Agreed with the team').waitFor()
+  await page.getByText('Activated by overriding the policy: Agreed with the team').waitFor()
   await expect.poll(() => bar.count()).toBe(0)
   expect((await desk.get(`/api/Topics/${topicID}`)).body.name).toBe('Invoices')
   expect(faults).toEqual([])
@@ -81,17 +81,17 @@ test('a direct change that the workspace refuses goes into a change set, or live
   }
 
   await rename('Debts')
-  await dialog.getByLabel('Make it live without a replay').click()
+  await dialog.getByLabel('Apply without a replay').click()
   await dialog.getByLabel('Reason').fill('Naïve typo 😀')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make it live' }).click()
+  await dialog.getByRole('button', { name: 'Apply directly' }).click()
   await expect.poll(nameOfTopic).toBe('Debts')
   const { items } = (await desk.get('/api/AuditLog')).body
   expect(items.map(({ target }: { target: string }) => target)).toContain('Naïve typo 😀')
 
   await rename('Invoices')
   await dialog.getByLabel('Name').fill('Clearer names')
-  await dialog.getByRole('button', { name: 'Put into change set' }).click()
+  await dialog.getByRole('button', { name: 'Add to change set' }).click()
   const bar = page.getByRole('region', { name: 'Change set' })
   await bar.getByRole('link', { name: 'Clearer names' }).waitFor()
   await expect.poll(async () => (await desk.get('/api/ChangeSets')).body.items[0].itemCount).toBe(1)
@@ -101,7 +101,7 @@ test('a direct change that the workspace refuses goes into a change set, or live
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debts')
   await rename('Receipts')
   await dialog.getByRole('radio', { name: 'Open change set' }).click()
-  await dialog.getByRole('button', { name: 'Put into change set' }).click()
+  await dialog.getByRole('button', { name: 'Add to change set' }).click()
   await bar.waitFor()
   const [set] = (await desk.get('/api/ChangeSets')).body.items
   const { differences } = (await desk.get(`/api/ChangeSets/${set.changeSetID}`)).body
@@ -126,13 +126,13 @@ test('what would have led elsewhere is found from a ticket and put into a change
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
 
   await page.getByRole('button', { name: 'Why?' }).click()
-  await page.getByRole('button', { name: 'Find what to change' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Find what to change' })
+  await page.getByRole('button', { name: 'Find a fix' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find a fix' })
   await dialog.getByPlaceholder('Choose').click()
   await page.getByRole('option', { name: 'Returns' }).click()
   await dialog.getByRole('button', { name: 'Find changes' }).click()
   await dialog.getByText('Add the text of this message to the description of the topic Returns.').waitFor()
-  await dialog.getByRole('button', { name: 'Put into a change set' }).first().click()
+  await dialog.getByRole('button', { name: 'Add to change set' }).first().click()
   await page.getByRole('region', { name: 'Change set' }).waitFor()
   await page.getByText('Topic “Returns”').waitFor()
   await page.getByRole('row', { name: /^Description .*These shoes pinch/ }).waitFor()
@@ -141,7 +141,7 @@ test('what would have led elsewhere is found from a ticket and put into a change
   await page.getByRole('region', { name: 'Change set' }).getByRole('button', { name: 'Activate' }).click()
   const activation = page.getByRole('dialog')
   await activation.getByRole('button', { name: 'Activate' }).click()
-  await activation.getByText('Changed live meanwhile').waitFor()
+  await activation.getByText('Changed in the live configuration').waitFor()
   await activation.getByRole('cell', { name: 'Changed live', exact: true }).waitFor()
   await activation.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('region', { name: 'Change set' }).getByRole('button', { name: 'Discard' }).click()

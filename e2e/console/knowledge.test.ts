@@ -53,7 +53,7 @@ test('a website is set up with its paths, and a rejected address is reported at 
 
   await page.getByLabel('Name').fill('Help')
   await page.getByRole('textbox', { name: 'Start page' }).fill('http://10.0.0.7/')
-  await page.getByRole('textbox', { name: 'Only these paths' }).fill('/help/**\n/faq')
+  await page.getByRole('textbox', { name: 'Include paths' }).fill('/help/**\n/faq')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('must be a public address').waitFor()
   await page.getByRole('textbox', { name: 'Start page' }).fill('https://help.example.test/')

@@ -105,7 +105,7 @@ test('a webhook shows its secret once, answers a test event and lists deliveries
   const secret = page.getByLabel('Signing secret').getByText('whsec_')
   await page.getByText('Copy the secret now.').waitFor()
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await page.getByText('The receiver answered 204').waitFor()
+  await page.getByText('The receiver responded with 204').waitFor()
   await makeMessage(desk, { message: 'Hello' })
   await desk.runJobs()
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -89,7 +89,7 @@ describe('settings', () => {
     desk.clock.advance(61 * 60_000)
     const view = { locale: 'de-DE', colorScheme: 'dark', width: 390, height: 844 } as const
     const { page, faults, close } = await openConsole(browser, desk, '/settings/workspace', view)
-    const dialog = page.getByRole('dialog', { name: 'Bestätigen Sie, dass Sie es sind' })
+    const dialog = page.getByRole('dialog', { name: 'Identität bestätigen' })
 
     await page.getByRole('button', { name: 'Anzeigen', exact: true }).click()
     await dialog.waitFor()
@@ -107,7 +107,7 @@ describe('settings', () => {
     await desk.put('/api/Customers/me', { aiProviderApiKey: 'sk-very-secret' })
     desk.clock.advance(61 * 60_000)
     const { page, faults, close } = await openConsole(browser, desk, '/settings/workspace')
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     const confirm = async (given: string) => {
       await dialog.getByLabel('Current password').fill(given)
       await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -132,13 +132,13 @@ describe('settings', () => {
 
     const test = page.getByRole('button', { name: 'Test AI provider' })
     await test.click()
-    await page.getByText(/^The AI works: /).waitFor()
+    await page.getByText(/^The AI connection works: /).waitFor()
     await page.getByRole('textbox', { name: 'API key' }).fill('sk-very-secret')
     await expect.poll(() => test.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await test.click()
-    await page.getByText(/^The AI does not work: /).waitFor()
+    await page.getByText(/^The AI connection failed: /).waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'API key' }).inputValue()).toBe('********')
     await page.getByRole('button', { name: 'Reveal', exact: true }).click()
     await page.getByText('sk-very-secret').waitFor()

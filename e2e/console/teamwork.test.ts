@@ -36,7 +36,7 @@ test('two people: a ticket is assigned with its reason and its due time, and lea
 
   const hers = await openConsole(browser, desk, `/inbox/${ticketID}`)
   await hers.page
-    .getByText(/automatically: waited longest for a ticket/)
+    .getByText(/automatically: next in rotation/)
     .first()
     .waitFor()
   await hers.page.locator('.ticket-header .due[data-state="Ok"]').waitFor()

@@ -277,7 +277,7 @@ describe('triage', () => {
     const test = page.getByRole('button', { name: 'Test connection' })
     mailbox.faults.push(new MailFault('auth', 'The mail server rejected the password.'))
     await test.click()
-    await page.getByText('The connection does not work: The mail server rejected the password.').waitFor()
+    await page.getByText('Connection failed: The mail server rejected the password.').waitFor()
     await test.click()
     await page.getByText(/^The connection works\./).waitFor()
 

@@ -58,7 +58,7 @@ async function setUp(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<void
   await page.getByRole('button', { name: 'Create' }).click()
   mailbox.faults.push(new MailFault('auth', 'The mail server rejected the password.'))
   await page.getByRole('button', { name: 'Test connection' }).click()
-  await page.getByText('The connection does not work: The mail server rejected the password.').waitFor()
+  await page.getByText('Connection failed: The mail server rejected the password.').waitFor()
   await page.getByRole('button', { name: 'Test connection' }).click()
   await page.getByText(/^The connection works/).waitFor()
 

@@ -55,7 +55,7 @@ describe('the embedded engine', () => {
     await makeReturns(desk)
     expect(await reasonOf('Who will be the next pope?')).toBe('No source answers this')
     for (const greeting of ['Hello', 'Good morning, dear team!', 'Hallo', 'Guten Tag zusammen', 'Grüß Gott!'])
-      expect([greeting, await reasonOf(greeting)]).toEqual([greeting, 'The message only greets.'])
+      expect([greeting, await reasonOf(greeting)]).toEqual([greeting, 'The message contains only a greeting.'])
 
     const { items } = (await desk.get('/api/Knowledge/gaps')).body
     const questions = items.map(({ question }: { question: string }) => question)
@@ -280,7 +280,9 @@ describe('answerThreshold of a channel', () => {
       why: 'No source answers this',
     })
     expect((await desk.get(`/tickets/${unknown.ticketID}`)).body.needsPersonReason).toBe('No source answers this')
-    expect((await desk.get(`/tickets/${greeting.ticketID}`)).body.needsPersonReason).toBe('The message only greets.')
+    expect((await desk.get(`/tickets/${greeting.ticketID}`)).body.needsPersonReason).toBe(
+      'The message contains only a greeting.',
+    )
     expect((await show(desk, known)).status).toBe('Answered')
     const invalid = await desk.post('/api/Channels', {
       channelType: 'Chat',

@@ -207,7 +207,7 @@ export interface DraftedReply {
 /** Why nothing was drafted or sent. */
 export const noSource = 'No source answers this'
 /** Nothing is asked yet, so that no source is missing. */
-export const onlyGreets = 'The message only greets.'
+export const onlyGreets = 'The message contains only a greeting.'
 
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]

@@ -28,7 +28,7 @@ const onOtherEscalatedTickets: Guard['counts'] = ({ recipient, ticketID }) =>
 
 const perDay: Guard = {
   ...{ counts: toSender, max: 20, withinMs: dayInMs },
-  why: 'This sender was answered automatically too often today.',
+  why: 'This sender has received too many automatic replies today.',
 }
 
 /** Rate limits per sender and per ticket for automatic messages. */
@@ -36,12 +36,12 @@ const guards = {
   answer: [
     {
       ...{ counts: toSender, max: 1, withinMs: 2 * minuteInMs },
-      why: 'This sender was answered automatically a moment ago.',
+      why: 'This sender just received an automatic reply.',
     },
     perDay,
     {
       ...{ counts: onTicket, max: 10, withinMs: dayInMs },
-      why: 'This ticket was answered automatically too often today.',
+      why: 'This ticket has received too many automatic replies today.',
     },
   ],
   // An escalation notice is the last automatic message on its ticket, so it may directly follow a reply. A machine that
@@ -49,7 +49,7 @@ const guards = {
   handOver: [
     {
       ...{ counts: onOtherEscalatedTickets, max: 1, withinMs: 2 * minuteInMs },
-      why: 'This sender was escalated a moment ago.',
+      why: 'A message from this sender was just escalated.',
     },
     perDay,
   ],

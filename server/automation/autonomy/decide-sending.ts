@@ -24,9 +24,10 @@ export async function decideSending(context: StepContext, run: Run): Promise<Dec
   const isBlind = await isDraftBlind(context, run)
   const evidence = await readAllEvidence(context, run, standing)
   const details = { autonomy: { level, evidence, ...(isBlind ? { isBlind } : {}) } }
-  if (isBlind) return { isSent: false, details, why: 'A person answers without seeing the draft, to compare both.' }
+  if (isBlind)
+    return { isSent: false, details, why: 'An agent replies without seeing the draft, so that both can be compared.' }
   if (!isSending(level))
-    return { isSent: false, details, why: `The autonomy level is ${level}: a person sends the reply.` }
+    return { isSent: false, details, why: `The autonomy level is ${level}: an agent sends the reply.` }
   const why = `The autonomy level is ${level}.`
   if (level === 'Send' || policy.holdSeconds === 0) return { isSent: true, details, why }
   const scheduledFor = new Date(context.now().getTime() + policy.holdSeconds * 1000)

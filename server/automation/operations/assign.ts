@@ -10,6 +10,6 @@ export const assign = defineOperation({
   async run(context, run, { parameters }) {
     const customerRepID = parameters.customerRepID
     const isChanged = await assignTicket(context, run.customerID, needTicket(run).ticketID, customerRepID)
-    return isChanged ? { hooks: ['OnAssign'] } : skipped('The ticket is theirs already.')
+    return isChanged ? { hooks: ['OnAssign'] } : skipped('The ticket is already assigned to this agent.')
   },
 })

@@ -8,6 +8,6 @@ export const close = defineOperation({
   parameters: Type.Object({}),
   async run(context, run) {
     const isChanged = await closeTicket(context, run.customerID, needTicket(run).ticketID)
-    return isChanged ? { hooks: ['OnClose'] } : skipped('The ticket is closed already.')
+    return isChanged ? { hooks: ['OnClose'] } : skipped('The ticket is already closed.')
   },
 })

@@ -14,6 +14,6 @@ export const escalate = defineOperation({
     const isChanged = run.message
       ? await markEscalated(context, run.message, { comment, email })
       : await escalateTicket(context, run.customerID, ticketID)
-    return isChanged ? { hooks: ['OnEscalate'] } : skipped('The ticket is escalated already.')
+    return isChanged ? { hooks: ['OnEscalate'] } : skipped('The ticket is already escalated.')
   },
 })

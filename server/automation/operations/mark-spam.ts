@@ -11,7 +11,7 @@ export const markSpam = defineOperation({
   async run(context, run) {
     if (run.macro) return markByHand(context, run, true)
     const isChanged = await setSpam(context, run.customerID, needTicket(run).ticketID, true)
-    if (!isChanged) return skipped('The ticket is spam already.')
+    if (!isChanged) return skipped('The ticket is already marked as spam.')
     return { hooks: ['OnSpam'], tasks: [{ step: 'stopForSpam' }] }
   },
 })

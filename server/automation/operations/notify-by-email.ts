@@ -29,7 +29,7 @@ export const notifyByEmail = defineOperation({
         .join('\n\n'),
     }
     const isFirst = await claimEffect(context, { customerID, key, ticketID: ticket?.ticketID ?? null, details })
-    if (!isFirst) return skipped('The notice is on its way already.')
+    if (!isFirst) return skipped('The notification is already being sent.')
     const payload: SendNotice = { customerID, key }
     await addJob(context.db, sendNoticeJob, payload, { key: `${sendNoticeJob} ${customerID} ${key}`, maxAttempts: 5 })
     return { why: `${to} was notified.` }

@@ -8,6 +8,6 @@ export const reopen = defineOperation({
   parameters: Type.Object({}),
   async run(context, run) {
     const isChanged = await reopenTicket(context, run.customerID, needTicket(run).ticketID)
-    return isChanged ? { hooks: ['OnReopen'] } : skipped('The ticket is open already.')
+    return isChanged ? { hooks: ['OnReopen'] } : skipped('The ticket is already open.')
   },
 })

@@ -25,7 +25,7 @@ export const sendDocument = defineOperation({
       .from(documents)
       .where(and(eq(documents.customerID, run.customerID), eq(documents.documentID, parameters.documentID)))
     if (!document?.content?.trim()) throw refuse('send_document_missing')
-    if (await wasDoneBefore(context, run, { action, parameters })) return skipped('It was sent in this ticket before.')
+    if (await wasDoneBefore(context, run, { action, parameters })) return skipped('It was already sent in this ticket.')
     const facts = await gatherPlaceholderFacts(context, run.customerID, message)
     const text = replacePlaceholders(document.content, facts)
     const { messageID } = await writeReply(context, message, {

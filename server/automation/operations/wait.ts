@@ -11,6 +11,6 @@ export const wait = defineOperation({
   parameters: Type.Object({ seconds: Type.Integer({ minimum: 0, maximum: maxWaitSeconds }) }),
   async run(_context, _run, { parameters }) {
     const waitSeconds = Math.min(parameters.seconds, maxWaitSeconds)
-    return { waitSeconds, why: `What follows waits ${waitSeconds} s.` }
+    return { waitSeconds, why: `The next steps wait ${waitSeconds} s.` }
   },
 })

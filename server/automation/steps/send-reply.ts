@@ -18,7 +18,7 @@ export const sendReply: Step = {
   async take(context, run, { isWanted = false }) {
     const { channel, facts, message } = run
     if (!isWanted && !facts.isSendWanted && !channel.autoReply) {
-      return { outcome: 'Skipped', why: 'The channel leaves replies to people.' }
+      return { outcome: 'Skipped', why: 'Automatic replies are off for this channel.' }
     }
     const stopped = message?.aiAnswer ? findStop(run) : undefined
     if (stopped) return stopped

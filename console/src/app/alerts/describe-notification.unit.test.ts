@@ -16,7 +16,7 @@ describe('describeNotification', () => {
     [
       'Returns: a → b (Shop): level SendWithHold is proposed',
       'de',
-      'Returns: a → b (Shop): Stufe „Verzögert senden“ wird vorgeschlagen',
+      'Returns: a → b (Shop): Stufe „Verzögert senden“ vorgeschlagen',
     ],
     ['Something else', 'de', 'Something else'],
   ])('%s in %s', async (title, language, expected) => {
@@ -30,7 +30,7 @@ describe('describeNotification', () => {
     const cancelled: Notification = { ...base, kind: 'SendCancelled', ticketID: 7 }
 
     expect(describeNotification(t, cancelled)).toBe(
-      'A scheduled reply on ticket #7 was not sent: its author may no longer send replies',
+      'A scheduled reply on ticket #7 was not sent: its author can no longer send replies',
     )
     expect(describeNotification(t, { ...cancelled, actor: { type: 'EndUser', id: 1, name: 'Ada' } })).toBe(
       'Your scheduled reply on ticket #7 was not sent',

@@ -121,8 +121,8 @@ describe('in German', () => {
       '1 von 20 Entwürfen waren fehlerhaft; mit 95 % Sicherheit sind es höchstens 18,8 %.',
     ],
     [
-      'The autonomy level is SendWithHold: a person sends the reply.',
-      'Die Autonomiestufe ist „Verzögert senden“: Ein Mensch sendet die Antwort.',
+      'The autonomy level is SendWithHold: an agent sends the reply.',
+      'Die Autonomiestufe ist „Verzögert senden“: Ein Agent sendet die Antwort.',
     ],
     ['The channel has no phone number.', 'Der Kanal hat keine Telefonnummer.'],
     [

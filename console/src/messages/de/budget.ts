@@ -28,7 +28,7 @@ export const budget = {
   anonymous: 'Anonym',
   limits: 'Limits',
   limitsHint:
-    'Leere Felder übernehmen den Standard Ihres Betreibers. Ist ein Limit erreicht, hält die KI an; Nachrichten werden wie immer gespeichert, und ihre Tickets stehen unter „Manuell beantworten“.',
+    'Leere Felder übernehmen den Standard Ihres Betreibers. Ist ein Limit erreicht, pausiert die KI; Nachrichten werden weiterhin gespeichert, und ihre Tickets erscheinen unter „Manuell beantworten“.',
   cannotExceed: 'Ihr Betreiber erlaubt keine Limits über dem Standard.',
   ofWorkspace: 'Gesamter Workspace',
   ofVisitor: 'Je Chat-Besucher und Tag',

@@ -3,10 +3,10 @@ export const session = {
   endedHint: 'Melden Sie sich als {username} erneut an, um dort weiterzumachen, wo Sie waren.',
   passwordWrong: 'Falsches Passwort.',
   leave: 'Abmelden',
-  confirm: 'Bestätigen Sie, dass Sie es sind',
+  confirm: 'Identität bestätigen',
   confirmHint:
-    'Dabei werden Geheimnisse angezeigt oder exportiert, und Ihre letzte Anmeldung liegt über eine Stunde zurück.',
-  confirmWrong: 'Das stimmt nicht oder wurde zu oft versucht. Versuchen Sie es erneut.',
+    'Dabei werden Zugangsdaten angezeigt oder exportiert, und Ihre letzte Anmeldung liegt über eine Stunde zurück.',
+  confirmWrong: 'Falsch oder zu viele Versuche. Versuchen Sie es erneut.',
   confirmWithSso: 'Stattdessen erneut mit SSO anmelden',
   usePassword: 'Stattdessen das Passwort verwenden',
   offline: 'Verbindung unterbrochen. Wird wiederhergestellt…',

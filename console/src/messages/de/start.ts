@@ -8,7 +8,7 @@ export const start = {
   chat: 'Chat einbauen',
   chatHint: 'Fügen Sie Ihrer Website eine Zeile hinzu und antworten Sie Besuchern live.',
   knowledge: 'Wissen hinzufügen',
-  knowledgeHint: 'Schreiben Sie auf, womit die KI antworten darf, etwa Lieferzeiten.',
+  knowledgeHint: 'Fügen Sie hinzu, woraus die KI antworten kann, etwa Lieferzeiten.',
   teammates: 'Teammitglieder einladen',
   teammatesHint: 'Teilen Sie den Posteingang, weisen Sie Tickets zu und hinterlassen Sie Notizen.',
   ai: 'KI ausprobieren',
@@ -17,5 +17,5 @@ export const start = {
   testHint: 'Prüft Empfang, Versand und die DNS-Einträge der Domain. Nichts wird importiert oder gesendet.',
   works: 'Die Verbindung funktioniert.',
   worksWith: 'Die Verbindung funktioniert. E-Mails im Posteingang: {count}.',
-  worksNot: 'Die Verbindung funktioniert nicht: {problem}',
+  worksNot: 'Verbindung fehlgeschlagen: {problem}',
 }

@@ -13,7 +13,7 @@ export const trace = {
   done: 'Erledigt',
   failed: 'Fehlgeschlagen',
   skipped: 'Übersprungen',
-  cut: 'Gekürzt',
+  cut: 'Schleife verhindert',
   matched: 'trifft zu',
   notMatched: 'trifft nicht zu',
   topics: 'Themen: {names}',

@@ -8,7 +8,7 @@ export const start = {
   chat: 'Install the chat',
   chatHint: 'Add one line to your website and answer visitors live.',
   knowledge: 'Add knowledge',
-  knowledgeHint: 'Write down what the AI may answer with, such as delivery times.',
+  knowledgeHint: 'Add what the AI can answer from, such as delivery times.',
   teammates: 'Invite teammates',
   teammatesHint: 'Share the inbox, assign tickets and leave notes.',
   ai: 'Try the AI',
@@ -17,5 +17,5 @@ export const start = {
   testHint: 'Checks reading, sending and the DNS records of the domain. Nothing is imported or sent.',
   works: 'The connection works.',
   worksWith: 'The connection works. Emails in the inbox: {count}.',
-  worksNot: 'The connection does not work: {problem}',
+  worksNot: 'Connection failed: {problem}',
 }

@@ -13,7 +13,7 @@ export const trace = {
   done: 'Done',
   failed: 'Failed',
   skipped: 'Skipped',
-  cut: 'Truncated',
+  cut: 'Loop prevented',
   matched: 'matches',
   notMatched: 'does not match',
   topics: 'Topics: {names}',

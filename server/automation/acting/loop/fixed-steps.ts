@@ -55,7 +55,9 @@ async function take(context: Threads, scene: Scene, at: Position, step: Procedur
   }
   if (step.escalate === false) return undefined
   const isReason = typeof step.escalate === 'string'
-  const reason = isReason ? fillText(String(step.escalate), at.found, scene.facts) : 'The procedure wants a person.'
+  const reason = isReason
+    ? fillText(String(step.escalate), at.found, scene.facts)
+    : 'The procedure hands over to an agent.'
   return { kind: 'escalate', reason, text: at.said.join('\n\n') }
 }
 

@@ -34,7 +34,7 @@ export async function gateCall(
   }
   if (tool.risk === 'Read') return askApproval(tool.approval, call)
   const twin = await findOpenTwin(context.db, call)
-  if (twin) return { kind: 'refused', reason: 'The same call is already under way, or a person decides on it.' }
+  if (twin) return { kind: 'refused', reason: 'The same call is already running or waiting for approval.' }
   const approval = askApproval(tool.approval, call)
   if (!context.trial) return approval
   const wait = approval.kind === 'approval' ? ' It would wait for approval.' : ''

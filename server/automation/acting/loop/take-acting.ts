@@ -36,12 +36,13 @@ async function takeCode(context: StepContext, handled: Handled, code: string): P
   if (!message) return { outcome: 'Skipped' }
   const outcome = await useCode(context, { customerID, ticketID: message.ticketID }, code)
   const facts = { acting: { ...run.facts.acting, isCodeChecked: true as const } }
-  if (outcome === 'right') return { outcome: 'Done', why: 'The code is right.', facts, isRepeated: true }
-  if (outcome === 'exhausted') return escalate(context, handled, { reason: 'The code was entered wrong too often.' })
+  if (outcome === 'right') return { outcome: 'Done', why: 'The code is correct.', facts, isRepeated: true }
+  if (outcome === 'exhausted')
+    return escalate(context, handled, { reason: 'The code was entered incorrectly too many times.' })
   const text = textFor('codeWrong', message.language ?? run.ticket?.language ?? 'en')
   const content = { message: text }
   const { messageID } = await writeReply(context, message, { content, customerRepID: null, isAnswer: true })
-  return { outcome: 'Skipped', why: 'The code is wrong.', facts, sentMessageID: messageID }
+  return { outcome: 'Skipped', why: 'The code is incorrect.', facts, sentMessageID: messageID }
 }
 
 async function takeMove(context: StepContext, handled: Handled, move: Move): Promise<StepResult> {

@@ -49,7 +49,7 @@ export const toolCall: Step<Prepared | undefined> = {
     return made && { call: made, tool, gate }
   },
   async take(context, run, task, prepared) {
-    if (!prepared) return { outcome: 'Skipped', why: 'The call is gone.' }
+    if (!prepared) return { outcome: 'Skipped', why: 'The tool call no longer exists.' }
     const { call, tool, gate } = prepared
     const { chain = [] } = task
     const refuseCall = async (reason: string) => {
@@ -61,13 +61,13 @@ export const toolCall: Step<Prepared | undefined> = {
     if (gate.kind === 'identity') {
       const requested = await requestIdentity(context, run)
       if ('why' in requested) return refuseCall(`The customer's identity is not verified. ${requested.why}`)
-      const why = 'Waits for the customer to confirm their identity with a code.'
+      const why = 'Waiting for the customer to confirm their identity with a code.'
       return { ...(await refuseCall(why)), ...endWith(run, why), sentMessageID: requested.messageID }
     }
     if (gate.kind === 'approval' && tool) {
       const approvalID = await requestApproval(context, run, { tool, call, reason: gate.reason })
       const details = { ...toDetails(call), approvalID }
-      return { outcome: 'Skipped', why: 'Waits for approval.', details, state: 'Waiting', isRepeated: true }
+      return { outcome: 'Skipped', why: 'Waiting for approval.', details, state: 'Waiting', isRepeated: true }
     }
     if (call.state === 'Expired') {
       const settled = await findSettlement(context, run)

@@ -32,11 +32,11 @@ export async function loseModel(
   row: LevelRow,
   model?: string,
 ): Promise<void> {
-  const changed = model ? `The model changed from ${row.model} to ${model}.` : 'Another model was chosen.'
+  const changed = model ? `The model changed from ${row.model} to ${model}.` : 'The model was changed.'
   return loseLevel(context, channel, row, {
     to: 'Shadow',
     cause: 'ModelChange',
-    reason: `${changed} A replay of past messages shows how it answers.`,
+    reason: `${changed} Replay past messages to see how the new one answers.`,
     evidenceSince: (model && (await findReplayStart(context, row, model))) || context.now(),
   })
 }
@@ -73,5 +73,5 @@ export const loseDocument = (
     to: 'Suggest',
     cause: 'DocumentChange',
     evidenceSince: context.now(),
-    reason: `A document that answers were written from changed: ${documentName}`,
+    reason: `A document used for answers has changed: ${documentName}`,
   })

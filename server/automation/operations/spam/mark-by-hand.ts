@@ -6,7 +6,7 @@ import type { Run, StepContext } from '../../runs/automation-run.ts'
 export async function markByHand(context: StepContext, run: Run, isSpam: boolean): Promise<OperationResult> {
   const ticket = needTicket(run)
   if (ticket.isSpam === isSpam && ticket.spamMark === isSpam) {
-    return skipped(isSpam ? 'The ticket is spam already.' : 'The ticket is not spam.')
+    return skipped(isSpam ? 'The ticket is already marked as spam.' : 'The ticket is not spam.')
   }
   await markSpam(context, run.customerID, [ticket.ticketID], isSpam)
   return {}

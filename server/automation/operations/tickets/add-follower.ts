@@ -15,6 +15,6 @@ export const addFollower = defineOperation({
       customerRepIDs: [customerRepID],
       reason: 'Manual' as const,
     }
-    return (await followTicket(context, following)) ? {} : skipped('They follow the ticket already, or cannot see it.')
+    return (await followTicket(context, following)) ? {} : skipped('They already follow the ticket or cannot see it.')
   },
 })

@@ -9,6 +9,6 @@ export const addTags = defineOperation({
   parameters: Type.Object({ tags: Type.Array(TagNames.items, { minItems: 1, maxItems: 50 }) }),
   async run(context, run, { parameters }) {
     const changed = await changeTags(context, run.customerID, [needTicket(run).ticketID], { add: parameters.tags })
-    return changed.length > 0 ? {} : skipped('The ticket has these tags already.')
+    return changed.length > 0 ? {} : skipped('The ticket already has these tags.')
   },
 })

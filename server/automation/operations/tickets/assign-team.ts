@@ -12,6 +12,6 @@ export const assignTeam = defineOperation({
     const known = await showTeams(context.db, run.customerID, [teamID])
     if (known.size === 0) return skipped('The team was deleted.')
     const changed = await setTeam(context, run.customerID, [needTicket(run).ticketID], teamID)
-    return changed.length > 0 ? {} : skipped('The ticket is the team’s already.')
+    return changed.length > 0 ? {} : skipped('The ticket already belongs to the team.')
   },
 })

@@ -9,6 +9,6 @@ export const setPriority = defineOperation({
   parameters: Type.Object({ priority: Type.Enum([...ticketPriorities]) }),
   async run(context, run, { parameters: { priority } }) {
     const changed = await change(context, run.customerID, [needTicket(run).ticketID], priority)
-    return changed.length > 0 ? {} : skipped(`The priority is ${priority} already.`)
+    return changed.length > 0 ? {} : skipped(`The priority is already ${priority}.`)
   },
 })

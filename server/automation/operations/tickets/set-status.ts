@@ -9,6 +9,6 @@ export const setStatus = defineOperation({
   parameters: Type.Object({ status: Status }),
   async run(context, run, { parameters: { status } }) {
     const hooks = await change(context, run.customerID, needTicket(run).ticketID, status)
-    return hooks ? { hooks } : skipped('The ticket has this status already.')
+    return hooks ? { hooks } : skipped('The ticket already has this status.')
   },
 })

@@ -12,6 +12,6 @@ export const snooze = defineOperation({
   async run(context, run, { parameters: { minutes } }) {
     const until = minutes === undefined ? null : new Date(context.now().getTime() + minutes * minuteInMs)
     const changed = await snoozeTickets(context, run.customerID, [needTicket(run).ticketID], until)
-    return changed.length > 0 ? {} : skipped('The ticket is snoozed already.')
+    return changed.length > 0 ? {} : skipped('The ticket is already snoozed.')
   },
 })

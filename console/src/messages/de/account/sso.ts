@@ -23,7 +23,7 @@ export const sso = {
   exempt: 'Ausgenommene Personen',
   groupClaim: 'Gruppen-Claim',
   roleMappings: 'Rollenzuordnungen',
-  roleMappingsHint: 'Gelten bei jeder Anmeldung. Wessen Gruppen zu keiner Zuordnung passen, erhält die Standardrolle.',
+  roleMappingsHint: 'Gelten bei jeder Anmeldung. Ohne passende Zuordnung gilt die Standardrolle.',
   group: 'Gruppe',
   addMapping: 'Zuordnung hinzufügen',
   removeMapping: 'Zuordnung entfernen',
@@ -36,6 +36,6 @@ export const sso = {
   tokenKnown: 'Token {prefix}…, zuletzt verwendet: {used}',
   createToken: 'Token erstellen',
   replaceToken: 'Token ersetzen',
-  replaceTokenText: 'Das bisherige Token funktioniert sofort nicht mehr.',
+  replaceTokenText: 'Das bisherige Token wird sofort ungültig.',
   revokeText: 'Ihr Identitätsanbieter kann Konten nicht mehr ändern. Die Konten bleiben, wie sie sind.',
 }

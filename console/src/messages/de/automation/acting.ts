@@ -6,8 +6,8 @@ export const acting: Record<keyof typeof english, string> = {
   newTool: 'Neues Werkzeug',
   noTools: 'Noch keine Werkzeuge',
   noToolsHint:
-    'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent nachschlagen und handeln kann. Oder verbinden Sie einen Werkzeugserver.',
-  deleteToolText: 'Abläufe, die es verwenden, kommen ohne es aus.',
+    'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent Daten nachschlagen und handeln kann. Oder verbinden Sie einen Werkzeugserver.',
+  deleteToolText: 'Abläufe, die es verwenden, laufen ohne dieses Werkzeug weiter.',
   name: 'Funktionsname',
   nameHint: 'Buchstaben, Ziffern, _ und -, z. B. look_up_order.',
   description: 'Beschreibung',
@@ -15,7 +15,7 @@ export const acting: Record<keyof typeof english, string> = {
   kind: 'Art',
   'kind.Http': 'HTTP-Anfrage',
   'kind.Operation': 'Aktion am Ticket',
-  'kind.Mcp': 'Entfernter Server',
+  'kind.Mcp': 'MCP-Server',
   method: 'Methode',
   url: 'URL',
   urlHint: 'Argumente als {{argument}} schreiben. Der Host muss ausgeschrieben sein.',
@@ -24,7 +24,7 @@ export const acting: Record<keyof typeof english, string> = {
   body: 'Inhalt',
   bodyHint: 'JSON oder Text mit {{argument}}.',
   resultPath: 'Pfad des Ergebnisses',
-  resultPathHint: 'Der Teil der Antwort, der zählt, z. B. data.order. Leer: die ganze Antwort.',
+  resultPathHint: 'Der Teil der Antwort, der verwendet wird, z. B. data.order. Leer: die ganze Antwort.',
   operation: 'Aktion',
   parameters: 'Parameter',
   parametersHint: 'Ein JSON-Schema mit höchstens 20 Eigenschaften.',
@@ -46,8 +46,7 @@ export const acting: Record<keyof typeof english, string> = {
   maxCallsPerTicket: 'Maximale Aufrufe pro Ticket',
   isActive: 'Aktiv',
   test: 'Test',
-  testHint:
-    'Ruft das Werkzeug einmal auf. Ein Werkzeug, das etwas ändert, wird nur so gezeigt, wie es aufgerufen würde.',
+  testHint: 'Ruft das Werkzeug einmal auf. Bei Werkzeugen, die etwas ändern, wird der Aufruf nur angezeigt.',
   arguments: 'Argumente',
   argumentsHint: 'Als JSON.',
   run: 'Werkzeug testen',
@@ -60,7 +59,7 @@ export const acting: Record<keyof typeof english, string> = {
   noProcedures: 'Noch keine Abläufe',
   noProceduresHint:
     'Beschreiben Sie, wie eine Erstattung oder Adressänderung abläuft, und geben Sie die Werkzeuge dazu.',
-  deleteProcedureText: 'Nachrichten werden ohne ihn beantwortet.',
+  deleteProcedureText: 'Nachrichten werden dann ohne ihn beantwortet.',
   goal: 'Ziel',
   steps: 'Schritte',
   stepsHint:
@@ -71,8 +70,8 @@ export const acting: Record<keyof typeof english, string> = {
   maxSteps: 'Maximale Schritte',
   approvals: 'Freigaben',
   approvalsHint:
-    'Aufrufe, die der Assistent machen möchte und die eine Person freigibt. Nach einem Tag wird das Ticket eskaliert.',
-  noApprovals: 'Nichts freizugeben',
+    'Werkzeugaufrufe des Assistenten, die freigegeben werden müssen. Nach einem Tag wird das Ticket eskaliert.',
+  noApprovals: 'Keine offenen Freigaben',
   noApprovalsHint: 'Aufrufe, die eine Freigabe brauchen, erscheinen hier.',
   forWhom: 'Für',
   why: 'Grund',

@@ -26,7 +26,7 @@ export const macros: Messages['macros'] = {
   addText: 'Sprache hinzufügen',
   removeText: 'Sprache entfernen',
   operations: 'Aktionen',
-  operationsHint: 'Laufen in dieser Reihenfolge nach der Antwort. Schlägt eine fehl, geschieht am Ticket nichts.',
+  operationsHint: 'Laufen in dieser Reihenfolge nach der Antwort. Schlägt eine fehl, bleibt das Ticket unverändert.',
   addOperation: 'Aktion hinzufügen',
   removeOperation: 'Aktion entfernen',
   attachments: 'Anhänge',

@@ -2,9 +2,9 @@ import type { toolServers as english } from '../../en/automation/tool-servers.ts
 
 export const toolServers: Record<keyof typeof english, string> = {
   title: 'Werkzeugserver',
-  hint: 'Entfernte MCP-Server, deren Werkzeuge der Assistent aufrufen kann.',
+  hint: 'MCP-Server, deren Werkzeuge der Assistent aufrufen kann.',
   add: 'Werkzeugserver hinzufügen',
-  addHint: 'Seine Werkzeuge werden gelesen, sobald er verbunden ist.',
+  addHint: 'Die Werkzeuge werden angezeigt, sobald der Server verbunden ist.',
   connect: 'Verbinden',
   connection: 'Verbindung',
   none: 'Noch keine Werkzeugserver',
@@ -34,8 +34,10 @@ export const toolServers: Record<keyof typeof english, string> = {
   toolsHint:
     'Neue Werkzeuge gelten als ändernd und brauchen eine Freigabe. Öffnen Sie ein Werkzeug, um das umzustellen.',
   noTools: 'Dieser Server bietet keine Werkzeuge an, die der Assistent verwenden kann.',
-  notRead: 'Die Werkzeuge erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, dann erneut.',
+  notRead:
+    'Die Werkzeuge erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, und versuchen Sie es erneut.',
   offHint: 'Dieser Server ist inaktiv, seine Werkzeuge werden nicht aufgerufen.',
   use: '{name} verwenden',
-  deleteText: 'Seine Werkzeuge werden mit gelöscht. Abläufe, die sie verwenden, kommen ohne sie aus.',
+  deleteText:
+    'Die Werkzeuge des Servers werden ebenfalls gelöscht. Abläufe, die sie verwenden, laufen ohne sie weiter.',
 }

@@ -27,7 +27,7 @@ export const channels: Record<keyof typeof channelsErrors | keyof typeof channel
   too_many_codes: 'Es wurden zu viele Codes angefordert. Versuchen Sie es in einer Stunde erneut.',
   service_unreachable: 'Der Dienst antwortet nicht. Versuchen Sie es erneut.',
   smime_key_invalid: 'Geben Sie ein Zertifikat und seinen privaten Schlüssel im PEM-Format ein.',
-  pgp_key_invalid: 'Geben Sie einen privaten Schlüssel (ASCII-armored) ein, den das Kennwort öffnet.',
+  pgp_key_invalid: 'Geben Sie einen privaten Schlüssel (ASCII-Armor) ein, den die Passphrase entsperrt.',
   smime_roots_invalid: 'Geben Sie Zertifikate im PEM-Format an.',
   known_pgp_keys_invalid: 'Geben Sie öffentliche PGP-Schlüssel mit ASCII-Armor an.',
   code_wrong: 'Falsch oder abgelaufen. Fordern Sie einen neuen Code an.',

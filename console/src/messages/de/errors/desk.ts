@@ -18,7 +18,7 @@ export const desk: Record<keyof typeof deskErrors | keyof typeof deskFieldErrors
   tag_not_found: 'Dieses Tag existiert nicht.',
   tag_exists: 'Das Tag {name} gibt es bereits.',
   tag_in_use: 'Das Tag {name} wird von Regeln oder anderen Einstellungen verwendet.',
-  legal_hold: 'Hier gilt eine gesetzliche Aufbewahrungspflicht (Legal Hold). Heben Sie sie zuerst auf.',
+  legal_hold: 'Hier gilt ein Legal Hold. Heben Sie ihn zuerst auf.',
   retention_policy_not_found: 'Diese Aufbewahrungsrichtlinie existiert nicht.',
   ticket_closed: 'Das Ticket ist geschlossen. Öffnen Sie es zuerst wieder.',
   move_not_found: 'Diese Zusammenführung oder Teilung existiert nicht.',

@@ -57,7 +57,7 @@ const ofWords: Record<string, string> = {
   'status.Sent': 'gesendet',
   'status.Failed': 'fehlgeschlagen',
   'level.Off': 'Aus',
-  'level.Shadow': 'Schatten',
+  'level.Shadow': 'Schattenmodus',
   'level.Suggest': 'Vorschlagen',
   'level.SendWithHold': 'Verzögert senden',
   'level.Send': 'Senden',

@@ -26,7 +26,7 @@ export const platform: Record<keyof typeof platformErrors | keyof typeof platfor
   content_type_unsupported: 'Dieser Inhaltstyp wird hier nicht unterstützt.',
   range_not_satisfiable: 'Dieser Teil der Datei existiert nicht. Laden Sie die Datei erneut herunter.',
   customer_busy:
-    'Ihre Organisation nutzt mehr als ihren Anteil des Dienstes. Warten Sie einen Moment und versuchen Sie es erneut.',
+    'Ihr Workspace nutzt mehr als seinen Anteil des Dienstes. Warten Sie einen Moment und versuchen Sie es erneut.',
   too_many_attempts: 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.',
   internal_error: 'Auf dem Server ist ein Fehler aufgetreten.',
   service_starting: 'Der Dienst startet gerade.',

@@ -3,7 +3,7 @@ import type { ErrorTexts } from '../../../app/errors/error-texts.ts'
 /** Reasons that tickets and messages keep in English, and that have no code. */
 export const storedReasons: Record<string, string> = {
   'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
-  'The message only greets.': 'Die Nachricht enthält nur eine Begrüßung.',
+  'The message contains only a greeting.': 'Die Nachricht enthält nur eine Begrüßung.',
   'No source answers this': 'Keine Quelle beantwortet diese Nachricht.',
   'No document fits the message well enough.': 'Kein Dokument beantwortet diese Nachricht.',
   'No document is in the language of the message.': 'Kein Dokument ist in der Sprache dieser Nachricht.',

@@ -33,7 +33,7 @@ export const conditions = {
   'field.tag': 'Tags',
   'field.priority': 'Priorität',
   'field.csatScore': 'CSAT-Bewertung',
-  'field.customField': 'Eigenes Feld',
+  'field.customField': 'Benutzerdefiniertes Feld',
   'field.withinOfficeHours': 'Während der Bürozeiten',
   'field.isFirstContact': 'Erster Kontakt',
   'field.hasAttachment': 'Hat Anhänge',

@@ -51,11 +51,11 @@ export const insights = {
   reps: 'Agenten',
   'reps.name': 'Agent',
   repsHint:
-    'Tickets nach ihrem jetzigen Bearbeiter. Zeiten sind Mediane; die erste Antwort zählt für den Agenten, der zuerst geantwortet hat.',
+    'Tickets nach aktuell zugewiesenem Agenten. Zeiten sind Mediane; die erste Antwort zählt für den Agenten, der zuerst geantwortet hat.',
   repsNone: 'In diesem Zeitraum wurden keine Tickets Agenten zugewiesen oder von ihnen beantwortet.',
   teams: 'Teams',
   'teams.name': 'Team',
-  teamsHint: 'Tickets nach ihrem jetzigen Team. Zeiten sind Mediane.',
+  teamsHint: 'Tickets nach aktuellem Team. Zeiten sind Mediane.',
   teamsNone: 'Keine Tickets von Teams in diesem Zeitraum.',
   'performance.assigned': 'Zugewiesen',
   'performance.replies': 'Antworten',

@@ -23,7 +23,7 @@ export const ticket = {
   'arrived.MailingList': 'Mailingliste',
   'arrived.OwnMail': 'Unsere eigene E-Mail',
   askAi: 'KI fragen …',
-  conversation: 'Konversation',
+  conversation: 'Unterhaltung',
   messageOf: 'Nachricht von {name}',
   noMessages: 'Noch keine Nachrichten.',
   earlier: 'Frühere Nachrichten anzeigen',

@@ -95,7 +95,7 @@ export const compose = {
   text: 'Nachricht',
   textPlaceholder: 'Nachricht schreiben …',
   phoneNumber: 'Telefonnummer',
-  noChannels: 'Fügen Sie zuerst einen E-Mail-, SMS- oder WhatsApp-Kanal hinzu.',
+  noChannels: 'Fügen Sie zuerst einen E-Mail-, Telefon- oder WhatsApp-Kanal hinzu.',
   drafts: 'Entwürfe',
   noSubject: 'Kein Betreff',
   saved: 'Entwurf gespeichert',

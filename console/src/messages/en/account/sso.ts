@@ -14,7 +14,7 @@ export const sso = {
   allowedDomains: 'Allowed email domains',
   allowedDomainsHint:
     'Separated by commas. People with a verified address of these domains can sign in for the first time.',
-  jitProvisioning: 'Create accounts at the first sign-in',
+  jitProvisioning: 'Create accounts at first sign-in',
   jitProvisioningHint: 'Otherwise only people with an account can sign in.',
   defaultRole: 'Default role',
   isRequired: 'Require single sign-on',
@@ -27,7 +27,7 @@ export const sso = {
   group: 'Group',
   addMapping: 'Add mapping',
   removeMapping: 'Remove mapping',
-  deleteText: 'Nobody can sign in with it any more. Sessions stay signed in.',
+  deleteText: 'Nobody can sign in with it any more. Existing sessions stay active.',
   scim: 'Provisioning (SCIM 2.0)',
   scimHint: 'Your identity provider creates, changes and deactivates accounts.',
   scimAddress: 'SCIM base URL',
@@ -36,6 +36,6 @@ export const sso = {
   tokenKnown: 'Token {prefix}…, last used: {used}',
   createToken: 'Create token',
   replaceToken: 'Replace token',
-  replaceTokenText: 'The present token stops working at once.',
+  replaceTokenText: 'The current token stops working immediately.',
   revokeText: 'Your identity provider can no longer change accounts. Accounts stay as they are.',
 }

@@ -13,7 +13,7 @@ export const macros = {
   last30Days: 'Last 30 days',
   uses_one: 'Used once',
   uses_other: 'Used {count} times',
-  deleteText: 'The macro and its files are deleted. Replies that were sent with it stay.',
+  deleteText: 'The macro and its files are deleted. Replies already sent with it are kept.',
   texts: 'Reply',
   textsHint:
     'The text in the language of the ticket is used, otherwise the one in your workspace language, otherwise the first.',
@@ -24,7 +24,7 @@ export const macros = {
   addText: 'Add language',
   removeText: 'Remove language',
   operations: 'Actions',
-  operationsHint: 'Run in this order, after the reply. If one fails, nothing of the macro is done to the ticket.',
+  operationsHint: 'Run in this order, after the reply. If one fails, the ticket is not changed.',
   addOperation: 'Add action',
   removeOperation: 'Remove action',
   attachments: 'Attachments',

@@ -25,7 +25,7 @@ export const toolImport = {
   import_other: 'Import {count} tools',
   progress: '{done} of {total} imported',
   result: 'Result',
-  resultHint: 'Tools that read can be called at once. Tools that change something need approval.',
+  resultHint: 'Tools that only read can be called immediately. Tools that change something need approval.',
   imported_one: '{count} tool imported',
   imported_other: '{count} tools imported',
   failed_one: '{count} operation not imported',

@@ -228,7 +228,7 @@ export const channels = {
   'text.succesfulSubmission': 'Submission confirmation',
   survey: 'Satisfaction survey',
   surveyHint:
-    'Asks contacts how satisfied they are after a ticket was closed. Nobody is asked about spam, or if nobody replied.',
+    'Asks contacts how satisfied they are after a ticket is closed. Not sent for spam, or if there was no reply.',
   'survey.via': 'Survey',
   'survey.via.None': 'Off',
   'survey.via.Mail': 'By email',
@@ -237,7 +237,7 @@ export const channels = {
   'survey.scale.Stars': 'One to five stars',
   'survey.scale.Thumbs': 'Thumbs up or down',
   'survey.delay': 'Minutes after closing',
-  'survey.delayHint': 'A ticket that is reopened meanwhile gets no survey.',
+  'survey.delayHint': 'If the ticket is reopened before then, no survey is sent.',
   'survey.texts': 'Texts',
   'survey.textsHint': 'Without texts, the survey asks in English or German.',
   'survey.lang': 'Language',

@@ -32,7 +32,7 @@ export const signIn = {
   unlockDone: 'Confirmed. You can sign in from that address now.',
   unlockExpired:
     'This link is no longer valid: it is older than an hour, or your password has changed. Sign in again to get a new one.',
-  unlockNotMe: 'This was not me: set a new password',
+  unlockNotMe: 'This wasn’t me: set a new password',
   or: 'or',
   withSso: 'Sign in with SSO',
   ssoBusy: 'Signing you in…',
@@ -53,7 +53,7 @@ export const signIn = {
   secondStep: 'Two-step verification',
   code: 'Code',
   codeHint: 'Six digits from your authenticator app',
-  codeWrong: 'This code is not right, or was used before. Wait for the next one and try again.',
+  codeWrong: 'This code is incorrect or has already been used. Wait for the next one and try again.',
   codesLimited: 'Too many wrong codes. Try again in an hour, or ask an admin to reset your second factor.',
   challengeExpired: 'That took too long, or there were too many wrong codes. Enter your password again.',
   recoveryCode: 'Recovery code',

@@ -95,7 +95,7 @@ export const compose = {
   text: 'Message',
   textPlaceholder: 'Write your message…',
   phoneNumber: 'Phone number',
-  noChannels: 'Add an email, SMS or WhatsApp channel first.',
+  noChannels: 'Add an email, phone or WhatsApp channel first.',
   drafts: 'Drafts',
   noSubject: 'No subject',
   saved: 'Draft saved',

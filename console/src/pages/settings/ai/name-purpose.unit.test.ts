@@ -3,8 +3,8 @@ import { createTranslate, languages } from '../../../app/session/language.ts'
 import { namePurpose } from './name-purpose.ts'
 
 test.each<[keyof typeof languages, string[]]>([
-  ['en', ['Replies', 'Detecting topics', 'Search of knowledge', 'other']],
-  ['de', ['Antworten', 'Themen erkennen', 'Suche im Wissen', 'other']],
+  ['en', ['Replies', 'Topic detection', 'Knowledge search', 'other']],
+  ['de', ['Antworten', 'Themenerkennung', 'Wissenssuche', 'other']],
 ])('purposes of AI requests are words in %s', async (language, expected) => {
   const t = createTranslate(language, await languages[language].load())
 
