@@ -106,6 +106,26 @@ describe('the error that a client receives for', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1"}${end}`)
   })
 
+  test('an upload whose id is in use, whose call goes on', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    const failed = (target: string) =>
+      `An unexpected error occurred invoking '${target}' on the server. HubException: Stream ID 'a' is already in use.`
+    socket.send(invoke('Sum', [], { streamIds: ['a'] }))
+    socket.send(invoke('Sum', [], { invocationId: '2', streamIds: ['a'] }))
+    expect(JSON.parse((await socket.receive()).slice(0, -1))).toMatchObject({ invocationId: '2', error: failed('Sum') })
+    socket.send(invoke('Join', ['-'], { invocationId: '3', streamIds: ['b', 'b'] }))
+    expect(await socket.receive()).toContain("Stream ID 'b' is already in use.")
+    socket.send(stream('Double', [], { invocationId: '4', streamIds: ['a'] }))
+    expect(JSON.parse((await socket.receive()).slice(0, -1))).toMatchObject({
+      invocationId: '4',
+      error: failed('Double'),
+    })
+
+    socket.send(`{"type":2,"invocationId":"a","item":3}${end}{"type":3,"invocationId":"a"}${end}`)
+    expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":3}${end}`)
+  })
+
   test('an upload whose items do not fit, or that the client gives up', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)

@@ -5,7 +5,7 @@ import type { Connection } from './connection/connection.ts'
 import { CallContext, type Groups } from './hub-context.ts'
 import { describeFault, HubException } from './hub-exception.ts'
 import { runStream } from './streams/run-stream.ts'
-import { closeUploads, openUploads } from './streams/uploads.ts'
+import { closeUploads, explainStreamIds, openUploads } from './streams/uploads.ts'
 
 export interface DispatcherOptions {
   methods: Map<string, BoundMethod>
@@ -114,10 +114,8 @@ export class Dispatcher {
     const wrong = wrongMode(method, message)
     if (wrong) return refuse(connection, message, wrong)
     const streamIds = message.streamIds ?? []
-    if (streamIds.length !== method.uploadCount) {
-      const words = `Client sent ${streamIds.length} stream(s), Hub method expects ${method.uploadCount}.`
-      return this.fault(connection, message, unexpected(message), new HubException(words))
-    }
+    const problem = explainStreamIds(connection, method, streamIds)
+    if (problem) return this.fault(connection, message, unexpected(message), new HubException(problem))
     openUploads(connection, method, streamIds, values)
     if (canceller && message.type === 4) {
       const run = { connection, message, method, context, values, canceller, report: this.options.report }

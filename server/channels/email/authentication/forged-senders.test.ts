@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allStepsOf } from '../../../test/automation.ts'
+import { mailServer, writeMail } from '../../../test/channels/mail-channel.ts'
 import { sentFrom, startAttackedDesk, ticketOf, xena } from '../../../test/desks/attacked-desk.ts'
 
 const verdicts = ['pass', 'none', 'fail'] as const
@@ -101,6 +102,26 @@ describe('a forged From', () => {
       outcome: 'Skipped',
       why: `The email refers to ticket ${first.ticketID}, and its sender could not be verified.`,
     })
+  })
+
+  test.each([
+    ['signed by', 'dkim=pass header.d=victim.example(.evil.example'],
+    ['with a Return-Path in', 'spf=pass smtp.mailfrom=any@victim.example(.evil.example'],
+  ])('%s a domain with a parenthesis, which the server reports as it is, is a hint', async (_what, results) => {
+    await using attacked = await startAttackedDesk()
+    const { mail, first, lookups, replies } = attacked
+
+    const forged = await mail.receive(
+      [
+        `Authentication-Results: ${mailServer}; ${results}`,
+        `Received: from evil.example by ${mailServer} with ESMTPS id 1; Mon, 02 Mar 2026 09:00:00 +0000`,
+        writeMail({ from: xena, to: mail.address, subject: `[#${first.ticketID}] My order` }),
+      ].join('\r\n'),
+    )
+
+    expect(forged).toMatchObject({ authentication: 'none', threadedBy: 'None', fromAddress: 'xena@victim.example' })
+    expect(forged.ticketID).not.toBe(first.ticketID)
+    expect([lookups(), await replies()]).toEqual([[], []])
   })
 
   test('that the server rejects gets no end user and triggers nothing', async () => {

@@ -55,6 +55,19 @@ describe('the results of the own server', () => {
       'spf=none (dmarc=pass header.from=victim.example); dkim=none reason="x; dmarc=pass header.from=victim.example"',
     ],
     ['none', 'spf=pass smtp.mailfrom="x; dmarc=pass header.from=victim.example"@evil.example'],
+    // A sender may choose a domain such as `victim.example(.evil.example`, and servers write it as it is.
+    ['none', 'dkim=pass header.d=victim.example(.evil.example'],
+    ['none', 'dkim=pass header.i=@victim.example(.evil.example); spf=none'],
+    ['none', 'dkim=pass header.d=victim.example (.evil.example'],
+    ['none', 'dkim=pass header.d=victim.example (x).evil.example'],
+    ['none', 'dkim=pass header.d=victim.example ".evil.example'],
+    ['none', 'spf=pass smtp.mailfrom=any@victim.example(.evil.example'],
+    ['none', 'spf=pass smtp.mailfrom=any@victim.example;.evil.example'],
+    ['none', 'spf=pass smtp.mailfrom=x smtp.mailfrom=victim.example @evil.example'],
+    ['none', 'spf=pass smtp.mailfrom=any@evil.example smtp.mailfrom=victim.example'],
+    ['none', 'spf=pass (domain of "x) smtp.mailfrom=victim.example ("@evil.example) smtp.mailfrom=evil.example'],
+    ['fail', 'dkim=pass header.d=victim.example(.evil.example; dmarc=fail header.from=victim.example'],
+    ['pass', 'dmarc=pass(p=REJECT) header.from=victim.example'],
     // Whitespace, folds and comments may appear anywhere they are allowed.
     ['pass', 'dmarc (checked) = (really)\r\n\tpass\r\n header.from = (it is)\r\n victim.example'],
     ['pass', 'DMARC=Pass header.From=VICTIM.Example.'],
@@ -102,6 +115,11 @@ describe('forged results', () => {
     [
       'in an ARC set of another',
       ['ARC-Authentication-Results: i=1; evil.example; dmarc=pass header.from=victim.example', received()],
+      'none',
+    ],
+    [
+      'below the Received of another server that a sender greeted as “by”',
+      [received('mx.other.example', 'by'), forged],
       'none',
     ],
     ['in an ARC set of our name', [received(), forgedInArc], 'none'],
@@ -275,6 +293,35 @@ describe('a mailing list or forwarder', () => {
       ],
       ['lists.example'],
       'none',
+    ],
+    [
+      'that a later sealer hides behind the name of our server proves nothing',
+      [
+        broken,
+        received(),
+        'ARC-Seal: i=2; cv=pass; d=evil.example',
+        'ARC-Authentication-Results: i=2; mx.desk.example; arc=pass',
+        ...first(passed),
+      ],
+      ['lists.example'],
+      'none',
+    ],
+    [
+      'is not one whose domain only begins like a listed one',
+      [
+        broken,
+        received(),
+        'ARC-Seal: i=1; cv=none; d=lists.example(.evil.example; s=x; b=x',
+        `ARC-Authentication-Results: i=1; mx.evil.example; ${passed}`,
+      ],
+      ['lists.example'],
+      'none',
+    ],
+    [
+      'is not one of two that seal the same set',
+      [broken, received(), ...first(passed, 'evil.example'), ...first(passed)],
+      ['lists.example'],
+      'fail',
     ],
     [
       'is distinguished from the set that our own server adds',

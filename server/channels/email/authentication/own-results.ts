@@ -55,10 +55,11 @@ function mergeResults(found: AuthenticationResults[]): MethodResult[] {
   })
 }
 
-/** The host after `by`; empty if a header has none. */
+/** The host after `by`; empty if a header has none. The sender chose the name after `from`, which may be `by`, too. */
 export function receivedBy(value: string): string {
-  const words = splitClauses(value)[0] ?? []
-  return words[words.findIndex((word) => word.toLowerCase() === 'by') + 1] ?? ''
+  const [first = '', ...others] = (splitClauses(value)[0] ?? []).map((word) => word.toLowerCase())
+  const words = first === 'from' ? others.slice(1) : [first, ...others]
+  return words.includes('by') ? (words[words.indexOf('by') + 1] ?? '') : ''
 }
 
 export interface NamedServer {

@@ -16,20 +16,29 @@ export interface MethodResult {
   properties: Record<string, string>
 }
 
-/** Parses Authentication-Results or ARC-Authentication-Results in linear time. */
+/**
+ * Parses Authentication-Results or ARC-Authentication-Results in linear time. Senders choose the domains and addresses
+ * that a server reports, and may write comments, quotes and semicolons into them, so a result passes only with
+ * properties of the expected form: those of others are omitted.
+ */
 export function readAuthenticationResults(value: string): AuthenticationResults {
-  const clauses = splitClauses(value).filter((words) => words.length > 0)
+  const { clauses: split, isComplete } = splitText(value)
+  const clauses = split.filter((words) => words.length > 0)
   const [, instance] = /^i=(\d{1,3})$/i.exec(clauses[0]?.[0] ?? '') ?? []
   if (instance) clauses.shift()
   const [first] = clauses[0] ?? []
   const isNamed = first !== undefined && !first.includes('=')
   if (isNamed) clauses.shift()
+  const results = clauses.flatMap(readResult)
+  const isWellFormed = isComplete && (results.length === clauses.length || isNone(clauses))
   return {
     authservID: isNamed ? first.toLowerCase() : null,
     instance: instance ? Number(instance) : null,
-    results: clauses.flatMap(readResult),
+    results: isWellFormed ? results : results.map((one) => ({ ...one, properties: {} })),
   }
 }
+
+const isNone = (clauses: string[][]) => clauses.length === 1 && clauses[0]?.[0]?.toLowerCase() === 'none'
 
 /** `spf=pass smtp.mailfrom=example.org`: the first pair is the result, the others describe it. */
 function readResult(words: string[]): MethodResult[] {
@@ -39,9 +48,21 @@ function readResult(words: string[]): MethodResult[] {
     {
       method: first.name.replace(/\/\d+$/, ''),
       result: first.value.toLowerCase(),
-      properties: Object.fromEntries(others.flatMap((pair) => (pair ? [[pair.name, pair.value]] : []))),
+      properties: isUnambiguous(others) ? Object.fromEntries(others.map(({ name, value }) => [name, value])) : {},
     },
   ]
+}
+
+type Pair = NonNullable<ReturnType<typeof readPair>>
+
+/** Every word is a pair, and no name has two values. */
+function isUnambiguous(pairs: (Pair | undefined)[]): pairs is Pair[] {
+  const values = new Map<string, string>()
+  return pairs.every((pair) => {
+    if (!pair || (values.get(pair.name) ?? pair.value) !== pair.value) return false
+    values.set(pair.name, pair.value)
+    return true
+  })
 }
 
 function readPair(word: string): { name: string; value: string } | undefined {
@@ -50,20 +71,25 @@ function readPair(word: string): { name: string; value: string } | undefined {
 }
 
 /** The words of each clause between semicolons, without comments; quoted text is part of its word. */
-export function splitClauses(value: string): string[][] {
+export const splitClauses = (value: string): string[][] => splitText(value).clauses
+
+/** `isComplete` is false if a comment or quote does not end. */
+function splitText(value: string): { clauses: string[][]; isComplete: boolean } {
   const clauses: string[][] = []
   let words: string[] = []
   let word = ''
   let isApart = false
+  let isComplete = true
   const endWord = () => {
     if (word !== '') words.push(word)
     word = ''
   }
   for (let at = 0; at < value.length; at++) {
     const character = value[at] ?? ''
-    if (character === '(') {
+    if (character === '(' && (isApart || !isProperty(word))) {
       at = endOfComment(value, at)
       isApart = true
+      isComplete &&= at < value.length
     } else if (character === ';') {
       endWord()
       clauses.push(words)
@@ -76,12 +102,16 @@ export function splitClauses(value: string): string[][] {
       const end = character === '"' ? endOfQuote(value, at) : at
       word += character === '"' ? value.slice(at + 1, end).replace(/\\(.)/g, '$1') : character
       at = end
+      isComplete &&= at < value.length
     }
   }
   endWord()
   clauses.push(words)
-  return clauses
+  return { clauses, isComplete }
 }
+
+/** A parenthesis within a value such as `header.d=victim.example(.evil.example` is a part of it. */
+const isProperty = (word: string) => /^[^.=]{1,20}\.[^=]{1,40}=./.test(word)
 
 /** Whitespace and comments may surround the equals sign of a pair. */
 function isJoined(word: string, next: string): boolean {

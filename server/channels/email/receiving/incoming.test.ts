@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/handle.ts'
 import { openMailChannel } from '../../../test/channels/mail-channel.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { maxHoldMs } from '../../../test/processes/max-hold.ts'
+import { parseMail } from '../parsing/parse-mail.ts'
 import { makeHolder, writeEncrypted, writeOpaque } from '../parsing/testing/smime-mails.ts'
 
 const contactOf = async (desk: Desk, ticketID: number) => {
@@ -165,6 +166,30 @@ describe('PUT /api/Channels/:channelId/mail-keys', () => {
 
     expect((await desk.put(path, { smimePrivateKey: null, smimeCertificate: null })).status).toBe(204)
     expect((await desk.get(path)).body.smime).toBeNull()
+  })
+
+  test('sends nothing back of what it decrypted, to whoever sent it', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const path = `/api/Channels/${mail.channel.channelID}`
+    const holder = await makeHolder(mail.address, 'encrypt')
+    await desk.put(`${path}/mail-keys`, {
+      smimePrivateKey: holder.privateKeyPem,
+      smimeCertificate: holder.certificatePem,
+    })
+    await desk.put(`${path}/mail-settings`, { quotesHistory: true })
+    const plain = await mail.receive({ text: 'A plain question.' })
+    const opened = await mail.receive(await writeEncrypted(holder, 'eve@evil.example'))
+    expect(opened.message).toContain('geheim')
+
+    for (const { ticketID } of [plain, opened]) {
+      await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Thanks.' })
+    }
+    await desk.runJobs()
+
+    const raw = mail.mailbox.folders.get('SENT')?.mails.map(({ bytes }) => bytes) ?? []
+    const texts = await Promise.all(raw.map(async (bytes) => (await parseMail(Buffer.from(bytes))).content.textBody))
+    expect(texts).toEqual([expect.stringContaining('> A plain question.'), 'Thanks.'])
   })
 
   test('does not block the event loop for keys of nothing but lines', async () => {

@@ -19,10 +19,13 @@ const introductions: Record<string, (when: string, who: string) => string> = {
   nl: (when, who) => `Op ${when} schreef ${who}:`,
 }
 
-/** The answered message, quoted below the reply. Undefined for an empty message: no heading without a quote. */
+/**
+ * The answered message, quoted below the reply. Undefined for an empty message: no heading without a quote. Text that
+ * arrived encrypted is not quoted: replies are not encrypted, and go to whoever sent the encrypted text, perhaps again.
+ */
 export function writeQuote(answered: MessageRow | undefined, language: string | null): Quote | undefined {
   const text = (answered?.message ?? answered?.textBody ?? '').trim()
-  if (!answered || text === '') return undefined
+  if (!answered || text === '' || answered.mailDetails?.protection?.isDecrypted) return undefined
   const heading = introduce(answered, language)
   const lines = text.slice(0, maxCharacters).toWellFormed().split(/\r?\n/)
   const shown = answered.htmlBody && answered.htmlBody.length <= 5 * maxCharacters ? answered.htmlBody : toHtml(text)

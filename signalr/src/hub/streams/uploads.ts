@@ -2,6 +2,17 @@ import { type BoundMethod, isUpload } from '../bound-method.ts'
 import type { Connection } from '../connection/connection.ts'
 import { UploadStream } from './upload-stream.ts'
 
+/** Why these ids cannot be the streams of a call. A stream whose id was taken over would never end, nor would its call. */
+export function explainStreamIds(
+  { uploads }: Connection,
+  { uploadCount }: BoundMethod,
+  ids: readonly string[],
+): string | undefined {
+  if (ids.length !== uploadCount) return `Client sent ${ids.length} stream(s), Hub method expects ${uploadCount}.`
+  const taken = ids.find((id, at) => uploads?.has(id) || ids.indexOf(id) < at)
+  return taken === undefined ? undefined : `Stream ID '${taken}' is already in use.`
+}
+
 /** One stream per parameter that the client streams, in the order of the ids it sent. */
 export function openUploads(
   connection: Connection,

@@ -26,3 +26,9 @@ export const unprotected: MailProtection = {
   isDecrypted: false,
   problem: null,
 }
+
+/** A signature vouches for nothing that is shown beside the text that it covers: anyone can add it to an older email. */
+export const withUnsignedText = <Checked extends Pick<MailProtection, 'isVerified' | 'problem'>>(
+  checked: Checked,
+): Checked =>
+  checked.isVerified ? { ...checked, isVerified: false, problem: 'Parts of the email are not signed.' } : checked

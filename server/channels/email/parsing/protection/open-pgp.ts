@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type * as openpgp from 'openpgp'
 import { type Part, splitMail } from '../mime/split-parts.ts'
 import { decodeBody } from '../mime/transfer-encodings.ts'
-import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
+import { type MailKeys, type MailProtection, unprotected, withUnsignedText } from './mail-protection.ts'
 import { type Envelope, keepOuter, mergeLayers, type Opened, openClear } from './open-smime.ts'
 import { pgpLimits as config } from './pgp-limits.ts'
 import { judgeSignatures, readPublicKeys, type Verified, verifyCleartext } from './verify-pgp.ts'
@@ -52,7 +52,7 @@ export async function openInlinePgp(
     if (!decrypted) return { text, protection: { ...encrypted, problem } }
     return {
       text: text.replace(armored, () => decrypted.inner.toString('utf8')),
-      protection: decrypted.protection,
+      protection: isAlone(armored, text) ? decrypted.protection : withUnsignedText(decrypted.protection),
     }
   }
   const signed = text.includes('-----BEGIN PGP SIGNED MESSAGE-----') ? signedBlock.exec(text) : null
@@ -64,8 +64,13 @@ export async function openInlinePgp(
     isSigned: true,
     ...(await verifyCleartext(signed[0], sender, keys)),
   }
-  return { text: text.replace(signed[0], () => signedText), protection }
+  return {
+    text: text.replace(signed[0], () => signedText),
+    protection: isAlone(signed[0], text) ? protection : withUnsignedText(protection),
+  }
 }
+
+const isAlone = (armored: string, text: string) => armored.trim() === text.trim()
 
 async function decryptPgp(
   armored: string,

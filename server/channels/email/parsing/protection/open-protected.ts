@@ -1,6 +1,6 @@
 import type { ReadParts } from '../mime/read-parts.ts'
 import type { Part } from '../mime/split-parts.ts'
-import type { MailKeys, MailProtection } from './mail-protection.ts'
+import { type MailKeys, type MailProtection, withUnsignedText } from './mail-protection.ts'
 import { isPgp, openInlinePgp, openPgp } from './open-pgp.ts'
 import { type Envelope, isSmime, type Opened, openClear, openSmime } from './open-smime.ts'
 
@@ -23,7 +23,11 @@ export async function openTexts(
     protection === null && parts.text?.includes('-----BEGIN PGP ')
       ? await openInlinePgp(parts.text, keys, sender)
       : undefined
-  if (inline) return { parts: { ...parts, text: inline.text }, protection: inline.protection }
+  if (inline) {
+    const isWhole = !parts.html?.trim()
+    const judged = isWhole ? inline.protection : withUnsignedText(inline.protection)
+    return { parts: { ...parts, text: inline.text }, protection: judged }
+  }
   const isClosed = protection?.isEncrypted && !protection.isDecrypted && !parts.text?.trim() && !parts.html?.trim()
   return isClosed ? { parts: { ...parts, text: notice(protection) }, protection } : { parts, protection }
 }

@@ -2,7 +2,7 @@ import type { Field } from '../mime/header-fields.ts'
 import { type Part, splitMail } from '../mime/split-parts.ts'
 import { decodeBody } from '../mime/transfer-encodings.ts'
 import { decryptSmime } from './decrypt-smime.ts'
-import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
+import { type MailKeys, type MailProtection, unprotected, withUnsignedText } from './mail-protection.ts'
 import { loadPki } from './pki.ts'
 import { verifyDetached } from './verify-pgp.ts'
 import { toArrayBuffer, verifySignature } from './verify-signature.ts'
@@ -102,25 +102,31 @@ export function mergeLayers(outer: MailProtection, inner: MailProtection | null)
 }
 
 /** A detached signature next to the signed text. */
-export async function openClear(part: Part, { sender, date, keys }: Envelope): Promise<Opened> {
-  const [text, signature] = part.parts
+export async function openClear(part: Part, envelope: Envelope): Promise<Opened> {
+  const [text, signature, ...others] = part.parts
   if (part.type !== 'multipart/signed' || !text || !signature) return { part, protection: null }
+  const protection = await verifyClear({ text, signature }, envelope)
+  const isWhole = others.length === 0 && !/^(text|multipart)\//.test(signature.type)
+  return { part, protection: isWhole ? protection : withUnsignedText(protection) }
+}
+
+async function verifyClear(
+  { text, signature }: { text: Part; signature: Part },
+  { sender, date, keys }: Envelope,
+): Promise<MailProtection> {
   if (!/pkcs7-signature/.test(signature.type)) {
     const armored = decodeBody(Buffer.from(signature.body), signature.encoding).toString('latin1')
     const checked = await verifyDetached(withLineEnds(text.raw), armored, sender, keys)
-    return { part, protection: { ...unprotected, standard: 'PGP', isSigned: true, ...checked } }
+    return { ...unprotected, standard: 'PGP', isSigned: true, ...checked }
   }
   try {
     const { ContentInfo, SignedData } = loadPki()
     const bytes = decodeBody(Buffer.from(signature.body), signature.encoding)
     const signed = new SignedData({ schema: ContentInfo.fromBER(toArrayBuffer(bytes)).content })
     const checked = await verifySignature(signed, withLineEnds(text.raw), sender, date, keys.roots)
-    return { part, protection: { ...unprotected, isSigned: true, ...checked } }
+    return { ...unprotected, isSigned: true, ...checked }
   } catch {
-    return {
-      part,
-      protection: { ...unprotected, isSigned: true, isVerified: false, problem: 'The signature cannot be read.' },
-    }
+    return { ...unprotected, isSigned: true, isVerified: false, problem: 'The signature cannot be read.' }
   }
 }
 

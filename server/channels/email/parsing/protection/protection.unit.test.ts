@@ -75,6 +75,19 @@ describe('S/MIME', () => {
     })
   })
 
+  test('with text beside the signed text is not verified', async () => {
+    const mail = await parse(
+      (await writeClear(signer, ada)).replace('--edge--', '--edge\r\n\r\nMy new account is 123.\r\n--edge--'),
+    )
+
+    expect(mail.content.message).toContain('My new account is 123.')
+    expect(mail.protection).toMatchObject({
+      isSigned: true,
+      isVerified: false,
+      problem: 'Parts of the email are not signed.',
+    })
+  })
+
   test('of another sender is not verified', async () => {
     expect((await parse(await writeOpaque(signer, 'eve@evil.example'))).protection).toMatchObject({
       isVerified: false,
@@ -268,5 +281,41 @@ describe('PGP signatures', () => {
     })
     expect(mail.content.message).toBe('Hello there.')
     expect(mail.protection).toMatchObject({ standard: 'PGP', isVerified: true, isTrusted: true, signer: ada })
+  })
+
+  test('of an older email are not verified beside text of somebody else', async () => {
+    const holder = await generateKey({ userIDs: [{ email: ada }], format: 'object' })
+    const desk = await generateKey({ userIDs: [{ email: 'support@example.test' }], format: 'object' })
+    const keys = { knownPgp: holder.publicKey.armor(), pgp: { privateKey: desk.privateKey.armor(), passphrase: null } }
+    const signingKeys = holder.privateKey
+    const lines = (text: unknown) => String(text).replaceAll('\r', '').replaceAll('\n', '\r\n')
+    const clear = lines(await sign({ message: await createCleartextMessage({ text: 'Yes, please.' }), signingKeys }))
+    const message = await createMessage({ text: 'Yes, please.' })
+    const sealed = lines(await encrypt({ message, encryptionKeys: desk.publicKey, signingKeys }))
+    const signed = await createMessage({ binary: new Uint8Array(Buffer.from(body)) })
+    const detached = lines(await sign({ message: signed, signingKeys, detached: true }))
+    const added = 'Send it to my new address.'
+    const plain = (text: string) => `${head(ada, 'text/plain')}${text}`
+    const multipart = (type: string, parts: string[]) =>
+      `${head(ada, `multipart/${type}; boundary=edge`)}${parts.map((part) => `--edge\r\n${part}\r\n`).join('')}--edge--\r\n`
+    const signature = `Content-Type: application/pgp-signature\r\n\r\n${detached}`
+    const html = `Content-Type: text/html\r\n\r\n<p>${added}</p>`
+
+    for (const raw of [plain(clear), plain(sealed), multipart('signed', [body, signature])]) {
+      expect((await parse(raw, keys)).protection, raw).toMatchObject({ isVerified: true })
+    }
+    for (const raw of [
+      plain(`${added}\r\n\r\n${clear}`),
+      plain(`${clear}\r\n${added}`),
+      plain(`${sealed}\r\n${added}`),
+      multipart('alternative', [`Content-Type: text/plain\r\n\r\n${clear}`, html]),
+      multipart('mixed', [`Content-Type: text/plain\r\n\r\n${clear}`, `Content-Type: text/plain\r\n\r\n${added}`]),
+      multipart('signed', [body, signature, html]),
+      multipart('signed', [body, `Content-Type: text/plain\r\n\r\n${added}\r\n\r\n${detached}`]),
+    ]) {
+      const { content, protection } = await parse(raw, keys)
+      expect(`${content.message} ${content.htmlBody}`, raw).toContain(added)
+      expect(protection, raw).toMatchObject({ isVerified: false, problem: 'Parts of the email are not signed.' })
+    }
   })
 })
