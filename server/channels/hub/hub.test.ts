@@ -36,6 +36,19 @@ describe('a representative at /chatHub', () => {
     expect(messageEvent).toMatchObject({ type: 'message.created', sequence: ticketEvent.sequence + 1 })
   })
 
+  test('receives followers and tags of a ticket with the API representation', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessage(desk)
+    const client = await connect(desk)
+
+    await desk.put(`/tickets/${ticketID}/followers/${desk.admin.customerRepID}`)
+    await desk.put(`/tickets/${ticketID}`, { tags: ['Vip'] })
+
+    const event = await client.waitFor('ticket.updated', ({ tags }) => tags?.length === 1)
+    expect(event.data).toEqual((await desk.get(`/tickets/${ticketID}`)).body)
+    expect(event.data.followerIDs).toEqual([desk.admin.customerRepID])
+  })
+
   test('receives changes and deletions in order', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk)

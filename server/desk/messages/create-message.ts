@@ -6,7 +6,7 @@ import { findSenders, isAnyBlocked } from '../blocked-senders/is-blocked-sender.
 import { attachFiles } from '../files/attachments/attach-files.ts'
 import type { StoredFile } from '../files/store-file.ts'
 import { assertWithinReach } from '../privacy/phone-reach.ts'
-import { assertSees } from '../sight/find-seen.ts'
+import { seesTicket } from '../sight/find-seen.ts'
 import { createReply } from './composing/create-reply.ts'
 import { gatherFiles } from './composing/gather-files.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
@@ -104,7 +104,7 @@ async function resolveTarget(
 ) {
   if (typeof ticketID === 'number') {
     const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
-    await assertSees(db, caller, ticketID, 'ticketID')
+    if (!(await seesTicket(db, caller, ticketID))) throw refuse('ticket_not_found')
     assertOwnChannel(caller, ticket.channelID)
     if (typeof channelID === 'number' && channelID !== ticket.channelID) {
       throw invalidField('channelID', 'not_ticket_channel')

@@ -23,7 +23,7 @@ interface Row {
 export async function findLimits(db: Database, customerID: number, customerRepIDs: number[]): Promise<Limits> {
   if (customerRepIDs.length === 0) return new Map()
   const rows = await runPrepared<Row>(db, limits, { customerID, customerRepIDs })
-  return new Map(rows.map(({ customerRepID, teamIDs }) => [Number(customerRepID), teamIDs.map(Number)]))
+  return new Map(rows.map(({ customerRepID, teamIDs }) => [customerRepID, teamIDs]))
 }
 
 /** `isSeenBy` for a ticket that is not a row, such as one before a change. */

@@ -125,7 +125,11 @@ describe('a rep of another team', () => {
     await using desk = await startDesk()
     const { agent, hidden, free, seen } = await arrange(desk)
     const { ticketID } = hidden
-    expect((await agent.post('/ticketMessages/create-new', { ticketID, message: 'Hi' })).status).toBe(400)
+    for (const senderType of ['EndUser', 'CustomerRep']) {
+      const write = (id: number) =>
+        agent.post('/ticketMessages/create-new', { ticketID: id, senderType, message: 'Hi' })
+      expect(await write(ticketID)).toMatchObject({ status: 404, body: (await write(999_999)).body })
+    }
     expect((await agent.post(`/tickets/${free.ticketID}/merge`, { intoTicketID: ticketID })).status).toBe(400)
     expect((await agent.post('/api/hooks/OnClose/fire', { ticketID })).status).toBe(400)
     expect((await agent.post('/api/hooks/OnClose/fire', { messageID: hidden.messageID })).status).toBe(400)
@@ -344,7 +348,7 @@ describe('an API token', () => {
     for (const { ticketID, messageID } of [mine, hidden]) {
       expect((await program.get(`/tickets/${ticketID}`)).status).toBe(404)
       expect((await program.get(`/ticketMessages/${messageID}`)).status).toBe(403)
-      expect((await program.post('/ticketMessages/create-new', { ticketID, message: 'Hi' })).status).toBe(400)
+      expect((await program.post('/ticketMessages/create-new', { ticketID, message: 'Hi' })).status).toBe(404)
     }
     await desk.put(`/api/ApiTokens/${token.apiTokenID}`, { teamIDs: [foreign] })
     expect(await list()).toEqual([[free.ticketID, mine.ticketID, hidden.ticketID], 3])

@@ -25,11 +25,15 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
+const int4Array: number = 1007
+const int8Array: number = 1016
+
 /**
  * IDs and counts are below 2^53, so they are numbers, not the strings that the driver returns by default. Set for the
  * whole process: the query builder passes its own parsers, which fall back to these and not to a pool's.
  */
 types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(int8Array, types.getTypeParser(int4Array))
 
 export interface DatabaseLimits {
   /** Maximum number of connections. */

@@ -64,11 +64,7 @@ async function showAsApi(
   switch (name) {
     case 'tickets': {
       const shown = await showTickets(db, customerID, idsOf('ticketID'))
-      return idsOf('ticketID').map((id) => {
-        const ticket = shown.get(id)
-        // The driver reads an array of bigint as texts.
-        return ticket && { ...ticket, followerIDs: ticket.followerIDs.map(Number) }
-      })
+      return idsOf('ticketID').map((id) => shown.get(id))
     }
     case 'messages': {
       const shown = await showMessages(db, customerID, idsOf('messageID'))

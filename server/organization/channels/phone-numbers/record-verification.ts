@@ -95,6 +95,6 @@ export async function listContestedNumbers(db: Database): Promise<{ phoneNumber:
     group by ${customers.telephonyAccountSID}, ${channels.phoneNumber}
     having count(distinct ${channels.customerID}) > 1 and count(${channels.verifiedAccountSID}) = 0
     order by 1`
-  const { rows } = await db.execute<{ phoneNumber: string; customerIDs: string[] }>(sameNumber)
-  return rows.map(({ phoneNumber, customerIDs }) => ({ phoneNumber, customerIDs: customerIDs.map(Number) }))
+  const { rows } = await db.execute<{ phoneNumber: string; customerIDs: number[] }>(sameNumber)
+  return rows
 }
