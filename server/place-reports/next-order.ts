@@ -1,4 +1,4 @@
 const last = 2 ** 31 - 1
 
-/** After the highest; at the end of what the database counts to, beside it. */
+/** One more than the highest, or equal to it at the maximum of the column type. */
 export const nextOrder = (highest: number, steps = 1) => Math.min(highest + steps, last)

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 
 export const importMailJob = 'mail.import'
-/** The same for an import of older email, which uses separate slots, so that new email comes first. */
+/** Like `importMailJob`, for an import of older email: uses separate slots, so that new email comes first. */
 export const importHistoryJob = 'mail.import-history'
 
 export interface ImportMail {

@@ -71,7 +71,7 @@ function comeBackLater(fault: unknown): never {
   throw fault
 }
 
-/** In bytes. A larger form may have so many fields that reading it holds the event loop. */
+/** In bytes. A larger form may have so many fields that parsing it blocks the event loop. */
 const maxForm = 64 * 1024
 
 /** Kept as pairs, because signatures cover all of them. */

@@ -1,7 +1,6 @@
 import { TelephonyFault } from '../../adapters/telephony/telephony.ts'
 import { PermanentFailure } from '../../desk/messages/delivery/sender.ts'
 
-/** Errors of the provider, or of the connection to it. */
 /** A permanent rejection by the provider becomes a reported failure; other errors are retried. */
 export async function orFailForGood<Result>(attempt: Promise<Result>): Promise<Result> {
   try {

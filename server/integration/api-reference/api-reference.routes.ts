@@ -13,7 +13,9 @@ const referencePolicy = (nonce: string) => ({
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 })
 
-/** A page that shows `/openapi.json` and sends requests: plain modules, so that nothing has to be built or installed. */
+/**
+ * A page that shows `/openapi.json` and sends requests. Plain modules, so that nothing has to be built or installed.
+ */
 export async function apiReferenceRoutes(app: App): Promise<void> {
   const config = { access: access.anyone, isInternal: true }
 

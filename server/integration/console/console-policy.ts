@@ -1,4 +1,6 @@
-/** Its own styles and requests, and scripts that carry the nonce of this one response: an uploaded file never does. */
+/**
+ * Allows own styles and requests, and scripts with the nonce of this response, so an uploaded file is never executed.
+ */
 export const consolePolicy = (nonce: string) => ({
   'content-security-policy':
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
@@ -10,8 +12,8 @@ export const consolePolicy = (nonce: string) => ({
 })
 
 /**
- * For the frame that emails are shown in: nothing runs there, whatever they bring along. Pictures from elsewhere load
- * only when the reader asks for them, because the service holds back their addresses.
+ * For the frame that shows emails: no scripts, whatever they contain. External images load only when the reader
+ * requests them, because the service withholds their URLs.
  */
 export const mailFramePolicy = {
   'content-security-policy':

@@ -7,7 +7,7 @@ export const consoleProgram = describeFrontProgram({
   limits: [
     {
       what: 'first visit',
-      // The page with everything it imports at once, which has the inbox, and the live connection.
+      // The entry page with all static imports, which include the inbox and the live connection.
       entries: ['index.html', '../client/src/hub.ts'],
       maxBytes: 215_000,
     },

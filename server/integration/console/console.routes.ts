@@ -10,20 +10,20 @@ import { consoleProgram } from './console-program.ts'
 
 const { folder } = consoleProgram
 
-/** Longer than that, a build is not waited for with an empty page. */
+/** If a build takes longer, a placeholder page is shown. */
 const maxWaitMs = 1_000
 
 const reloadSeconds = 2
 
 const page = (name: string) => readFile(new URL(`./pages/${name}`, import.meta.url))
 
-/** The console: its files by name, and its one page at every other address below `/console`. */
+/** The console: its files by name, and its single page at every other path below `/console`. */
 export async function consoleRoutes(app: App): Promise<void> {
   const config = { access: access.anyone, isInternal: true }
 
   app.get('/', { config }, async (_request, reply) => reply.redirect('/console/'))
 
-  // Where the link of a reset mail leads.
+  // The target of password reset links.
   app.get('/reset-password', { config }, async (request, reply) => {
     const { token = '' } = request.query as { token?: string }
     return reply.redirect(`/console/reset-password?${new URLSearchParams({ token })}`)
@@ -45,7 +45,7 @@ export async function consoleRoutes(app: App): Promise<void> {
 }
 
 async function showConsole({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  // Programs, which do not reload, wait for the build.
+  // Programs wait for the build, because they do not reload.
   const isBrowser = headers.accept?.includes('text/html') === true
   const isBuilding = !(await consoleProgram.whenBuilt(isBrowser ? maxWaitMs : undefined))
   if (isBuilding && isBrowser) {

@@ -11,7 +11,7 @@ const get = (base: string, path: string, headers: Record<string, string> = {}) =
   fetch(`${base}${path}`, { headers, redirect: 'manual' })
 
 describe('GET /console', () => {
-  test('is one page at every address below it, with a policy and a nonce of its own each time', async () => {
+  test('is one page at every path below it, each response with its own policy and nonce', async () => {
     await using desk = await prepared()
     const { base } = desk.server
 
@@ -27,7 +27,7 @@ describe('GET /console', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('says that it is being built, and loads again, while the build takes long', async () => {
+  test('shows that it is being built and reloads, while the build takes long', async () => {
     await using desk = await startDesk()
     await consoleProgram.makeCurrent()
     using _ = vi.spyOn(consoleProgram, 'whenBuilt').mockImplementation(async (maxMs) => maxMs === undefined)
@@ -45,7 +45,7 @@ describe('GET /console', () => {
     expect(await toProgram.text()).toContain('<script')
   })
 
-  test('its files are compressed, kept for ever, and nothing else is served', async () => {
+  test('serves its files compressed and cached forever, and nothing else', async () => {
     await using desk = await prepared()
     const { base } = desk.server
     const [script = ''] = /\/console\/assets\/[\w-]+\.js/.exec(await (await get(base, '/console/')).text()) ?? []
@@ -62,7 +62,7 @@ describe('GET /console', () => {
     expect((await get(base, '/console/..%2f..%2fpackage.json')).headers.get('content-type')).toMatch(/^text\/html/)
   })
 
-  test('the root and the link of a reset mail lead there', async () => {
+  test('the root and password reset links lead there', async () => {
     await using desk = await startDesk()
 
     expect((await get(desk.server.base, '/')).headers.get('location')).toBe('/console/')
@@ -71,7 +71,7 @@ describe('GET /console', () => {
     )
   })
 
-  test('emails are framed by a page in which nothing runs', async () => {
+  test('emails are framed by a page without scripts', async () => {
     await using desk = await startDesk()
 
     const policy = (await get(desk.server.base, '/console/mail-frame')).headers.get('content-security-policy')

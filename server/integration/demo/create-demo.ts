@@ -21,7 +21,7 @@ export interface DemoLogin {
 
 const username = 'demo'
 
-/** A desk to look at, made at the first start, by one node if several start. Answers its login every time. */
+/** Creates the demo workspace at the first start, on one node if several start. Returns its login every time. */
 export function createDemo(context: Context): Promise<DemoLogin> {
   const password = `Demo-${context.secrets.derive('demo login').slice(0, 12)}-1`
   return inTransaction(context, async (context) => {

@@ -4,13 +4,13 @@ export interface DemoConversation {
   uid: string
   subject: string
   topic: string
-  /** How long ago it began. */
+  /** Age of the conversation. */
   hoursAgo: number
   text: string
-  /** What an email looked like, where it was more than text. */
+  /** The HTML of an email with formatting. */
   html?: string
   language?: string
-  /** What the AI prepared, from the document of the topic. */
+  /** The AI's draft, based on the document of the topic. */
   draft?: string
   answer?: string
   thanks?: string
@@ -19,7 +19,7 @@ export interface DemoConversation {
   ends?: 'closed' | 'escalated' | 'spam'
 }
 
-/** What the customers of the shop for lamps wrote in the last days. All persons are fictitious. */
+/** Recent messages to the lamp shop. All people are fictitious. */
 export const demoConversations: DemoConversation[] = [
   {
     channel: 'Email',

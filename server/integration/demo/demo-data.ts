@@ -1,4 +1,4 @@
-/** A small shop for lamps. All persons are fictitious. */
+/** A small lamp shop. All people are fictitious. */
 
 export const demoName = 'Demo desk'
 
@@ -49,7 +49,7 @@ export const demoDocuments = [
   },
 ]
 
-/** No topic of messages: the name by which place reports look for it. */
+/** Not a topic of messages: place reports look for it by this name. */
 export const demoReportTopic = {
   name: 'Place description Room',
   description: 'Only for place reports: dictated notes of walls, floors, ceilings and windows of a room.',

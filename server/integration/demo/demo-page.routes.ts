@@ -9,7 +9,7 @@ const page = (name: string) => readFile(new URL(`./pages/${name}`, import.meta.u
 
 const config = { access: access.anyone, isInternal: true }
 
-/** As strict as the pages of careful customers are: what the loader needs, and nothing more. */
+/** As strict as on a well-secured website: allows only what the loader needs. */
 const demoPolicy = (nonce: string) => ({
   'content-security-policy':
     `default-src 'none'; script-src 'nonce-${nonce}'; ` +
@@ -18,14 +18,14 @@ const demoPolicy = (nonce: string) => ({
 })
 
 const Choice = Type.Object({
-  /** The token of a channel; the demo customer's chat unless given. */
+  /** The channel's token; by default the chat of the demo workspace. */
   channel: Type.Optional(Type.String({ pattern: '^[\\w-]{0,255}$' })),
-  /** As if the visitor's browser spoke it. */
+  /** Overrides the browser's language. */
   lang: Type.Optional(Type.String({ pattern: '^[\\w-]{0,35}$' })),
   look: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
 })
 
-/** A shop that does not exist, to try a chat on. */
+/** A fictitious shop page for trying a chat. */
 export async function demoPageRoutes(app: App): Promise<void> {
   app.get('/widget/demo', { config, schema: { querystring: Choice } }, async ({ context, query }, reply) => {
     const { lang = '', look = 'light' } = query

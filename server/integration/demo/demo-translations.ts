@@ -1,6 +1,6 @@
 import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 
-/** The demo's chat in two more languages; what it says in English is built in. */
+/** The demo's chat texts in two more languages; English is built in. */
 export const demoTranslations: Record<string, ChatTexts> = {
   de: {
     chatTitle: 'Lampen & Licht',

@@ -7,7 +7,7 @@ import { writeGreeting } from './write-greeting.ts'
 
 let opened: ReturnType<typeof startDemo> | undefined
 
-/** One for all questions. */
+/** One service for all tests. */
 const openDemo = () => {
   opened ??= startDemo()
   return opened
@@ -22,7 +22,7 @@ async function startDemo() {
 afterAll(async () => (await opened)?.desk[Symbol.asyncDispose]())
 
 describe('the demo customer', () => {
-  test('is made once, has data, and prints its login until the password changes', async () => {
+  test('is created once, has data, and prints its login until the password changes', async () => {
     await using desk = await startDesk({ settings: {} })
 
     const [login, again] = await Promise.all([createDemo(desk.context), createDemo(desk.context)])
@@ -90,7 +90,7 @@ describe('the demo customer', () => {
     expect(messages).toMatchObject([{ status: 'Answered' }, { isAI: true, message: expect.stringContaining(answer) }])
   })
 
-  test('describes a room from notes at once, without a provider', async () => {
+  test('describes a room from notes without a provider', async () => {
     const { demo } = await openDemo()
     const { body: report } = await demo.post('/api/PlaceDescriptionReports', { address: 'Lindengasse 12' })
     const rooms = `/api/PlaceDescriptionReports/${report.placeDescriptionReportID}/rooms`
@@ -103,7 +103,7 @@ describe('the demo customer', () => {
     expect(body.transcriptHtml).toContain('12 cm')
   })
 
-  test('is greeted with addresses that are served, the console among them', async () => {
+  test('is announced with URLs that are served, including the console', async () => {
     await using desk = await startDesk()
 
     const { base } = desk.server

@@ -53,7 +53,7 @@ interface DemoTopic {
   documentID: number
 }
 
-/** Each topic with the document that its answers rest on. */
+/** Each topic with the document its answers are based on. */
 async function makeTopics(context: Context, customerID: number): Promise<Map<string, DemoTopic>> {
   const topics = new Map<string, DemoTopic>()
   for (const { topic, name, content } of demoDocuments) {
@@ -65,7 +65,7 @@ async function makeTopics(context: Context, customerID: number): Promise<Map<str
       isPublic: true,
     })
     await createTopicDocument(context, customerID, { topicID, documentID, relevanceScore: 10 })
-    // A question of which no topic is certain is answered from all of them.
+    // Questions without a certain topic are answered from all of them.
     await createTopicDocument(context, customerID, { hookName: 'All', documentID, relevanceScore: 1 })
     topics.set(topic, { topicID, documentID })
   }
@@ -83,7 +83,7 @@ async function makeRule(context: Context, customerID: number, topics: Map<string
   await createActionMapping(context, customerID, { topicID, actionID, priority: 1, isActive: true })
 }
 
-/** What descriptions of rooms are written by: with it, notes become a description at once. */
+/** The instructions for room descriptions, so that notes can be transformed right away. */
 async function makeReportTopic(context: Context, customerID: number): Promise<void> {
   const { name, description, instructions } = demoReportTopic
   const { topicID } = await createTopic(context, customerID, { name, description })
@@ -104,7 +104,7 @@ interface Held {
 
 const hourInMs = 60 * 60 * 1000
 
-/** Brought over as history: it wakes no automation and sends nothing. */
+/** Imported as history: triggers no automation and sends nothing. */
 async function hold(context: Context, rep: Rep, held: Held): Promise<void> {
   const { conversation, channelID, topicID } = held
   const { uid, from, subject, text, html, language, fields, answer, thanks } = conversation
@@ -128,7 +128,7 @@ async function hold(context: Context, rep: Rep, held: Held): Promise<void> {
   await finish(soon, rep, received.message, held)
 }
 
-/** As one that went out long ago. */
+/** Marks the reply as sent long ago. */
 async function recordAnswer(
   context: Context,
   { customerID, customerRepID }: Rep,
@@ -139,7 +139,7 @@ async function recordAnswer(
   await writeMessage(context, { customerID, ...place, person: {}, content: { message }, particulars })
 }
 
-/** Where a conversation stands now. */
+/** Sets the current state of a conversation. */
 async function finish(context: Context, rep: Rep, message: MessageRow, { conversation, documentID }: Held) {
   const { customerID, ticketID } = message
   const { draft, isMine, ends, language = null } = conversation

@@ -4,7 +4,7 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { demoName } from './demo-data.ts'
 
-/** The token of the demo customer's chat, where there is a demo customer. */
+/** The token of the demo workspace's chat, if the workspace exists. */
 export async function findDemoChat(context: Pick<Context, 'db' | 'log'>): Promise<string | undefined> {
   const { db } = asSystem(context, 'find the demo customer')
   const [chat] = await db

@@ -1,6 +1,6 @@
 import type { DemoLogin } from './create-demo.ts'
 
-/** What a person who starts a desk for the first time wants to open next. */
+/** The URLs to open after the first start. */
 export const writeGreeting = (url: string, { username, password, hostname }: DemoLogin) => `
   Attendant is ready at ${url}
   Demo login: username ${username}, password ${password ?? '(was changed)'}, hostname ${hostname}

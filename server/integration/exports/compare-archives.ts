@@ -7,17 +7,17 @@ import { tokenFields } from './format/tokens.ts'
 
 export interface Comparison {
   isEqual: boolean
-  /** Records compared, by kind. */
+  /** Compared records, by kind. */
   counts: Record<string, number>
-  /** The first ones, such as `tickets 12: subject`. */
+  /** The first differences, such as `tickets 12: subject`. */
   differences: string[]
 }
 
 const maxDifferences = 50
 
 /**
- * Belongs to the workspace and not to what is in it. The sender of the last message follows from the messages, except that
- * archives do not have API tokens.
+ * Settings of the workspace itself, which are not compared. The sender of the last message is derived from the
+ * messages, except for API tokens, which archives lack.
  */
 const ignored: Record<string, string[]> = {
   customer: ['name', 'hostnames', 'customerID'],
@@ -25,7 +25,7 @@ const ignored: Record<string, string[]> = {
 }
 const ignoredEverywhere = new Set(['version'])
 
-/** Two archives are equal if they say the same up to ids and tokens. */
+/** Two archives are equal if they differ only in IDs and tokens. */
 export async function compareArchives(one: Archive, other: Archive): Promise<Comparison> {
   const differences: string[] = []
   const counts: Record<string, number> = {}
@@ -59,7 +59,7 @@ function compareFiles(one: Archive, other: Archive, differences: string[]) {
   if (JSON.stringify(filesOf(one)) !== JSON.stringify(filesOf(other))) differences.push('files differ')
 }
 
-/** Ids and tokens by the place at which their record stands. */
+/** Replaces IDs and tokens by the position of their record. */
 async function mapInOrder(archive: Archive): Promise<Mapping> {
   const ids = new Map<string, Map<number, number>>()
   const tokens = new Map<string, string>()

@@ -5,8 +5,8 @@ import type { ErasedPerson } from '../../desk/ports.ts'
 import { exportRuns } from './exports.table.ts'
 
 /**
- * Deletes the archives that may hold a person who is erased: those that were read, or are being read, since the person is
- * known. All are locked, so that one that waits reads its records after the erasure.
+ * Deletes archives that may contain a person who is erased: those read, or being read, since the person was created.
+ * Locks all of them, so that a waiting one reads its records after the erasure.
  */
 export async function deleteExportsHolding({ db }: Context, person: ErasedPerson): Promise<void> {
   const { customerID, dateCreated } = person

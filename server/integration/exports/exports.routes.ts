@@ -75,7 +75,7 @@ export async function customerExportRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { context, rep, params } = request
       const row = await getExport(context.db, { customerID: rep.customerID, exportID: params.id })
-      // The job that deletes expired archives runs later.
+      // Expired archives may not have been deleted yet.
       if (row.expiresAt <= context.now()) throw refuse('export_not_found')
       if (row.state !== 'Done' || row.sha256 === null) throw refuse('export_not_ready')
       return answerFile(request, reply, {

@@ -102,7 +102,7 @@ export async function startExport(
   return toExport(row)
 }
 
-/** Changes an export that was not deleted meanwhile, and notifies those who watch. Returns it as it is now. */
+/** Updates an export unless it was deleted meanwhile, and notifies watchers. Returns its current state. */
 export function reportExport(
   context: Context,
   key: ExportKey,

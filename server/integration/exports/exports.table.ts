@@ -3,7 +3,7 @@ import { bigint, boolean, index, json, pgTable, primaryKey, text, uuid } from 'd
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** The records of a kind, as they were read for an export. */
+/** The records of a kind, as read for an export. */
 export interface Part {
   storageKey: string
   count: number
@@ -12,9 +12,9 @@ export interface Part {
 }
 
 export interface Parts {
-  /** Where each part is written, decided before the first byte so that a repetition leaves nothing behind. */
+  /** Storage keys of the parts, chosen before the first byte is written so that a retry leaves nothing behind. */
   keys: Record<string, string>
-  /** Once all were read, in one snapshot. */
+  /** Set once all records were read, in one snapshot. */
   read?: { at: string; kinds: Record<string, Part>; files: Part }
 }
 
@@ -28,7 +28,7 @@ export const exportRuns = pgTable(
     include: text().array(),
     withFiles: boolean().notNull(),
     parts: json().$type<Parts>().notNull(),
-    /** Of the archive. */
+    /** Hash of the archive. */
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     sha256: text(),

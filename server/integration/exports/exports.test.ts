@@ -25,7 +25,7 @@ import {
 import { compareArchives } from './compare-archives.ts'
 import { importCustomer } from './import-customer.ts'
 
-/** One of nearly everything, with references in every place where they can be. */
+/** One record of nearly every kind, with references wherever possible. */
 async function fill(desk: Desk) {
   const { customerRepID } = (await desk.signedIn('Agent')).rep
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -84,7 +84,7 @@ async function download(client: Client, exportID: number, headers: Record<string
 const temporary = async (name: string) => join(await mkdtemp(join(tmpdir(), 'attendant-archive-')), name)
 
 describe('Export', () => {
-  test('writes one archive without secrets, which can be downloaded in parts', async () => {
+  test('creates one archive without secrets, which can be downloaded in ranges', async () => {
     await using desk = await startDesk()
     const { ticketID, messageID } = await fill(desk)
     const { exportID, jobID, state } = await made<{ exportID: number; jobID: string; state: string }>(
@@ -133,7 +133,7 @@ describe('Export', () => {
     expect((await desk.get(`/api/Export/${exportID}/file`)).status).toBe(404)
   })
 
-  test('cannot be downloaded once it has expired, before it is deleted', async () => {
+  test('cannot be downloaded once it has expired, even before it is deleted', async () => {
     await using desk = await startDesk()
     const { exportID } = await made<{ exportID: number }>(desk, '/api/Export', { include: ['tags'] })
     await desk.runJobs()
@@ -145,7 +145,7 @@ describe('Export', () => {
     expect((await desk.get(`/api/Export/${exportID}/file`)).status).toBe(200)
   })
 
-  test('holds each record once, also where there are more than are read at once', async () => {
+  test('contains each record once, also across batches', async () => {
     await using desk = await startDesk()
     const { customerID } = desk
     const { customerRepID } = (await desk.signedIn('Agent')).rep
@@ -169,7 +169,7 @@ describe('Export', () => {
     expect(new Set(lines.map((line) => JSON.parse(line).name)).size).toBe(1_001)
   })
 
-  test('round trip: an archive imported as a new customer exports as an equal one', async () => {
+  test('round trip: an archive imported as a new customer exports as an equal archive', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
     const { customerRepID, teamID, ticketID } = await fill(desk)
@@ -243,7 +243,7 @@ describe('Export', () => {
     expect(tickets).toContain('"tags":["added first","first known"]')
   })
 
-  test('refuses a newer format and damaged archives, and keeps nothing of them', async () => {
+  test('rejects newer formats and damaged archives, and keeps nothing of them', async () => {
     await using desk = await startDesk()
     const path = await temporary('bad.zip')
     const manifest = { format: 'attendant-export', version: 1, kinds: {} }

@@ -21,7 +21,7 @@ import { tokenFields } from './format/tokens.ts'
 export interface ImportedCustomer {
   customerID: number
   counts: Record<string, number>
-  /** Tokens that were taken, and replaced. */
+  /** Number of tokens that were taken and replaced. */
   replacedTokens: number
   missingFiles: number
 }
@@ -31,7 +31,7 @@ interface Restoration {
   customerID: number
   archive: Archive
   mapping: Mapping
-  /** Bytes stored so far, to be deleted if the import fails. */
+  /** Files stored so far, to be deleted if the import fails. */
   storedKeys: string[]
   missingFiles: number
   passwordHash: string
@@ -40,8 +40,8 @@ interface Restoration {
 const batchSize = 200
 
 /**
- * Makes a new customer of an archive. Rows are written as they were: nothing is sent, no rule runs. Representatives have
- * no password and ask for a link. All of it is one transaction.
+ * Creates a new customer from an archive. Rows are stored unchanged: nothing is sent, no rule runs. Representatives
+ * have no password and request a reset link. All of it is one transaction.
  */
 export async function importCustomer(
   context: Context,
@@ -68,7 +68,10 @@ export async function importCustomer(
   }
 }
 
-/** New ids for all records, in the order of the old ones, before any is written: records may refer to later ones. */
+/**
+ * Allocates new IDs for all records in the order of the old ones before any is written, because records may refer to
+ * later ones.
+ */
 async function mapEverything(
   context: Context,
   archive: Archive,
@@ -123,7 +126,7 @@ async function allocateGone(
   ids.set(name, new Map([...known, ...(await allocate(db, kind, columnName(id.column), gone))]))
 }
 
-/** Tokens are unique over all customers. */
+/** Tokens are unique across customers. */
 async function findTaken(context: Context, { name, table }: Kind, tokens: string[]): Promise<string[]> {
   const [field] = tokenFields[name] ?? []
   if (!field || tokens.length === 0) return []
@@ -157,7 +160,7 @@ async function restoreKind(restoration: Restoration, kind: Kind): Promise<number
   return count
 }
 
-/** Columns as the database has them. A record that lacks a member has its default. */
+/** Column values for the database. Members missing in a record get their default. */
 async function toRow(restoration: Restoration, kind: Kind, record: ArchiveRecord): Promise<Record<string, unknown>> {
   const { customerID, passwordHash, context } = restoration
   const row: Record<string, unknown> = kind.name === 'customer' ? {} : { customerID }
@@ -169,7 +172,7 @@ async function toRow(restoration: Restoration, kind: Kind, record: ArchiveRecord
   if (kind.name === 'customerReps') row.passwordHash = passwordHash
   if (kind.name === 'webhooks') {
     row.secret = context.secrets.seal(`whsec_${randomBytes(32).toString('base64')}`, sealOwnerOf(customerID))
-    // The receiver knows neither the copy nor its secret: an admin switches it on.
+    // The receiver does not know the copy or its secret: an admin has to enable it.
     row.isDisabled = true
   }
   if (typeof record.sha256 === 'string') row.storageKey = await restoreFile(restoration, record.sha256)
@@ -201,7 +204,7 @@ async function writeRows({ context, customerID }: Restoration, kind: Kind, rows:
   await context.db.update(table).set(settings).where(sql`customer_id = ${customerID}`)
 }
 
-/** Now that all records of the kind are there. */
+/** Runs once all records of the kind exist. */
 async function linkLater(db: Database, { archive, mapping, customerID }: Restoration, kind: Kind, property: string) {
   const id = idOf(kind)
   const field = fieldsOf(kind).find((each) => each.property === property)
@@ -214,7 +217,7 @@ async function linkLater(db: Database, { archive, mapping, customerID }: Restora
   }
 }
 
-/** Search words and passages are rebuilt. */
+/** Rebuilds search words and passages. */
 async function restoreDerived({ context, customerID, archive, mapping }: Restoration): Promise<void> {
   for await (const record of readKind(archive, 'tickets')) {
     const ticketID = mapping.mapId('tickets', Number(record.ticketID))

@@ -8,7 +8,7 @@ export interface ExportKey {
   exportID: number
 }
 
-/** The exports of a customer run one after another. */
+/** Exports of a customer run one after another. */
 export async function queueExport(db: Database, { customerID, exportID }: ExportKey): Promise<void> {
   const payload: ExportKey = { customerID, exportID }
   await addJob(db, runExportJob, payload, {

@@ -9,8 +9,8 @@ import { type ExportRow, exportRuns } from './exports.table.ts'
 import type { ExportKey } from './queue-export.ts'
 
 /**
- * Job, in two steps: all records are read in one snapshot, then the archive is made of them and of the files. A job that
- * was killed goes on with the step it was at.
+ * Job, in two steps: reads all records in one snapshot, then assembles the archive from them and the files. A killed
+ * job resumes at its step.
  */
 export async function runExport(context: Context, key: ExportKey, attempt: Partial<Attempt> = {}): Promise<void> {
   const started = await findExport(context.db, key)
@@ -19,7 +19,7 @@ export async function runExport(context: Context, key: ExportKey, attempt: Parti
     const row = await reportExport(context, key, { state: 'Running' })
     if (!row) return
     const read = row.parts.read ? row : await readAll(context, row)
-    // Deleted meanwhile: what was written since has no owner.
+    // Deleted meanwhile: files written since then have no owner.
     await (read ? finish(context, read) : deleteFilesLater(context, row.customerID, Object.values(row.parts.keys)))
   } catch (fault) {
     const isLast = (attempt.attempts ?? 1) >= (attempt.max_attempts ?? 1)
@@ -38,7 +38,7 @@ async function readAll(context: Context, row: ExportRow): Promise<ExportRow | un
   }
   const read = await writeParts(context, row, put, async (name, count) => {
     counts[name] = count
-    // Outside the snapshot, so that watchers see it at once.
+    // Outside the snapshot, so that watchers see progress immediately.
     if (count > 0) await reportExport(context, row, { counts })
   })
   counts.files = read.files.count

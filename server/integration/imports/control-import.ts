@@ -5,7 +5,7 @@ import { lockImport, reportImport, toImport, undoUntil } from './imports.store.t
 import type { ImportRow } from './imports.table.ts'
 import { type ImportKey, queueImport, runImportJob, undoImportJob } from './queue-import.ts'
 
-/** Stops after the record that is being stored. */
+/** Stops after the current record. */
 export async function pauseImport(context: Context, key: ImportKey): Promise<Import> {
   const row = await lockImport(context.db, key)
   if (row.state === 'Paused') return toImport(row)
@@ -22,7 +22,7 @@ export async function resumeImport(context: Context, key: ImportKey): Promise<Im
   return resumed
 }
 
-/** Removes what the import created, in the background. */
+/** Removes the imported records in the background. */
 export async function undoImport(context: Context, key: ImportKey): Promise<Import> {
   const row = await lockImport(context.db, key)
   if (row.state === 'Undoing' || row.state === 'Undone') return toImport(row)

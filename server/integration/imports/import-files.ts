@@ -12,7 +12,7 @@ import { importFiles } from './imports.table.ts'
 const largestFile = 20 * 2 ** 30
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Streams a file into the storage. What is in it is looked at by the import alone. */
+/** Streams a file into the storage. Only the import examines its content. */
 export async function uploadImportFile(request: FastifyRequest): Promise<ImportFile> {
   const { context, rep } = request
   const { storage, newId } = context

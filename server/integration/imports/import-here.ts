@@ -22,12 +22,12 @@ interface LocalOrder {
   path?: string
   baseUrl?: string
   credentials?: ImportCredentials
-  /** The first channel for email without it. */
+  /** By default the first channel for email. */
   channelID?: number
   isDryRun: boolean
 }
 
-/** An import in this process, without a worker. Killed, it goes on with `resumeHere`. */
+/** Runs an import in this process, without a worker. If killed, `resumeHere` continues it. */
 export async function importHere(context: Context, customerID: number, order: LocalOrder): Promise<Import> {
   const { source, path, baseUrl, credentials, isDryRun } = order
   const defaultChannelID = order.channelID ?? (await findUsualChannel(context, customerID))
@@ -39,7 +39,7 @@ export async function importHere(context: Context, customerID: number, order: Lo
   return runHere(context, { customerID, importID })
 }
 
-/** Goes on with an import that was interrupted, paused or failed; one that ended needs its credentials again. */
+/** Resumes an import that was interrupted, paused or failed; one that has ended needs its credentials again. */
 export async function resumeHere(
   context: Context,
   key: ImportKey,

@@ -94,7 +94,7 @@ export async function findImportByJob(db: Database, customerID: number, jobID: s
   return row
 }
 
-/** In the numbers of the jobs of the API. */
+/** The counters of the job API. */
 export function sumCounts(counts: ImportCounts) {
   const all = Object.values(counts)
   const sum = (of: (count: (typeof all)[number]) => number) => all.reduce((total, count) => total + of(count), 0)
@@ -103,7 +103,7 @@ export function sumCounts(counts: ImportCounts) {
   return { total: imported + skipped + failed, imported, skipped, failed }
 }
 
-/** Changes an import that is in one of these states, and publishes its progress. Returns it as it is now. */
+/** Updates an import that is in one of these states, and publishes its progress. Returns its current state. */
 export function reportImport(
   context: Context,
   { customerID, importID }: ImportKey,
@@ -121,7 +121,7 @@ export function reportImport(
   })
 }
 
-/** False where the import no longer runs. */
+/** False if the import is no longer running. */
 export async function savePosition(
   db: Database,
   { customerID, importID }: ImportKey,
@@ -140,7 +140,7 @@ export async function publishProgress(context: Context, row: ImportRow): Promise
   await publishEvent(context, { customerID, type: 'job.progress', data })
 }
 
-/** From the report, so that it is right after any crash. */
+/** Computed from the report, so that the counts are correct after a crash. */
 export async function readCounts(
   db: Database,
   key: ImportKey,

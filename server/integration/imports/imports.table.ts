@@ -24,7 +24,7 @@ import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } f
 
 export type ImportCounts = Partial<Record<ImportKind, ImportCount>>
 
-/** Where a source goes on reading; each source has its own way to say that. */
+/** The position at which a source continues, in a format of its own. */
 export type Position = Record<string, string | number | boolean | null>
 
 export const importFiles = pgTable(
@@ -53,11 +53,11 @@ export const importRuns = pgTable(
     jobID: uuid().notNull(),
     source: text().$type<ImportSource>().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** Which account of the source, once it is known. */
+    /** The account at the source, once it is known. */
     account: text(),
     fileID: referenceColumn(),
     baseUrl: text(),
-    /** Sealed; null once the import has ended. */
+    /** Encrypted; null once the import has ended. */
     credentials: secretColumn(),
     defaultChannelID: referenceColumn().notNull(),
     channelMap: json().$type<Record<string, number>>().notNull(),
@@ -65,7 +65,7 @@ export const importRuns = pgTable(
     since: timeColumn(),
     agents: text().$type<AgentMode>().notNull(),
     isDryRun: boolean().notNull(),
-    /** Who started it; null for the command line. */
+    /** The user who started it; null for the command line. */
     customerRepID: referenceColumn(),
     counts: json().$type<ImportCounts>().notNull(),
     position: json().$type<Position>(),
@@ -82,7 +82,9 @@ export const importRuns = pgTable(
 )
 export type ImportRow = typeof importRuns.$inferSelect
 
-/** What became of each record of a source. Stays when the record here is deleted, so that nothing comes back. */
+/**
+ * The result for each record of a source. Kept when the imported record is deleted, so that it is not imported again.
+ */
 export const importIDs = pgTable(
   'import_ids',
   {
@@ -94,11 +96,11 @@ export const importIDs = pgTable(
     /** Null for an agent without a match. For an attachment, the ID of its message or note. */
     id: referenceColumn(),
     importID: referenceColumn().notNull(),
-    /** False for what was here before. */
+    /** False for records that already existed. */
     isCreated: boolean().notNull(),
-    /** Of what the source said. */
+    /** Hash of the source's version. */
     sourceHash: text(),
-    /** Of what was stored: anything else is a change made here. Of an attachment, what it belongs to. */
+    /** Hash of the stored version: a different one means a local change. For an attachment, its owner. */
     localHash: text(),
   },
   (table) => [

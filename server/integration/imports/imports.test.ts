@@ -10,11 +10,11 @@ import { maxHoldMs } from '../../test/processes/max-hold.ts'
 import { count, records, reportOf, run, start, ticketsOf, upload, zip } from '../../test/samples/imported-archive.ts'
 import { runImport } from './run-import.ts'
 
-describe('Imports of an archive', () => {
-  test('do not hold the event loop for long texts', async () => {
+describe('importing an archive', () => {
+  test('does not block the event loop for long texts', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
-    // The first import of a process loads the modules that it needs.
+    // The first import of a process loads the required modules.
     await run(await start(await desk.other()), {})
     const styled = Array.from({ length: 7000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`).join('')
     const [message] = records.messages?.slice(1) ?? []
@@ -22,7 +22,7 @@ describe('Imports of an archive', () => {
       macros: [{ macroID: 6, name: 'Long', scope: 'All', texts: [{ lang: 'en', htmlBody: styled.slice(0, 200_000) }] }],
       messages: [{ ...message, htmlBody: styled }],
       documents: [{ documentID: 7, name: 'Quotes', content: '>\n'.repeat(2 ** 17) }],
-      // Each bracket may begin an image: rendering this takes longest.
+      // Each bracket may start an image: the slowest case for rendering.
       notes: [{ noteID: 51, ticketID: 31, text: '!['.repeat(2 ** 15), dateCreated: '2021-05-01T11:00:00.000Z' }],
     })
 
@@ -37,7 +37,7 @@ describe('Imports of an archive', () => {
     expect(heldMs).toBeLessThan(150)
   })
 
-  test('bring records over with their dates, in silence', async () => {
+  test('imports records with their dates, without notifications', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
     await made(desk, '/api/Webhooks', { url: 'https://hooks.example.test/in', events: ['*'] })
@@ -130,7 +130,7 @@ describe('Imports of an archive', () => {
     expect((await run(started, {})).counts.tickets).toMatchObject({ created: 2 })
   })
 
-  test('a rerun adds the new, keeps what was changed here, and revives nothing', async () => {
+  test('a rerun adds new records, keeps local changes, and restores nothing that was deleted', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
     const first = await run(started, {})
@@ -176,12 +176,12 @@ describe('Imports of an archive', () => {
     const fourth = await run(started, {}, zip(changed))
     expect(fourth.counts).toMatchObject({ tickets: { created: 0 }, messages: { created: 0 } })
     expect((await desk.get('/tickets')).body.totalCount).toBe(2)
-    // Another customer of the same installation has ids of its own.
+    // Another customer of the same installation has different IDs.
     const stranger = await start(await desk.other())
     expect((await run(stranger, {})).counts).toMatchObject({ tickets: { created: 2 } })
   })
 
-  test('pause, resume and a kill lose nothing and count nothing twice', async () => {
+  test('pausing, resuming and a kill neither lose records nor count them twice', async () => {
     await using desk = await startDesk()
     const { channelID } = await start(desk)
     const many = Array.from({ length: 130 }, (_, index) => ({ ticketID: index + 1, subject: `Ticket ${index + 1}` }))
@@ -194,7 +194,7 @@ describe('Imports of an archive', () => {
     expect(await count(desk, 'tickets')).toBe(0)
     expect((await desk.post(`/api/Imports/${importID}/resume`)).body.state).toBe('Queued')
 
-    // Dies in the middle, before the second page is noted.
+    // Killed in the middle, before the second page is recorded.
     const key = { customerID: desk.customerID, importID }
     const dying = new AbortController()
     let stored = 0
@@ -224,7 +224,7 @@ describe('Imports of an archive', () => {
     expect([page.items.length, rest.items.length, rest.nextCursor]).toEqual([100, 30, null])
   })
 
-  test('agents are matched, invited or only named; channels are mapped; since and include choose', async () => {
+  test('agents are matched, invited or only named; channels are mapped; since and include filter records', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
     const other = await makeChannel(desk)
@@ -253,7 +253,7 @@ describe('Imports of an archive', () => {
     expect((await second.desk.get('/customerReps')).body.totalCount).toBe(1)
   })
 
-  test('later replies find their ticket by the Message-ID', async () => {
+  test('later replies find their ticket by Message-ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const done = await run({ desk, channelID: mail.channel.channelID }, {})
@@ -264,7 +264,7 @@ describe('Imports of an archive', () => {
     expect((await desk.get(`/tickets/${lamp.ticketID}`)).body).toMatchObject({ messageCount: 3, isUnread: true })
   })
 
-  test('refuses what cannot work, and harmful files do no harm', async () => {
+  test('rejects invalid requests, and is safe with malicious files', async () => {
     const line = new Uint8Array(17 * 2 ** 20)
     const bomb = zipSync({ 'tickets.jsonl': line }, { level: 1 }) as Uint8Array<ArrayBuffer>
     await using desk = await startDesk()

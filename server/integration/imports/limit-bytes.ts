@@ -1,4 +1,4 @@
-/** Passes bytes on, and fails once there are more than expected. */
+/** Passes bytes through, and fails once there are more than expected. */
 export async function* limitBytes(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,

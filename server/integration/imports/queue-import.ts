@@ -9,7 +9,7 @@ export interface ImportKey {
   importID: number
 }
 
-/** The imports of a customer run one after another: two at once could make one person twice. */
+/** Imports of a customer run one after another: concurrent ones could create a person twice. */
 export async function queueImport(db: Database, name: string, { customerID, importID }: ImportKey): Promise<void> {
   const payload: ImportKey = { customerID, importID }
   await addJob(db, name, payload, {

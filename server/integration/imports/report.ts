@@ -32,7 +32,7 @@ const readEntries = (db: Database, key: ImportKey, filter: Filter, after: number
     .orderBy(asc(importEntries.entryID))
     .limit(limit)
 
-/** In the order in which records were brought over. */
+/** In the order of the import. */
 export async function readReport(
   db: Database,
   key: ImportKey,

@@ -41,7 +41,7 @@ export async function runImport(context: Context, key: ImportKey, attempt: Parti
   }
 }
 
-/** Job that is quarantined: the import must not look as if it were still running. */
+/** Called when the job is quarantined: the import must not appear to be running. */
 export async function giveUpImport(context: Context, key: ImportKey, reason: string): Promise<void> {
   await end(context, key, { state: 'Failed', error: reason })
 }
@@ -62,7 +62,7 @@ async function readSource(
   const totals = toIncluded(row, source.totals)
   const pace = createPace(sumOf(await readCounts(context.db, key, {})))
   let reportedAt = performance.now()
-  /** False once the import was paused, or the process stops. */
+  /** False once the import is paused or the process stops. */
   const goesOn = async () => {
     if (signal?.aborted) return false
     if (performance.now() - reportedAt < reportEveryMs) return true
@@ -87,7 +87,7 @@ type Totals = OpenSource['totals']
 const toIncluded = (row: ImportRow, totals: Totals): Totals =>
   Object.fromEntries(Object.entries(totals).filter(([kind]) => isIncluded(row, kind as ImportKind)))
 
-/** Paused, or interrupted: then the next worker goes on. */
+/** Paused or interrupted: in the latter case the next worker continues. */
 async function stop(context: Context, key: ImportKey, totals: Totals, signal: AbortSignal | undefined) {
   const counts = await readCounts(context.db, key, totals)
   await reportImport(context, key, ['Running', 'Paused'], { counts, etaSeconds: null })
@@ -95,7 +95,7 @@ async function stop(context: Context, key: ImportKey, totals: Totals, signal: Ab
   if (signal?.aborted && isRunning) throw new Error('The process stops; another one goes on with the import.')
 }
 
-/** Whatever the outcome: secrets that are needed no longer are not kept. */
+/** Removes the secrets, whatever the outcome. */
 async function end(context: Context, key: ImportKey, changes: Partial<ImportRow>): Promise<void> {
   const row = await reportImport(context, key, ['Queued', 'Running'], {
     ...changes,

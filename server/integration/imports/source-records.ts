@@ -2,7 +2,7 @@ import type { TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import type { ImportKind } from '@attendant/contract/integration/import.ts'
 import type { Position } from './imports.table.ts'
 
-/** Records in the form that all sources share. Ids are those of the source. */
+/** Records in a common format for all sources. IDs are those of the source. */
 interface Named {
   externalID: string
 }
@@ -18,7 +18,7 @@ export interface SourceEndUser extends Named {
   name: string | null
   email: string | null
   phone: string | null
-  /** Further addresses and keys. */
+  /** Further addresses and identifiers. */
   uids?: string[]
   notes?: string | null
   customerRef?: string | null
@@ -32,7 +32,7 @@ export interface SourceTicket extends Named {
   priority: TicketPriority
   isSpam: boolean
   tags: string[]
-  /** What the channel of the ticket is called there, the most specific first. */
+  /** Names of the ticket's channel at the source, most specific first. */
   channelKeys: string[]
   requester: string | null
   assignee: string | null
@@ -69,7 +69,7 @@ export interface SourceNote extends Named {
   ticket: string
   author: string | null
   authorName: string | null
-  /** Markdown, or nothing where there is HTML. */
+  /** Markdown; absent if there is HTML. */
   text: string | null
   html: string | null
   includeInExport?: boolean
@@ -120,7 +120,7 @@ export type SourceRecord =
   | SourceMacro
   | SourceArticle
 
-/** A record that the source has and that cannot be read. */
+/** An unreadable record of the source. */
 export interface UnreadableRecord extends Named {
   kind: ImportKind
   problem: string
@@ -128,25 +128,25 @@ export interface UnreadableRecord extends Named {
 
 export interface SourcePage {
   records: (SourceRecord | UnreadableRecord)[]
-  /** Where to go on once these are stored. */
+  /** The position after these records. */
   position: Position
 }
 
 export interface OpenSource {
-  /** Which account of the source: ids are unique in it. */
+  /** The account at the source: IDs are unique within it. */
   account: string
   totals: Partial<Record<ImportKind, number>>
-  /** Page by page, from the beginning or from where an earlier run ended. */
+  /** Yields pages, from the start or from the position of an earlier run. */
   read(from: Position | null): AsyncIterable<SourcePage>
   close(): Promise<void>
 }
 
-/** Ends the import; the message is shown. */
+/** Ends the import; the message is shown to users. */
 export class SourceFault extends Error {
   override name = 'SourceFault'
 }
 
-/** Why a single record is not taken; the message is shown. */
+/** Why a record is not imported; the message is shown to users. */
 export class RecordFault extends Error {
   override name = 'RecordFault'
 }

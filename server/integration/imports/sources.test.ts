@@ -54,7 +54,7 @@ const services = [
 ] as const
 
 describe('Imports from a service', () => {
-  test('do not hold the event loop for a subject that is nested beyond reason', async () => {
+  test('does not block the event loop for a deeply nested subject', async () => {
     await using service = await startIntercom()
     const { desk, channelID } = await open()
     const credentials = { token: 'inter-token' }
@@ -146,7 +146,7 @@ describe('Imports from a service', () => {
     expect(running.state.asked.filter((asked) => asked.path === path)).toHaveLength(4)
   })
 
-  test('reports what is wrong with the credentials and stores no secret', async () => {
+  test('reports invalid credentials and stores no secret', async () => {
     await using service = await startZendesk()
     const { desk, channelID } = await open()
     const credentials = { email: 'admin@old.test', token: 'wrong-token' }
@@ -232,7 +232,7 @@ describe('Imports of mailboxes', () => {
     expect((await desk.get('/tickets')).body.totalCount).toBe(2)
   })
 
-  test('emails that are too large or unreadable do not stop the others', async () => {
+  test('oversized and unreadable emails do not stop the others', async () => {
     const { desk, channelID } = await open()
     const huge = `${from}Subject: x\n\n${'x'.repeat(51 * 2 ** 20)}\n\n`
     const done = await runFile(
@@ -260,7 +260,7 @@ describe('import --source', () => {
     )
   }
 
-  test('brings a folder or a service into a customer, without a running service', async () => {
+  test('imports a folder or a service for a customer, without a running service', async () => {
     const { desk } = await open()
     const folder = await mkdtemp(join(tmpdir(), 'attendant-maildir-'))
     for (const [name, text] of Object.entries({ 'cur/1.a': question, 'cur/2.b': reply, 'new/3.c': other })) {

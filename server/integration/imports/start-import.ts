@@ -20,7 +20,7 @@ interface Starter {
   customerRepID: number | null
 }
 
-/** Checks what can be checked before anything is read, and queues the import. */
+/** Validates as much as possible before reading anything, and queues the import. */
 export async function startImport(context: Context, starter: Starter, body: ImportCreate): Promise<Import> {
   const row = await createImport(context, starter, body)
   await queueImport(context.db, runImportJob, row)
@@ -75,7 +75,7 @@ async function readFile({ db }: Context, customerID: number, { fileID, baseUrl }
   return { fileID, baseUrl: null, credentials: null }
 }
 
-/** Where a service has one address for everyone. */
+/** Services with the same URL for everyone. */
 const usualAddress: Partial<Record<ImportSource, string>> = { Intercom: 'https://api.intercom.io' }
 
 async function readService(context: Context, source: ImportSource, body: ImportCreate): Promise<Place> {
@@ -90,7 +90,7 @@ async function readService(context: Context, source: ImportSource, body: ImportC
   return { fileID: null, baseUrl, credentials }
 }
 
-/** Without a slash at the end. Credentials go there: encrypted, unless the operator listed the host. */
+/** Removes trailing slashes. Credentials are sent there, so HTTPS is required unless the operator listed the host. */
 async function readAddress({ outbound }: Context, written: string): Promise<string> {
   const url = URL.parse(written)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)

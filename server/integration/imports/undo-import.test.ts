@@ -4,7 +4,7 @@ import { makeMessage, makeNote } from '../../test/factories.ts'
 import { count, records, reportOf, run, start, ticketsOf, zip } from '../../test/samples/imported-archive.ts'
 
 describe('POST /api/Imports/:id/undo', () => {
-  test('removes what was created and keeps tickets that were worked on or are on hold', async () => {
+  test('removes created records and keeps tickets that were worked on or are on hold', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
     const own = await makeMessage(desk, {
@@ -50,7 +50,7 @@ describe('POST /api/Imports/:id/undo', () => {
     expect(csv.headers.get('content-type')).toContain('text/csv')
     expect(csv.body.split('\r\n')[0]).toBe('kind,externalID,outcome,reason,id')
     expect(csv.body).toContain('tickets,32,Removed,,')
-    // What was undone may come again.
+    // Undone records can be imported again.
     expect((await run(started, {}, zip(extra))).counts.tickets).toMatchObject({ created: 2, skipped: 2 })
 
     const last = (await desk.get('/api/Imports')).body.items[0]
@@ -59,7 +59,7 @@ describe('POST /api/Imports/:id/undo', () => {
     expect((await later.post(`/api/Imports/${last.importID}/undo`)).body.code).toBe('import_undo_expired')
   })
 
-  test('keeps tickets that people changed or that got messages, and says how many and why', async () => {
+  test('keeps tickets that people changed or that received messages, and reports how many and why', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
     const further = Array.from({ length: 5 }, (_, index) => ({ ticketID: 33 + index, subject: 'More' }))
@@ -97,7 +97,7 @@ describe('POST /api/Imports/:id/undo', () => {
     })
   })
 
-  test('after a second run that changed tickets there, still knows what was changed here', async () => {
+  test('still knows what was changed locally after a second run updated tickets', async () => {
     await using desk = await startDesk()
     const started = await start(desk)
     const first = await run(started, {})

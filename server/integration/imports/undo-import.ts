@@ -27,7 +27,7 @@ type Kind = (typeof order)[number]
 
 const batchSize = 100
 
-/** Job: removes what an import created, a record at a time. Killed, it goes on with what is left. */
+/** Job: removes imported records one by one. If killed, it continues with the rest. */
 export async function runUndo(context: Context, key: ImportKey): Promise<void> {
   if ((await findImport(context.db, key))?.state !== 'Undoing') return
   for (const kind of order) await removeKind(context, key, kind)
@@ -41,7 +41,7 @@ export async function runUndo(context: Context, key: ImportKey): Promise<void> {
   await reportImport(context, key, ['Undoing'], { state: 'Undone', error: null, counts })
 }
 
-/** What was imported, with what became of it: how many records stay, and why. */
+/** Reports how many records were kept, and why. */
 async function addUndone({ db }: Context, key: ImportKey): Promise<ImportCounts> {
   const { counts } = await getImport(db, key)
   for (const { kind, outcome, reason, count } of await countUndone(db, key)) {
@@ -121,7 +121,7 @@ type Remove = (
   localHash: string | null,
 ) => Promise<RemovedParts | string | undefined>
 
-/** Each returns why a record stays, and of a ticket what went with it. */
+/** Each returns why a record is kept, and for a ticket what was deleted with it. */
 const removers: Record<Kind, Remove> = {
   tickets: (context, key, id, localHash) =>
     removeImportedTicket(context, key, id, (ticket) => isChangedHere(ticket, localHash)),
@@ -142,7 +142,7 @@ const removers: Record<Kind, Remove> = {
   },
 }
 
-/** A later import may bring them again. */
+/** A later import may create them again. */
 async function forgetParts(context: Context, key: ImportKey, { messageIDs, noteIDs }: RemovedParts): Promise<void> {
   await forgetIDs(context, key, 'messages', messageIDs)
   await forgetIDs(context, key, 'notes', noteIDs)

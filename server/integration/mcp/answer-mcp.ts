@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createMcpServer } from './create-mcp-server.ts'
 import type { CallApi } from './rest-calls.ts'
 
-/** Has the library answer a request, with the headers that were set so far. */
+/** Lets the library respond to a request, with the headers set so far. */
 export async function answerMcp(request: FastifyRequest, reply: FastifyReply, call: CallApi): Promise<void> {
   const server = createMcpServer(request, call)
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })

@@ -17,12 +17,12 @@ import { listResources, readResource, resourceTemplates } from './resources.ts'
 import { type CallApi, RestRefusal } from './rest-calls.ts'
 import { tools } from './tools.ts'
 
-/** Of the tools, which change less often than the service. */
+/** Version of the tools, which change less often than the service. */
 const toolsVersion = '1.0.0'
 
 const maxResultBytes = 100_000
 
-/** Serves one request: the transport is stateless. */
+/** Handles one request: the transport is stateless. */
 export function createMcpServer(request: FastifyRequest, call: CallApi): Server {
   const { rep } = request
   const server = new Server(

@@ -9,7 +9,7 @@ interface Message {
   subject: string | null
 }
 
-/** Stores the text, or what the AI would answer, as the prepared reply of the contact's latest message. */
+/** Stores the given text, or an AI draft, as the prepared reply to the contact's latest message. */
 export async function draftReply(call: CallApi, { ticketID, text }: Record<string, unknown>): Promise<unknown> {
   const question = await findQuestion(call, ticketID)
   const aiAnswer = typeof text === 'string' ? text : await draft(call, question)

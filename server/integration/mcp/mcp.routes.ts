@@ -5,12 +5,12 @@ import { refuse } from '../../errors.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createRestCalls } from './rest-calls.ts'
 
-/** A message of JSON-RPC 2.0, or a batch of them. */
+/** A JSON-RPC 2.0 message, or a batch of them. */
 const JsonRpc = Type.Unknown()
 
 const maxBodyBytes = 1024 * 1024
 
-/** The Model Context Protocol for programs with an API token: stateless, one server per request. */
+/** Model Context Protocol for programs with an API token: stateless, one server per request. */
 export async function mcpRoutes(app: App): Promise<void> {
   app.post(
     '/mcp',
@@ -26,7 +26,7 @@ export async function mcpRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       assertAllowed(request)
-      // The library of the protocol is loaded with the first request: it would take 20 MB of a service without any.
+      // The protocol library takes 20 MB, so it is loaded with the first request.
       const { answerMcp } = await import('./answer-mcp.ts')
       await answerMcp(request, reply, createRestCalls(app, request))
       return reply
@@ -44,7 +44,7 @@ export async function mcpRoutes(app: App): Promise<void> {
   }
 }
 
-/** Sessions of people belong to the console; pages of other sites are kept out whatever token they have. */
+/** Rejects session tokens, which belong to the console, and requests from pages of other origins. */
 function assertAllowed({ rep, headers, context }: FastifyRequest): void {
   if (!rep.apiToken) throw refuse('token_required')
   const { origin } = headers

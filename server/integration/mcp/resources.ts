@@ -4,7 +4,7 @@ import { type CallApi, RestRefusal } from './rest-calls.ts'
 
 const mimeType = 'application/json'
 const pageSize = 100
-/** Of the protocol: the resource does not exist. */
+/** Protocol error code: the resource does not exist. */
 const resourceNotFound = -32002
 
 export const resourceTemplates = [
@@ -17,7 +17,10 @@ interface Documents {
   totalCount: number
 }
 
-/** A page of the documents. Tickets are not listed: their subjects are words of contacts, and a name has no label. */
+/**
+ * A page of documents. Tickets are not listed, because their subjects are words of contacts and a name cannot be
+ * labelled.
+ */
 export async function listResources(call: CallApi, cursor: string | undefined) {
   const pageNumber = readCursor(cursor)
   const query = `pageNumber=${pageNumber}&pageSize=${pageSize}&sortBy=documentID&sortOrder=asc`
@@ -49,7 +52,7 @@ export async function readResource(call: CallApi, uri: string, toText: (resource
   return { contents: [{ uri, mimeType, text }] }
 }
 
-/** Resources have no `isError`: a refusal is an error of the protocol that has what REST answered. */
+/** Resources have no `isError`: rejections become protocol errors that contain the REST response. */
 async function asProtocolError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/server.ts'
 
-/** Calls the REST interface as the holder of the token, with all its checks. Rejects with `RestRefusal`. */
+/** Calls the REST API with the token, including all of its checks. Rejects with `RestRefusal`. */
 export type CallApi = <Body = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Body>
 
-/** A refusal of the REST interface, as it was answered. */
+/** An error response of the REST API. */
 export class RestRefusal extends Error {
   readonly status: number
   readonly code: string

@@ -4,11 +4,11 @@ import { draftReply } from './draft-reply.ts'
 import { type Entry, labelEntry, labelTicket } from './label-source.ts'
 import type { CallApi } from './rest-calls.ts'
 
-/** One tool: what it takes, and the requests of the REST interface that it is made of. */
+/** A tool: its input, and the REST requests it makes. */
 export interface Tool {
   description: string
   parameters: TObject
-  /** Without these it is not listed; the request itself would be rejected. */
+  /** Permissions without which the tool is hidden; the request itself would be rejected. */
   permission?: Permission
   isReadOnly?: true
   run(call: CallApi, input: Record<string, unknown>): Promise<unknown>
@@ -89,7 +89,7 @@ export const tools: Record<string, Tool> = {
     }),
     permission: 'sendReplies',
     async run(call, input) {
-      // By its path an unseen ticket is as absent as one of another customer; in a body it would be a wrong field.
+      // In a path, a hidden ticket is 404 like another customer's; in a body it would be a field error.
       await call('GET', `/tickets/${input.ticketID}`)
       return call('POST', '/ticketMessages/create-new', { ...input, senderType: 'CustomerRep' })
     },

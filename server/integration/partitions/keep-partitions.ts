@@ -5,7 +5,7 @@ import { forgetUsage, forgetUsageJob, usagePartitions } from '../../organization
 import { createPartitions, type PartitionedTable } from '../../platform/database/partitions/partitions.ts'
 import { eventPartitions } from '../../platform/events/events.ts'
 
-/** Every table that is partitioned by time. */
+/** All tables partitioned by time. */
 export const partitionedTables: PartitionedTable[] = [
   eventPartitions,
   tracePartitions,
@@ -15,7 +15,7 @@ export const partitionedTables: PartitionedTable[] = [
 
 export const keepPartitionsJob = 'partitions.keep'
 
-/** Job: makes the partitions of the next days and months. */
+/** Job: creates the partitions for the coming days and months. */
 export async function keepPartitions(context: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
   const { db, now, log } = asSystem(context, 'clean up expired rows')
   for (const table of partitionedTables) {
@@ -30,7 +30,7 @@ export const partitionJobs = {
   [forgetUsageJob]: forgetUsage,
 }
 
-/** By the clock, in UTC: minute hour day month weekday. */
+/** Cron schedule in UTC: minute hour day month weekday. */
 export const partitionTimetable = [
   { match: '2 * * * *', task: keepPartitionsJob, identifier: 'make partitions' },
   { match: '32 4 * * 0', task: forgetTracesJob, identifier: 'forget traces' },

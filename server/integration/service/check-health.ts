@@ -3,23 +3,23 @@ import { isDatabaseAway, isDatabaseTimeout } from '../../platform/database/fault
 import type { SecondWall } from '../../platform/database/row-security/login.ts'
 import { healthTimeoutMs, TimeLimit, withinTime } from './time-limit.ts'
 
-/** What a process needs, and how each part of it is. */
+/** Health checks of a process and its dependencies. */
 export interface Health {
   isReady: boolean
-  /** `ready`, `degraded` when something is missing that no other process has either, or `unavailable`. */
+  /** `ready`, `degraded` if a dependency is missing that no other process has either, or `unavailable`. */
   status: string
   checks: Record<string, string>
 }
 
-/** What is known of the workers of this process. */
+/** The state of this process's workers. */
 export interface WorkersHealth {
   problems(): string[]
 }
 
 interface HealthParts extends Pick<Context, 'db' | 'storage'> {
-  /** Nothing in a process that runs no jobs, or does not run them yet. */
+  /** Undefined in a process without workers, or before they start. */
   workers?(): WorkersHealth | undefined
-  /** How the database keeps customers apart. */
+  /** How the database isolates customers. */
   secondWall?(): SecondWall
 }
 
@@ -27,7 +27,7 @@ const queueQuery = 'select 1 from graphile_worker.jobs limit 1'
 const storageEveryMs = 10_000
 const ok = 'ok'
 
-/** Never takes longer than the time limit, however often it is asked and whatever hangs. */
+/** Always responds within the time limit, however often it is called and whatever hangs. */
 export function createHealthCheck({ db, storage, workers, secondWall }: HealthParts): () => Promise<Health> {
   const askDatabase = shared(() => db.statements.query({ text: queueQuery, query_timeout: healthTimeoutMs }))
   const askStorage = shared(() => storage.check(), storageEveryMs)
@@ -50,7 +50,7 @@ export function createHealthCheck({ db, storage, workers, secondWall }: HealthPa
   }
 }
 
-/** One check at a time: callers during a check wait for its result, which may be a little old. */
+/** Runs one check at a time: callers during a check share its result, which may be slightly outdated. */
 function shared(ask: () => Promise<unknown>, validMs = 0): () => Promise<unknown> {
   let asked: Promise<unknown> | undefined
   return () => {
@@ -72,7 +72,7 @@ function toDatabaseChecks(fault: Error): Record<string, string> {
   return { database: ok, queue: 'is missing or cannot be read' }
 }
 
-/** The code of the system or of S3, such as ENOSPC or AccessDenied; messages may name paths. */
+/** An error code of the system or S3, such as ENOSPC or AccessDenied; messages may contain paths. */
 function toStorageCheck(fault: Error & { code?: string }): string {
   return fault instanceof TimeLimit ? 'does not answer' : `cannot be used (${fault.code ?? fault.name})`
 }

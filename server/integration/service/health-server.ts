@@ -7,14 +7,14 @@ import type { Health } from './check-health.ts'
 
 export interface HealthServer {
   port: number
-  /** Until it is called the process is not ready. */
+  /** Until it is called, the process is not ready. */
   open(parts: { check(): Promise<Health>; metrics: Figures }): void
-  /** Not ready from now on. */
+  /** Reports not ready from now on. */
   announceStop(): void
   close(): Promise<void>
 }
 
-/** Health and metrics on a port of their own, for processes without a public one and for networks that keep them apart. */
+/** Health and metrics on a separate port, for processes without a public one and for separate networks. */
 export async function startHealthServer(host: string, port: number): Promise<HealthServer> {
   let parts: { check(): Promise<Health>; metrics: Figures } | undefined
   let isStopping = false

@@ -29,7 +29,7 @@ export function healthRoutes(metrics: Figures, check: () => Promise<HealthState>
         schema: { response: { 200: Health } },
       },
       async (_request, reply) => {
-        // The first question to a starting process does not wait for what makes other answers.
+        // The first readiness check of a starting process does not wait for modules of other routes.
         reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
         const { isReady, status, checks } = await check()
         if (isReady) return { status, checks }
@@ -49,7 +49,7 @@ export function healthRoutes(metrics: Figures, check: () => Promise<HealthState>
         schema: { response: { 200: Type.String() } },
       },
       async (request, reply) => {
-        // Only under this one spelling, so that a proxy can withhold it by a rule for exactly this path.
+        // Only this exact spelling is served, so that a proxy can block the path with a simple rule.
         const isExact = request.raw.url?.split('?')[0] === '/metrics'
         if (!isExact || !isPrivateRequest(request)) throw refuse('route_not_found')
         const { contentType, text } = await metrics.render()

@@ -17,7 +17,7 @@ describe('health', () => {
     expect((await desk.stranger().get('/health/live')).body).toEqual({ status: 'live' })
   })
 
-  test('GET /health/ready asks database, queue and storage', async () => {
+  test('GET /health/ready checks database, queue and storage', async () => {
     await using desk = await startDesk()
 
     const { status, body } = await desk.stranger().get('/health/ready')
@@ -26,7 +26,7 @@ describe('health', () => {
     expect(body).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok', storage: 'ok' } })
   })
 
-  test('GET /health/ready is 503 when the queue is gone', async () => {
+  test('GET /health/ready is 503 if the queue is missing', async () => {
     await using desk = await startDesk({ settings: {} })
     await desk.context.db.execute('drop schema graphile_worker cascade')
 
@@ -41,7 +41,7 @@ describe('health', () => {
     expect(body.message).not.toContain('database')
   })
 
-  test('GET /health/ready is 503 and names the storage when the disk takes no files', async () => {
+  test('GET /health/ready is 503 and names the storage if the disk rejects files', async () => {
     await using desk = await startDesk({ settings: {} })
     await writeFile(join(desk.server.dataDirectory, 'files'), 'in the way of the folder')
 
@@ -52,7 +52,7 @@ describe('health', () => {
     expect(body.message).not.toContain('database')
   })
 
-  test('an object storage that is out of reach degrades a process and does not take it out', async () => {
+  test('an unreachable object storage degrades a process without making it unavailable', async () => {
     await using desk = await startDesk({ settings: {} })
     const storage = createS3Storage('s3://bucket?endpoint=http://127.0.0.1:1&accessKeyId=a&secretAccessKey=b')
 
@@ -62,14 +62,14 @@ describe('health', () => {
     expect(health.checks.storage).not.toBe('ok')
   })
 
-  test('a database that hangs is named within the time limit, however often it is asked', async () => {
+  test('a hanging database is reported within the time limit, however often it is checked', async () => {
     await using desk = await startDesk({ settings: {} })
     const statements = { ...desk.context.db.statements, query: () => new Promise<never>(() => undefined) }
     const check = createHealthCheck({ ...desk.context, db: { ...desk.context.db, statements } as never })
 
     const asked = [check(), check(), check()]
     await Promise.race(asked)
-    // One after the other, the next would take as long again.
+    // Sequential checks would each take the full time.
     const late = pause(healthTimeoutMs / 2, undefined)
     const answers = await Promise.race([Promise.all(asked), late])
 
@@ -80,7 +80,7 @@ describe('health', () => {
     }
   })
 
-  test('workers whose jobs do not advance are named', async () => {
+  test('workers whose jobs make no progress are reported', async () => {
     await using desk = await startDesk({ settings: {} })
     const problems = ['live jobs are due and none is started']
 
@@ -112,7 +112,7 @@ describe('GET /metrics', () => {
     expect((await fetch(`${server.base}${path}`, { headers })).status).toBe(status)
   })
 
-  test('counts by route pattern, never by address', async () => {
+  test('labels requests by route pattern, never by URL', async () => {
     await using desk = await startDesk()
     await desk.get('/customerReps/4711')
     await desk.get('/no-such-place')
@@ -128,7 +128,7 @@ describe('GET /metrics', () => {
     expect(body).toContain('process_resident_memory_bytes')
   })
 
-  test('reports waiting jobs and jobs that were given up', async () => {
+  test('reports waiting and failed jobs', async () => {
     await using desk = await startDesk({ settings: {} })
     const { db, now } = desk.context
     await addJob(db, 'sample.due', {}, { runAt: new Date('2020-01-01') })
@@ -150,7 +150,7 @@ describe('GET /metrics', () => {
     expect(Number(/^attendant_jobs_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e8)
   })
 
-  test('reports how long the mailbox with the oldest check has waited', async () => {
+  test('reports the longest time since a mailbox was last checked', async () => {
     await using desk = await startDesk({ settings: {} })
     const { customerID } = desk
     for (const [index, since] of [new Date(), new Date(0)].entries()) {
@@ -163,7 +163,7 @@ describe('GET /metrics', () => {
     expect(Number(/^attendant_mail_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e9)
   })
 
-  test('is there without a database', async () => {
+  test('works without a database', async () => {
     await using desk = await startDesk({ settings: {} })
     await desk.context.db.execute('drop schema graphile_worker cascade')
 

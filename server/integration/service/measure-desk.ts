@@ -15,7 +15,7 @@ interface Figures {
   mailLag: number
 }
 
-/** A job that stands in line has waited since it was put there. One without a key was replaced, not given up. */
+/** A job in a queue has waited since it was put there. Exhausted jobs without a key were replaced, so they do not count. */
 const figuresQuery = `
   select
     count(*) filter (where is_due)::int as waiting,
@@ -34,14 +34,14 @@ const readFigures = (context: Pick<Context, 'db' | 'log'>): Promise<Figures> =>
       .then(({ rows }) => rows[0]),
   )
 
-/** How busy the connections of this process are. */
+/** Utilization of this process's connection pool. */
 export function measurePool(metrics: Metrics, pool: Pool): void {
   const gauge = (name: string, help: string, read: () => number) => metrics.gauge({ name, help, read })
   gauge('attendant_database_connections_used', 'Connections in use.', () => pool.totalCount - pool.idleCount)
   gauge('attendant_database_connections_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
 }
 
-/** Whether the replica is read from, and how far it is behind. */
+/** Whether the replica is used, and its lag. */
 export function measureReplica(metrics: Metrics, replica: Replica): void {
   metrics.gauge({
     name: 'attendant_replica_lag_seconds',
@@ -56,7 +56,7 @@ export function measureReplica(metrics: Metrics, replica: Replica): void {
   })
 }
 
-/** What an operator is woken for: work that waits, and work that was given up. */
+/** Metrics for alerts: waiting work, and work that failed. */
 export function measureDesk(metrics: Metrics, context: Pick<Context, 'db' | 'log'>): void {
   metrics.gauge({
     name: 'attendant_system_accesses',
@@ -66,14 +66,14 @@ export function measureDesk(metrics: Metrics, context: Pick<Context, 'db' | 'log
   })
   let latest: Promise<Figures> | undefined
   const ask = () => {
-    // The gauges of one reading share one question.
+    // The gauges of one scrape share a query.
     latest ??= readFigures(context)
     setImmediate(() => {
       latest = undefined
     })
     return latest
   }
-  // Without a database the other figures are needed most.
+  // If the database is down, the other metrics matter most.
   const gauge = (name: string, help: string, figure: keyof Figures) =>
     metrics.gauge({
       name,

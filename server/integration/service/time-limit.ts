@@ -4,7 +4,7 @@ export class TimeLimit extends Error {
   override name = 'TimeLimit'
 }
 
-/** How long health and figures wait for anything: callers give up soon after. */
+/** Timeout for health checks and metrics, shorter than that of typical callers. */
 export const healthTimeoutMs = 2_000
 
 export async function withinTime<Result>(work: Promise<Result>, timeoutMs = healthTimeoutMs): Promise<Result> {

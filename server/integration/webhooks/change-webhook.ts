@@ -17,7 +17,7 @@ import { webhooks } from './webhooks.table.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** As Standard Webhooks writes keys: the signature is made with the bytes behind the prefix. */
+/** Key format of Standard Webhooks: the bytes after the prefix are the key. */
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 export async function createWebhook(context: Context, customerID: number, body: WebhookCreate): Promise<Webhook> {
@@ -36,7 +36,7 @@ export async function createWebhook(context: Context, customerID: number, body: 
   return getWebhook(db, customerID, row.webhookID, secret)
 }
 
-/** Switching a disabled webhook on, or giving it another address, lets it begin again. */
+/** Enabling a disabled webhook, or changing its URL, restarts delivery. */
 export async function updateWebhook(
   context: Context,
   customerID: number,
@@ -66,7 +66,7 @@ export async function deleteWebhook({ db }: Context, customerID: number, webhook
   await db.delete(webhooks).where(isWebhook(customerID, webhookID))
 }
 
-/** The secret before signs too, for a day. */
+/** The previous secret also signs for a day. */
 export async function rotateSecret(context: Context, customerID: number, webhookID: number): Promise<Webhook> {
   const { db, now, secrets } = context
   const before = await getWebhookRow(db, customerID, webhookID)
@@ -82,7 +82,7 @@ export async function rotateSecret(context: Context, customerID: number, webhook
   return getWebhook(db, customerID, webhookID, secret)
 }
 
-/** Each once. Passing events and those of one representative are none of them. */
+/** Deduplicates the events. Ephemeral and personal events are not available. */
 function readEvents(written: string[]): string[] {
   const allowed: readonly string[] = ['*', ...webhookEvents]
   for (const [index, event] of written.entries()) {
@@ -91,7 +91,7 @@ function readEvents(written: string[]): string[] {
   return [...new Set(written)]
 }
 
-/** Public and encrypted, unless the operator listed the address. Every attempt is checked again. */
+/** The URL must be public and encrypted, unless the operator listed it. Each attempt checks it again. */
 async function readUrl({ outbound }: Pick<Context, 'outbound'>, url: string): Promise<string> {
   if (!(await isPermittedAddress(outbound, url))) throw invalidField('url', 'webhook_url_invalid')
   return url

@@ -18,7 +18,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000
 const ofWebhook = (customerID: number, webhookID: number) =>
   and(eq(webhookDeliveries.customerID, customerID), eq(webhookDeliveries.webhookID, webhookID))
 
-/** The latest first, of the last 30 days. */
+/** Newest first, for the last 30 days. */
 export async function listDeliveries(
   { db, now }: Context,
   customerID: number,
@@ -69,7 +69,7 @@ export async function redeliverOne(
   return count
 }
 
-/** Whatever came of them before. */
+/** Queues deliveries again, whatever their result. */
 export async function redeliverRange(
   context: Context,
   customerID: number,
@@ -84,7 +84,7 @@ export async function redeliverRange(
   return count
 }
 
-/** Nothing is queued for a webhook that is off. */
+/** Deliveries to an inactive webhook are rejected. */
 async function assertDelivers(db: Database, customerID: number, webhookID: number): Promise<void> {
   const { isActive, isDisabled } = await getWebhookRow(db, customerID, webhookID)
   if (!isActive || isDisabled) throw refuse('webhook_off')
@@ -98,7 +98,7 @@ async function queueAgain({ db, now }: Context, isWanted: SQL | undefined): Prom
   return rowCount ?? 0
 }
 
-/** The payloads of tickets that are erased. */
+/** Deletes payloads of erased tickets. */
 export async function forgetTicketsOfWebhooks(context: object, customerID: number, ticketIDs: number[]): Promise<void> {
   if (ticketIDs.length === 0) return
   await (context as Context).db

@@ -17,7 +17,7 @@ export async function freezeEvents(context: object, published: PublishedEvent[])
   }
 }
 
-/** What a savepoint took back is not there any more. Returns the webhooks to call. */
+/** Excludes events of rolled-back savepoints. Returns the webhooks to call. */
 async function freezeOfCustomer(context: Context, customerID: number, sequences: number[]): Promise<Set<number>> {
   const queued = await context.db
     .select({ webhookID: webhookDeliveries.webhookID, sequence: webhookDeliveries.sequence })
@@ -35,7 +35,7 @@ async function freezeOfCustomer(context: Context, customerID: number, sequences:
 
 type Data = Record<string, unknown>
 
-/** As on the hub; of a change of a ticket also which fields changed. */
+/** The hub event; for a ticket change also the changed fields. */
 export async function renderData(
   context: Context,
   customerID: number,

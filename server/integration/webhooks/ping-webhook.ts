@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { createSender } from './delivery/send-event.ts'
 import { getWebhookRow } from './webhooks.store.ts'
 
-/** Sends one event at once and returns the result. It is not listed as a delivery. */
+/** Sends one event immediately and returns the result. It is not listed as a delivery. */
 export async function pingWebhook(context: Context, customerID: number, webhookID: number): Promise<WebhookPing> {
   const webhook = await getWebhookRow(context.db, customerID, webhookID)
   const event = { eventID: context.newId(), type: 'webhook.ping', at: context.now(), data: { webhookID } }

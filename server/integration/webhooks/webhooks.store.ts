@@ -17,7 +17,7 @@ const sortable = {
   lastSuccess: webhooks.lastSuccess,
   lastFailure: webhooks.lastFailure,
   state: sql`case when ${webhooks.isDisabled} then 'Disabled' when ${webhooks.failingSince} is null then 'Active' else 'Failing' end`,
-  // Masked, so that no row goes before another.
+  // Masked, so that sorting reveals nothing.
   secret: sql`(${webhooks.secret} is null)`,
   pendingCount: sql`(select count(*) from webhook_deliveries as waiting where waiting.customer_id = ${webhooks.customerID}
     and waiting.webhook_id = ${webhooks.webhookID} and waiting.state = 'Pending')`,

@@ -14,14 +14,14 @@ export const webhooks = pgTable(
     /** Null for all. */
     channelIDs: bigint('channel_ids', { mode: 'number' }).array(),
     isActive: boolean().notNull(),
-    /** By the service: after 410, or five days without success. */
+    /** Disabled by the service: after 410, or five days without success. */
     isDisabled: boolean().notNull().default(false),
-    /** The first failure after the last success. */
+    /** The first failure since the last success. */
     failingSince: timeColumn(),
     lastSuccess: timeColumn(),
     lastFailure: timeColumn(),
     secret: secretColumn().notNull(),
-    /** Signs too until `previousUntil`. */
+    /** Also signs until `previousUntil`. */
     previousSecret: secretColumn(),
     previousUntil: timeColumn(),
   },
@@ -30,7 +30,7 @@ export const webhooks = pgTable(
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** The outbox. Rows are written by the function `queue_event`, in the transaction of the fact. */
+/** The outbox. Rows are written by the function `queue_event`, in the transaction of the event. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -38,19 +38,19 @@ export const webhookDeliveries = pgTable(
     deliveryID: idColumn(),
     webhookID: referenceColumn().notNull(),
     eventID: uuid().notNull(),
-    /** Of the event. */
+    /** ID of the event. */
     sequence: bigint({ mode: 'number' }).notNull(),
     type: text().notNull(),
     ticketID: referenceColumn(),
     at: timeColumn().notNull(),
-    /** As it was when it happened. */
+    /** The payload at the time of the event. */
     data: json().$type<Record<string, unknown>>(),
     state: text().$type<DeliveryState>().notNull(),
     attempts: json().$type<WebhookAttempt[]>().notNull().default([]),
-    /** Since it was queued, or queued again. */
+    /** Failures since it was queued, or queued again. */
     failureCount: integer().notNull().default(0),
     nextAttemptAt: timeColumn(),
-    /** A worker is sending it. */
+    /** Until then, a worker is sending it. */
     lockedUntil: timeColumn(),
   },
   (table) => [

@@ -16,7 +16,7 @@ const makeWebhook = (desk: Desk, url: string, given: object = {}): Promise<Webho
 const deliveriesOf = async (client: Client, webhookID: number, query = '') =>
   (await client.get<{ items: WebhookDelivery[] }>(`/api/Webhooks/${webhookID}/deliveries${query}`)).body.items
 
-/** As by the clock. Sessions end after half a day: later requests sign in again. */
+/** Moves the clock. Sessions expire after half a day, so later requests sign in again. */
 async function elapse(desk: Desk, ms: number) {
   desk.clock.advance(ms)
   await addJob(desk.context.db, sweepWebhooksJob, {})
@@ -24,7 +24,7 @@ async function elapse(desk: Desk, ms: number) {
 }
 
 describe('CRUD /api/Webhooks', () => {
-  test('shows the secret once, and is for admins', async () => {
+  test('shows the secret once, and requires an admin', async () => {
     await using desk = await startReaching()
     const webhook = await makeWebhook(desk, 'http://127.0.0.1:9/')
     const path = `/api/Webhooks/${webhook.webhookID}`
@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(changes).toContainEqual({ teamID: { from: teamID, to: null } })
   })
 
-  test('is signed, and has the data of the hub event at that time', async () => {
+  test('is signed, and contains the hub event data at that time', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID, secret } = await makeWebhook(desk, receiver.url)
@@ -155,7 +155,7 @@ describe('an event', () => {
     expect(await deliveriesOf(desk, webhookID, `?limit=2&cursor=${page.nextCursor}`)).toEqual([deliveries[2]])
   })
 
-  test('goes to those who want it: by type, by channel, and notes only by name', async () => {
+  test('is sent to webhooks that selected it: by type, by channel, and notes only if named', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const [one, two] = [await makeChannel(desk), await makeChannel(desk)]
@@ -181,7 +181,7 @@ describe('an event', () => {
     expect(receiver.received.every(({ body }) => body.customerID === desk.customerID)).toBe(true)
   })
 
-  test('of a message has its files, and one that is rolled back is not there', async () => {
+  test('of a message includes its files, and a rolled-back event is not sent', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url, { events: ['message.created'] })
@@ -202,7 +202,7 @@ describe('an event', () => {
 })
 
 describe('delivery', () => {
-  test('retries with the same id, later each time, and keeps the order of a ticket', async () => {
+  test('retries with the same id and increasing delays, and keeps the order per ticket', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -243,7 +243,7 @@ describe('delivery', () => {
     expect((await desk.get(`/api/Webhooks/${webhookID}`)).body).toMatchObject({ state: 'Active', pendingCount: 0 })
   })
 
-  test('waits for Retry-After, follows no redirect, and gives up in the end', async () => {
+  test('respects Retry-After, follows no redirects, and finally gives up', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -272,7 +272,7 @@ describe('delivery', () => {
     expect((await later.get(`/api/Webhooks/${webhookID}`)).body).toMatchObject({ state: 'Disabled', pendingCount: 0 })
   })
 
-  test('ends with 410: pending events are given up, admins are notified, nothing is queued until it is on again', async () => {
+  test('stops after 410: pending events are given up, admins are notified, nothing is queued until it is enabled', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -308,7 +308,7 @@ describe('delivery', () => {
     expect((await deliveriesOf(desk, webhookID)).map(({ state }) => state)).toEqual(['Delivered', 'Delivered'])
   })
 
-  test('signs with the old secret too for a day after it was rotated', async () => {
+  test('also signs with the old secret for a day after rotation', async () => {
     await using desk = await startReaching()
     await using receiver = await startReceiver()
     const { webhookID, secret: old } = await makeWebhook(desk, receiver.url)

@@ -61,7 +61,7 @@ describe('GET /api/Customers/ai-usage', () => {
     await recordFault(context, customerID, 'reply', fault)
     fault.usage = { ...usage('own', 1_000_000), cachedInputTokens: 400_000 }
     await recordFault(context, customerID, 'reply', fault)
-    await recordFault(context, customerID, 'reply', new Error('Nothing was taken.'))
+    await recordFault(context, customerID, 'reply', new Error('Nothing was billed.'))
 
     expect((await desk.get(path)).body).toMatchObject([
       {

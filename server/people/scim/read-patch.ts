@@ -3,12 +3,12 @@ import { scimBadRequest } from './scim-fault.ts'
 
 const maxOperations = 100
 
-/** A simple path, with one filter and one part at most. */
+/** A simple path, with at most one filter and one sub-attribute. */
 const pathSyntax = /^(?:urn:[\w:.-]+:)?[a-z$][\w$-]*(?:\[[^[\]]*\])?(?:\.[\w$-]+)?$/i
 
 /**
- * The operations of a PATCH, in their order. `op` is of any case, as Microsoft Entra writes it; without a path the value is an object whose
- * members are attributes (Okta) or paths (Entra).
+ * The operations of a PATCH, in order. `op` is case-insensitive, because Microsoft Entra capitalizes it. Without a
+ * path, the value is an object whose members are attributes (Okta) or paths (Entra).
  */
 export function readPatch(body: unknown, before: ListedValues): UserChanges {
   const operations = Object.entries(readObject(body)).find(([name]) => name.toLowerCase() === 'operations')?.[1]

@@ -13,7 +13,7 @@ export interface UserChanges {
   phoneNumber?: string | null
 }
 
-/** Of each list one entry is stored. */
+/** Only one entry of each list is stored. */
 export type ListedValues = Pick<UserChanges, 'email' | 'phoneNumber'>
 export type ListTarget = ListedValues & { isAdded?: boolean }
 
@@ -73,7 +73,7 @@ function setListed(changes: UserChanges, path: string, value: unknown, target: L
 
 const maxFilterLength = 500
 
-/** Whether a filter of a path names the one entry that is stored. Paths are read in lower case. */
+/** Whether a path filter selects the stored entry. Paths are in lower case. */
 function isStored(filter: string, known: string | null | undefined): boolean {
   if (filter.length > maxFilterLength) return false
   return filter.split(/\sand\s/).every((clause) => {
@@ -89,7 +89,7 @@ const readValue = (entry: unknown) =>
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Added to an entry that is stored, only the preferred or work one takes its place. */
+/** When added to an existing entry, only a preferred or work entry replaces it. */
 function pick(entries: unknown[], known: string | null): unknown {
   const listed = entries.map(readEntry)
   const chosen =

@@ -61,7 +61,7 @@ describe('/api/Scim/token', () => {
     expect((await agent.post('/api/Scim/token')).body.code).toBe('admin_required')
   })
 
-  test('gives access to SCIM only, and no other token does', async () => {
+  test('is accepted for SCIM only, which accepts no other token', async () => {
     expect((await provider.get('/tickets')).status).toBe(401)
     const apiToken = (await desk.post('/api/ApiTokens', { name: 'Shop' })).body.secret
     for (const client of [desk, desk.stranger(), desk.withToken(apiToken), desk.withToken('scim_wrong')]) {
@@ -222,7 +222,7 @@ describe('Users', () => {
     expect((await patch(id, [{ op: 'remove', path: 'displayName' }])).body.name).toEqual(expected)
   })
 
-  test('PATCH of a display name that was formed of the name follows it', async () => {
+  test('PATCH of the name also updates a display name derived from it', async () => {
     const { id } = await create({ name })
     const first = await patch(id, [{ op: 'replace', path: 'name.givenName', value: 'Augusta' }])
     expect(first.body).toMatchObject({ displayName: 'Augusta Lovelace', name: { formatted: 'Augusta Lovelace' } })
@@ -274,7 +274,7 @@ describe('Users', () => {
     expect([status, body.emails?.[0].value]).toEqual([200, expected && `${expected}@scim.test`])
   })
 
-  test('returns the attributes that are asked for', async () => {
+  test('returns the requested attributes', async () => {
     const { id, meta } = await create({ name, emails: [{ value: 'a@scim.test' }], externalId: 'e' })
     const read = async (query: string) => (await scim('GET', `/Users/${id}?${query}`)).body
     const always = { schemas: [userSchema], id }
@@ -323,7 +323,7 @@ describe('Users', () => {
     expect((await repOf(id)).name).toBe('Ada')
   })
 
-  test('DELETE may name a content type without a body', async () => {
+  test('DELETE may include a content type without a body', async () => {
     const { id } = await create()
     const typed = { 'content-type': 'application/scim+json' }
     expect((await provider.send('DELETE', `/scim/v2/Users/${id}`, undefined, typed)).status).toBe(204)

@@ -7,7 +7,10 @@ export interface AttributeQuery {
 
 const alwaysReturned = ['schemas', 'id']
 
-/** The attributes that a request names, or all but those that it excludes (RFC 7644, 3.9). `name.givenName` is a part of one. */
+/**
+ * Selects the requested attributes, or all but the excluded ones (RFC 7644, 3.9). `name.givenName` is a
+ * sub-attribute.
+ */
 export function selectAttributes(resource: object, { attributes, excludedAttributes }: AttributeQuery): object {
   const included = readNames(attributes)
   const excluded = readNames(excludedAttributes)
@@ -23,7 +26,7 @@ export function selectAttributes(resource: object, { attributes, excludedAttribu
   return Object.fromEntries(kept)
 }
 
-/** A plain value has one part, without a name. */
+/** A plain value counts as one part without a name. */
 function filterParts(value: unknown, isKept: (part: string) => boolean): unknown {
   if (Array.isArray(value)) {
     const entries = value.map((entry) => filterParts(entry, isKept)).filter((entry) => entry !== undefined)

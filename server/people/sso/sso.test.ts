@@ -382,7 +382,7 @@ describe('POST /api/Auth/sso/backchannel-logout', () => {
     return { status: response.status, cache: response.headers.get('cache-control') }
   }
 
-  test('refuses a form larger than any token', async () => {
+  test('rejects a form larger than any token', async () => {
     expect((await post('a&'.repeat(100_000))).status).toBe(413)
   })
 

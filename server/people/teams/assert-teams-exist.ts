@@ -2,7 +2,7 @@ import { invalidField } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { showTeams } from './show-teams.ts'
 
-/** For teams that a body names. */
+/** For team IDs in a body. */
 export async function assertTeamsExist(
   db: Database,
   customerID: number,

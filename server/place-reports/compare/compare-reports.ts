@@ -6,7 +6,7 @@ import { getReport } from '../reports/reports.store.ts'
 import { listRooms } from '../rooms/rooms.store.ts'
 import { compareTexts } from './compare-texts.ts'
 
-/** What became of a place between two reports of it. Rooms are the same when their names are. */
+/** Compares two reports of a place. Rooms are matched by name. */
 export async function compareReports(
   db: Database,
   customerID: number,
@@ -26,7 +26,10 @@ export async function compareReports(
 
 type Pair = [PlaceDescriptionRoom | undefined, PlaceDescriptionRoom | undefined]
 
-/** The rooms of the first report in their order, then those that only the second has. Namesakes pair in their order. */
+/**
+ * The rooms of the first report in order, then those only in the second. Rooms with the same name are matched in
+ * order.
+ */
 function pairByName(rooms: PlaceDescriptionRoom[], others: PlaceDescriptionRoom[]): Pair[] {
   const waiting = Map.groupBy(others, nameOf)
   const pairs = rooms.map((room): Pair => [room, waiting.get(nameOf(room))?.shift()])

@@ -2,19 +2,19 @@ import type { RoomComparison } from '@attendant/contract/place-reports/place-com
 
 export type TextComparison = Pick<RoomComparison, 'added' | 'gone' | 'changed' | 'unchangedCount'>
 
-/** Sentences that share at least this part of their words are one sentence that was changed. */
+/** Sentences that share at least this part of their words are treated as one changed sentence. */
 const alike = 0.5
 /** Above this number of pairs, sentences are not matched, because it would take seconds. */
 const maxPairs = 1_000_000
 
 let segmenter: Intl.Segmenter | undefined
-/** Made with the first comparison: it takes as long as a hundred modules. */
+/** Created for the first comparison, because it takes as long as loading a hundred modules. */
 function getSegmenter(): Intl.Segmenter {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
   return segmenter
 }
 
-/** A sentence is the same wherever it stands: what was moved has not changed. */
+/** A sentence that only moved is unchanged. */
 export function compareTexts(before: string, after: string): TextComparison {
   const { onlyFirst, onlySecond, shared } = subtract(sentencesOf(before), sentencesOf(after))
   if (onlyFirst.length * onlySecond.length > maxPairs) {
@@ -31,7 +31,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '')
 }
 
-/** Case and the full stop at the end make no other sentence. */
+/** Ignores case and a final full stop. */
 const keyOf = (sentence: string) => sentence.toLowerCase().replace(/(?<![.;,\s])[.;,\s]+$/, '')
 
 function subtract(first: string[], second: string[]) {
@@ -45,7 +45,7 @@ function subtract(first: string[], second: string[]) {
   const onlyFirst = first.filter((sentence) => !take(sentence))
   const shared = first.length - onlyFirst.length
   const rest = new Map([...counts].filter(([, left]) => left > 0))
-  // From the end, so that of a sentence that is there twice the later one counts as added.
+  // From the end, so that the later of two equal sentences counts as added.
   const onlySecond = second
     .toReversed()
     .filter((sentence) => {
@@ -57,7 +57,7 @@ function subtract(first: string[], second: string[]) {
   return { onlyFirst, onlySecond, shared }
 }
 
-/** The most alike find each other first. */
+/** Matches the most similar sentences first. */
 function pairUp(gone: string[], added: string[]): Omit<TextComparison, 'unchangedCount'> {
   const wordsOfGone = gone.map(wordsOf)
   const wordsOfAdded = added.map(wordsOf)

@@ -30,7 +30,7 @@ test.each([
   expect(compareTexts(before, after)).toEqual(expected)
 })
 
-test('long texts are compared in time', () => {
+test('compares long texts quickly', () => {
   const lines = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}.`).join('\n')
 
   expect(compareTexts(lines('before'), lines('after')).added).toHaveLength(20_000)

@@ -3,7 +3,7 @@ import { startDesk } from '../../test/desk.ts'
 import { makeReport, makeRoom } from '../../test/places.ts'
 
 describe('GET /api/PlaceDescriptionReports/:id/compare/:otherId', () => {
-  test('matches rooms by name and reports what became of each', async () => {
+  test('matches rooms by name and reports how each changed', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: before } = await makeReport(desk)
     const { placeDescriptionReportID: after } = await makeReport(desk)

@@ -14,7 +14,7 @@ import { writePackage } from './write-package.ts'
 
 type Uses = Pick<Context, 'db' | 'storage' | 'config' | 'log'>
 
-/** A report as a word-processor document. Photos pass through one at a time, however many there are. */
+/** Exports a report as a word-processor document. Photos are streamed one at a time. */
 export async function exportReport(
   context: Uses,
   customerID: number,
@@ -48,7 +48,7 @@ async function findMissing({ storage, log }: Uses, photos: PhotoRow[]): Promise<
 
 const quality = 90
 
-/** Word processors show JPEG and PNG; WebP most of them do not. */
+/** Word processors support JPEG and PNG; most do not support WebP. */
 async function readPhoto({ storage }: Uses, photo: PhotoRow | undefined): Promise<Uint8Array> {
   const stream = photo && (await storage.get(photo.storageKey))
   if (!stream) throw new Error('A photo disappeared while it was exported.')

@@ -29,7 +29,7 @@ const html =
   '<h2>Openings</h2><ul><li>One door</li></ul><ol><li>first</li><li>second</li></ol>' +
   '<table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>Handle &amp; lock</td></tr></tbody></table>'
 
-/** Two rooms, two photos in the first and one in the second; the first photo is the cover's. */
+/** Two rooms, with two photos in the first and one in the second; the first photo is on the cover. */
 async function furnish(desk: Desk, given: PlaceDescriptionReportWrite = {}) {
   const report = await makeReport(desk, { caseNumber: 'PD-17', address: '12 Analytical Way', ...given })
   const reportID = report.placeDescriptionReportID
@@ -51,7 +51,7 @@ async function furnish(desk: Desk, given: PlaceDescriptionReportWrite = {}) {
 }
 
 describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
-  test('is a valid package with the whole content of the report', async () => {
+  test('is a valid package with the complete content of the report', async () => {
     await using desk = await startDesk()
     const reportID = await furnish(desk, {
       clientNames: 'Ada & Co <Ltd>',
@@ -95,7 +95,7 @@ describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
     expect(document).toMatch(/<w:hyperlink [^>]*w:anchor="room_2"/)
   })
 
-  test('keeps lists, tables and review markers, and marks what is not described', async () => {
+  test('keeps lists, tables and review markers, and marks rooms without a description', async () => {
     await using desk = await startDesk()
 
     const { document, text } = await exported(desk, await furnish(desk))
@@ -107,7 +107,7 @@ describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
     expect(document).toMatch(/<w:tblHeader\/>.*Part.*Handle/s)
   })
 
-  test('does not take the words of a report for placeholders', async () => {
+  test('does not replace placeholders in report text', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID } = await makeReport(desk, { caseNumber: '{{rooms}}', address: '{{caseNumber}}' })
 
@@ -132,7 +132,7 @@ describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
     expect((await exported(desk, placeDescriptionReportID)).words).toContain(date)
   })
 
-  test('of an empty report is sound too', async () => {
+  test('is also valid for an empty report', async () => {
     await using desk = await startDesk()
 
     const docx = await exported(desk, (await makeReport(desk)).placeDescriptionReportID)
@@ -142,7 +142,7 @@ describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
     expect(docx.words).not.toContain('{{')
   })
 
-  test('gives the same bytes for the same report', async () => {
+  test('produces the same bytes for the same report', async () => {
     await using desk = await startDesk()
     const reportID = await furnish(desk)
     const hashOf = async () =>
@@ -164,7 +164,7 @@ describe('photos in the document', () => {
   const cover = 'Cover photo: 12 Analytical Way'
   const [sink, beam] = ['Photo 1. Kitchen (sink.png)', 'Photo 2. Attic (beam.webp)']
 
-  test('stand with their room, with a caption and a text for who cannot see them', async () => {
+  test('are shown with their room, with a caption and alternative text', async () => {
     await using desk = await startDesk()
 
     const docx = await exported(desk, await furnish(desk))
@@ -180,7 +180,7 @@ describe('photos in the document', () => {
     expect(formats).toEqual(['jpeg', 'png', 'jpeg'])
   })
 
-  test('stand at the end on demand', async () => {
+  test('are shown at the end if requested', async () => {
     await using desk = await startDesk()
 
     const { document, paragraphs, faults } = await exported(desk, await furnish(desk), '?photoPlacement=At-End')
@@ -211,7 +211,7 @@ describe('photos in the document', () => {
     expect(alternatives(document)).toEqual(expected)
   })
 
-  test('have no cover when the token is no photo of this report', async () => {
+  test('have no cover if the token is not a photo of this report', async () => {
     await using desk = await startDesk()
     const elsewhere = await furnish(desk)
     const { heroPhotoAccessToken } = (await desk.get(`/api/PlaceDescriptionReports/${elsewhere}`)).body
@@ -221,7 +221,7 @@ describe('photos in the document', () => {
     expect(alternatives((await exported(desk, reportID)).document)).not.toContain(cover)
   })
 
-  test('whose file is gone are reported, not hidden', async () => {
+  test('with a missing file are reported with a note', async () => {
     await using desk = await startDesk()
     const reportID = await furnish(desk)
     const { db, storage } = desk.context
@@ -236,7 +236,7 @@ describe('photos in the document', () => {
     expect(alternatives(document)).toEqual([cover, beam])
   })
 
-  test.each(['?photoPlacement=middle', '?photoPlacement=', '?includePhotos=perhaps'])('refuses %s', async (query) => {
+  test.each(['rejects %s', '?photoPlacement=', '?includePhotos=perhaps'])('refuses %s', async (query) => {
     await using desk = await startDesk()
     const { placeDescriptionReportID } = await makeReport(desk)
 
@@ -245,7 +245,7 @@ describe('photos in the document', () => {
 })
 
 describe('the template', () => {
-  test('that is missing is a 500 with the reason', async () => {
+  test('returns 500 with the reason if it is missing', async () => {
     await using desk = await startDesk({ settings: { DOCX_TEMPLATE: '/nowhere/template.docx' } })
     const { placeDescriptionReportID } = await makeReport(desk)
 
@@ -256,7 +256,7 @@ describe('the template', () => {
     expect(answer.body.message).not.toContain('/nowhere')
   })
 
-  test('of the operator is used', async () => {
+  test('can be replaced by the operator', async () => {
     await using first = await startDesk()
     const { placeDescriptionReportID } = await makeReport(first, { caseNumber: 'Their own {{ caseNumber }}' })
     const path = join(first.server.dataDirectory, 'own.docx')

@@ -1,8 +1,8 @@
 const maxLength = 200
-/** What Windows takes for a device, whatever comes after the dot. */
+/** Reserved device names on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** The case number as a file name that every system takes, else a name made of the id. */
+/** The case number as a file name that is valid on every system, or a name with the report ID. */
 export function nameDocument({ caseNumber, id }: { caseNumber: string | null; id: number }): string {
   const safe = (caseNumber ?? '')
     .toWellFormed()

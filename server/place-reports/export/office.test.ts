@@ -23,7 +23,7 @@ function isOfficeHere(): boolean {
   }
 }
 
-/** What a build leaves for people to look at. */
+/** Build artefacts for manual inspection. */
 const artefacts = join(import.meta.dirname, '../../../../artifacts')
 
 async function exportSample(): Promise<Uint8Array> {
@@ -35,7 +35,7 @@ async function exportSample(): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-test('the sample report is a sound package, and is left as an artefact', async () => {
+test('the sample report is a valid package, and is kept as an artefact', async () => {
   const bytes = await exportSample()
   const { words, faults } = openDocx(bytes)
 
@@ -46,7 +46,7 @@ test('the sample report is a sound package, and is left as an artefact', async (
   await writeFile(join(artefacts, 'sample-report.docx'), bytes)
 })
 
-test.skipIf(!isOfficeHere())('an office suite opens it and makes pages of it', async () => {
+test.skipIf(!isOfficeHere())('an office suite can open and render it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-office-'))
   try {
     await writeFile(join(folder, 'report.docx'), await exportSample())

@@ -22,7 +22,7 @@ interface Material {
   customer: CustomerProfile
 }
 
-/** What the document will show, decided here; the thread that composes it only lays it out. */
+/** Determines the content of the document; the thread that composes it only does the layout. */
 export function planDocument(material: Material, choice: ExportChoice): DocumentPlan {
   const { report, rooms, photos, customer } = material
   const planned = new Map(photos.map((photo, index) => [photo, toPlanned(photo, index, material.missing)]))
@@ -66,7 +66,7 @@ function textsOf(report: PlaceDescriptionReport, { locale }: CustomerProfile): D
   }
 }
 
-/** A customer's locale is free text: where it is no language that is known here, the date is in English. */
+/** A customer's locale is free text: dates are in English if it is unknown. */
 function toLongDate(date: string, locale: string | null): string {
   const languages = [findLanguageTag(locale) ?? [], 'en-GB'].flat()
   return new Intl.DateTimeFormat(languages, { dateStyle: 'long', timeZone: 'UTC' }).format(

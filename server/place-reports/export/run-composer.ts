@@ -8,8 +8,8 @@ const timeoutMs = 120_000
 const maxMb = 1024
 
 /**
- * Composes a document in a thread: a long report takes seconds, in which the service answers others, and what the
- * libraries need is given back afterwards.
+ * Composes a document in a thread, because a long report takes seconds. The memory of the libraries is freed
+ * afterwards.
  */
 export function runComposer(request: ComposeRequest): Promise<DocumentParts>
 export function runComposer(request: InspectRequest): Promise<string[]>

@@ -6,11 +6,11 @@ const deflate = promisify(deflateRaw)
 
 const stored = 0
 const deflated = 8
-/** 1 January 1980, the first day that the format knows: the same parts give the same bytes. */
+/** 1 January 1980, the earliest date of the format, so that equal parts produce equal bytes. */
 const firstDay = 0x21
 const isUtf8 = 0x800
 const version = 20
-/** Sizes and places are 32 bits wide. */
+/** Sizes and offsets are 32-bit. */
 const maxBytes = 2 ** 32 - 1
 
 interface Entry {
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * A document as a ZIP archive, part by part. Sizes stand before the bytes, never after them: not every word processor
- * reads archives that were written the other way. Media are read when their turn comes and not compressed again.
+ * Writes a document as a ZIP archive, part by part. Sizes precede the bytes, because some word processors cannot read
+ * data descriptors. Media are read one at a time and not compressed again.
  */
 export async function* writePackage(
   parts: DocumentParts,
@@ -57,7 +57,7 @@ export async function* writePackage(
 
 const isMarker = (part: Uint8Array) => part.length < 16 && part.every((byte) => byte >= 0x30 && byte <= 0x39)
 
-/** Readers look for the content types first. */
+/** Readers expect the content types first. */
 function inOrder(parts: DocumentParts): [string, Uint8Array][] {
   const first = '[Content_Types].xml'
   return Object.entries(parts).sort(([a], [b]) => Number(b === first) - Number(a === first))
@@ -70,7 +70,7 @@ function localHeader(entry: Entry): Buffer {
   return Buffer.concat([header, entry.name])
 }
 
-/** What the header of an entry and its line in the directory have in common: 26 bytes. */
+/** The fields that a local header and a directory entry share: 26 bytes. */
 function writeFacts(target: Buffer, at: number, { name, method, crc, packed, size }: Entry) {
   target.writeUInt16LE(version, at)
   target.writeUInt16LE(isUtf8, at + 2)

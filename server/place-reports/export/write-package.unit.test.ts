@@ -8,7 +8,7 @@ async function written(parts: Record<string, Uint8Array>, media: Record<string, 
   return Buffer.concat(chunks)
 }
 
-test('a package holds its parts, with the content types first and the media in place of their markers', async () => {
+test('a package has its parts, with the content types first and media in place of their markers', async () => {
   const photo = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])
   const parts = {
     'word/document.xml': Buffer.from('<w:document/>'),
@@ -27,7 +27,7 @@ test('a package holds its parts, with the content types first and the media in p
   })
 })
 
-test('sizes stand before the bytes: no entry is written the streaming way', async () => {
+test('sizes precede the bytes: no entry uses a data descriptor', async () => {
   const bytes = await written({ 'a.xml': Buffer.from('a'), 'word/media/image1.jpg': Buffer.from('1') })
 
   const streaming = 8
@@ -35,13 +35,13 @@ test('sizes stand before the bytes: no entry is written the streaming way', asyn
   expect(bytes.readUInt32LE(18)).toBeGreaterThan(0)
 })
 
-test('the same parts give the same bytes', async () => {
+test('equal parts produce equal bytes', async () => {
   const parts = { 'a.xml': Buffer.from('a'), 'b.xml': Buffer.from('b') }
 
   expect(await written(parts)).toEqual(await written(parts))
 })
 
-test('media are read one at a time, when their turn comes', async () => {
+test('media are read one at a time', async () => {
   const parts = Object.fromEntries(
     Array.from({ length: 200 }, (_, index) => [`word/media/image${index}.jpg`, Buffer.from(String(index))]),
   )

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors.ts'
 import { holdRoom } from '../rooms/change-room.ts'
 import { deletePhotoRow, getPhoto, listPhotosOfRoom, setOrder } from './photos.store.ts'
 
-/** The list must name every photo of the room exactly once: a partial one would leave the rest in no place at all. */
+/** The list must contain every photo of the room exactly once, because the rest would have no order. */
 export async function reorderPhotos(
   context: Context,
   customerID: number,
@@ -21,7 +21,7 @@ export async function reorderPhotos(
   await setOrder(db, customerID, photoIDs)
 }
 
-/** The bytes go once the deletion is certain. */
+/** The file is deleted after the transaction commits. */
 export async function deletePhoto(context: Context, customerID: number, photoID: number): Promise<void> {
   const { db } = context
   const { placeDescriptionRoomID } = await getPhoto(db, customerID, photoID)

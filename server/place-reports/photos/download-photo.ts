@@ -8,7 +8,7 @@ import { answerFile, type ServedFile } from '../../platform/http/files/answer-fi
 import { openImage } from './open-image.ts'
 import { findPhotoByToken, type PhotoRow } from './photos.store.ts'
 
-/** The bytes behind a token never change, so a cache need not ask again; and any page may show them. */
+/** The content of a token never changes, so caches may keep it forever; pages of any origin may show it. */
 const isForever = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',

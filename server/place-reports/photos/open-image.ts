@@ -1,12 +1,12 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { createSemaphore } from '../../platform/semaphore.ts'
 
-/** Decoded images are large, and one of them keeps several cores busy. */
+/** Decoded images are large, and decoding keeps several cores busy. */
 const limitMemory = createSemaphore(2)
 
 /**
- * Works on one image. The library is loaded with the first: it is 30 MB that a desk without photos does not need.
- * Animations are read as their first frame.
+ * Processes one image. The library is loaded on first use, because it takes 30 MB. Only the first frame of an
+ * animation is read.
  */
 export async function openImage<Result>(
   bytes: Buffer,
@@ -14,7 +14,7 @@ export async function openImage<Result>(
   work: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
   const sharp = await loadSharp()
-  // Cameras write harmless oddities, which are warnings; what is cut off or damaged is an error.
+  // Harmless deviations of cameras are warnings; truncated or damaged files are errors.
   return limitMemory(() => work(sharp(bytes, { failOn: 'error', ...options })))
 }
 
@@ -22,7 +22,7 @@ let loading: Promise<typeof import('sharp').default> | undefined
 
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Nothing is opened twice, so what the cache holds is held for nothing.
+    // No file is opened twice, so a cache would waste memory.
     sharp.cache(false)
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({

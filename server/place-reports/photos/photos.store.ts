@@ -29,7 +29,7 @@ export async function listPhotosOfRoom(db: Database, customerID: number, roomID:
     .orderBy(...inOrder)
 }
 
-/** Room by room in no order, the photos of each in theirs. */
+/** Grouped by room; ordered within each room. */
 export async function listPhotosOfReport(db: Database, customerID: number, reportID: number): Promise<PhotoRow[]> {
   const ofReport = db
     .select({ roomID: rooms.placeDescriptionRoomID })
@@ -48,7 +48,7 @@ export async function getPhoto(db: Database, customerID: number, photoID: number
   return row
 }
 
-/** Of whichever customer: the token is the credential. */
+/** Across customers: the token is the credential. */
 export async function findPhotoByToken(
   context: Pick<Context, 'db' | 'log'>,
   accessToken: string,
@@ -70,7 +70,7 @@ export async function insertPhotos(db: Database, rows: (typeof photos.$inferInse
   return db.insert(photos).values(rows).returning()
 }
 
-/** The first id gets 1. One statement however many there are. */
+/** Numbers the photos from 1, in one statement. */
 export async function setOrder(db: Database, customerID: number, photoIDs: number[]): Promise<void> {
   if (photoIDs.length === 0) return
   const place = sql`array_position(${sql.param(photoIDs)}::bigint[], ${photos.placeDescriptionRoomPhotoID})`

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uui
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { placeDescriptionRooms } from '../rooms/rooms.table.ts'
 
-/** Photos as they were processed; what was uploaded is not kept. */
+/** Processed photos; the uploaded originals are not kept. */
 export const placeDescriptionPhotos = pgTable(
   'place_description_photos',
   {
@@ -11,13 +11,13 @@ export const placeDescriptionPhotos = pgTable(
     placeDescriptionRoomID: referenceColumn().notNull(),
     fileName: text().notNull(),
     contentType: text().notNull(),
-    /** Unguessable: who has it may download. */
+    /** Unguessable: anyone who has it may download the photo. */
     accessToken: uuid().notNull(),
     sortOrder: integer().notNull(),
     widthPx: integer().notNull(),
     heightPx: integer().notNull(),
     size: integer().notNull(),
-    /** Of the bytes: the entity tag of downloads. */
+    /** SHA-256 of the bytes; also the ETag of downloads. */
     sha256: text().notNull(),
     storageKey: text().notNull(),
     dateCreatedUtc: timeColumn().notNull(),

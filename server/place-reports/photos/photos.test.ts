@@ -26,7 +26,7 @@ async function storedFiles({ server }: Desk): Promise<number> {
 }
 
 describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
-  test('adds several at once after those that are there', async () => {
+  test('adds several at once after the existing ones', async () => {
     const { desk, room, roomID, photos } = await startRoom()
     await addPhotos(desk, roomID, [{ fileName: 'one.jpg' }])
 
@@ -55,7 +55,7 @@ describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
     expect(report.body.rooms[0].photos).toEqual(await photos())
   })
 
-  test('refuses them all for one that is bad, names it, and keeps no bytes', async () => {
+  test('rejects all if one is invalid, names it, and stores no files', async () => {
     const { desk, roomID, photos } = await startRoom()
     const before = await storedFiles(desk)
     const bad = { fileName: 'bad.jpg', bytes: new Uint8Array(Buffer.from('no photo')) }
@@ -81,10 +81,10 @@ describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
     expect((await desk.post(`/api/PlaceDescriptionRooms/${roomID}/photos`, body())).status).toBe(400)
   })
 
-  test('takes 25 MB together and refuses more', async () => {
+  test('accepts 25 MB in total and rejects more', async () => {
     const { desk, roomID, photos } = await startRoom()
     const photo = await drawPhoto()
-    // Bytes after the end of a JPEG are part of the file and none of the image.
+    // Bytes after the end of a JPEG belong to the file but not to the image.
     const padded = (size: number) => {
       const bytes = new Uint8Array(size)
       bytes.set(photo)
@@ -97,7 +97,7 @@ describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
     expect(await photos()).toHaveLength(2)
   })
 
-  test('adds them once under one Idempotency-Key, and refuses the key for others', async () => {
+  test('adds them once per Idempotency-Key, and rejects the key with other photos', async () => {
     const { desk, roomID, photos } = await startRoom()
     const key = { 'idempotency-key': 'photos' }
 
@@ -112,7 +112,7 @@ describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
     expect(await storedFiles(desk)).toBe(files)
   })
 
-  test('gives uploads at the same time an order each', async () => {
+  test('gives concurrent uploads different orders', async () => {
     const { desk, roomID, photos } = await startRoom()
 
     await Promise.all(Array.from({ length: 4 }, () => addPhotos(desk, roomID, [{}, {}])))
@@ -142,7 +142,7 @@ describe('PUT /api/PlaceDescriptionRooms/:roomId/photos/reorder', () => {
     return { ...started, a, b, c, reorder }
   }
 
-  test('puts them in the order given', async () => {
+  test('applies the given order', async () => {
     const { a, b, c, reorder, photos } = await startThree()
 
     expect((await reorder([c, a, b])).status).toBe(204)
@@ -154,7 +154,7 @@ describe('PUT /api/PlaceDescriptionRooms/:roomId/photos/reorder', () => {
     ])
   })
 
-  test('refuses whatever does not name each exactly once', async () => {
+  test('rejects lists that do not contain each photo exactly once', async () => {
     const { desk, a, b, c, reorder, photos } = await startThree()
     const foreign = (await makePhoto(desk)).placeDescriptionRoomPhotoID
 
@@ -174,7 +174,7 @@ describe('PUT /api/PlaceDescriptionRooms/:roomId/photos/reorder', () => {
     expect(namesOf(await photos())).toEqual(['a', 'b', 'c'])
   })
 
-  test('takes the empty list of a room without photos', async () => {
+  test('accepts an empty list for a room without photos', async () => {
     const { desk, roomID } = await startRoom()
 
     expect((await desk.put(`/api/PlaceDescriptionRooms/${roomID}/photos/reorder`, { photoIds: [] })).status).toBe(204)
@@ -182,7 +182,7 @@ describe('PUT /api/PlaceDescriptionRooms/:roomId/photos/reorder', () => {
 })
 
 describe('DELETE /api/PlaceDescriptionRoomPhotos/:photoId', () => {
-  test('takes the file with it and leaves the others in their order', async () => {
+  test('deletes the file and keeps the order of the others', async () => {
     const { desk, roomID, photos } = await startRoom()
     const { body } = await addPhotos(
       desk,
@@ -218,7 +218,7 @@ describe('GET /api/PlaceDescriptionPhotos/:accessToken', () => {
     return { desk, path, read }
   }
 
-  test('needs no token, and may be kept for ever', async () => {
+  test('needs no authentication, and can be cached forever', async () => {
     const { read } = await served()
 
     const answer = await read()
@@ -255,7 +255,7 @@ describe('GET /api/PlaceDescriptionPhotos/:accessToken', () => {
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width, height })
   })
 
-  test('keeps its widths apart', async () => {
+  test('caches each width separately', async () => {
     const { read } = await served()
     const tags = await Promise.all(
       ['', '?width=64', '?width=65'].map(async (query) => (await read(query)).headers.get('etag')),
@@ -266,19 +266,19 @@ describe('GET /api/PlaceDescriptionPhotos/:accessToken', () => {
     expect((await read('?width=64', { 'if-none-match': tags[2] })).status).toBe(200)
   })
 
-  test.each(['63', '2049', '100.5', 'wide'])('refuses the width %s', async (width) => {
+  test.each(['rejects the width %s', '2049', '100.5', 'wide'])('refuses the width %s', async (width) => {
     const { desk, path } = await served()
 
     expect((await desk.stranger().get(`${path}?width=${width}`)).status).toBe(400)
   })
 
-  test.each(['not-a-guid', '1', '00000000-0000-4000-8000-000000000000'])('knows no photo %s', async (token) => {
+  test.each(['returns 404 for %s', '1', '00000000-0000-4000-8000-000000000000'])('knows no photo %s', async (token) => {
     await using desk = await startDesk()
 
     expect((await desk.stranger().get(`/api/PlaceDescriptionPhotos/${token}`)).status).toBe(404)
   })
 
-  test('works for a customer who has the feature no more', async () => {
+  test('works after the customer has lost the feature', async () => {
     await using desk = await startDesk({ features: [] })
 
     expect((await desk.get('/api/PlaceDescriptionReports')).status).toBe(403)

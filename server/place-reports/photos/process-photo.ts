@@ -8,7 +8,7 @@ type PhotoType = keyof typeof types
 const maxLongSide = 2048
 const maxShortSide = 768
 const largest = 5 * 2 ** 20
-/** More than any telephone takes (108 megapixels), and far less than a bomb holds. */
+/** More than any phone camera produces (108 megapixels), and far less than a decompression bomb. */
 const maxPixels = 120_000_000
 const quality = 85
 
@@ -25,7 +25,7 @@ export interface GivenPhoto {
   bytes: Buffer
 }
 
-/** Upright, without metadata, small enough, of the type it came as. What is no photo of that type is 400, by name. */
+/** Rotates upright, removes metadata, limits the size and keeps the type. Invalid photos are 400 with their name. */
 export async function processPhoto({ fileName: name, declaredType, bytes }: GivenPhoto): Promise<ProcessedPhoto> {
   if (!isPhotoType(declaredType)) throw invalidField('files', 'photo_type_unsupported', { name })
   if (bytes.length === 0) throw invalidField('files', 'photo_empty', { name })
@@ -46,7 +46,7 @@ function beginsAs(type: PhotoType, bytes: Buffer): boolean {
   return bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
 }
 
-/** The header is read first, and an image that is too large is refused before a pixel of it is decoded. */
+/** Reads the header first, so that an oversized image is rejected before decoding. */
 function draw(bytes: Buffer, contentType: PhotoType): Promise<ProcessedPhoto> {
   return openImage(bytes, { limitInputPixels: maxPixels }, async (image) => {
     const { data, info } = await encode(image.autoOrient().resize(boxOf(await image.metadata())), contentType).toBuffer(

@@ -31,7 +31,7 @@ describe('the size of a photo', () => {
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ width: widthPx, height: heightPx })
   })
 
-  test.each(allTypes)('goes with its type %s', async (type, format) => {
+  test.each(allTypes)('is scaled down and keeps its type: %s', async (type, format) => {
     const photo = await process(await drawPhoto({ width: 2000, height: 1500, format }), type)
 
     expect(photo).toMatchObject({ contentType: type, widthPx: 1024, heightPx: 768 })
@@ -56,7 +56,7 @@ describe('orientation', () => {
     allTypes.map(([type, format]) => [orientation, type, format] as const),
   )
 
-  test.each(held)('%i of %s is turned upright', async (orientation, type, format) => {
+  test.each(held)('%i of %s is rotated upright', async (orientation, type, format) => {
     const photo = await process(await drawPhoto({ orientation, format }), type)
 
     expect(photo).toMatchObject({ widthPx: 64, heightPx: 48 })
@@ -65,8 +65,8 @@ describe('orientation', () => {
   })
 })
 
-describe('what a photo carries', () => {
-  test.each(allTypes)('besides its pixels is gone from %s', async (type, format) => {
+describe('metadata and colour format', () => {
+  test.each(allTypes)('metadata is removed from %s', async (type, format) => {
     const tagged = await sharp(await drawPhoto())
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
@@ -79,7 +79,7 @@ describe('what a photo carries', () => {
     expect({ exif, xmp, icc, iptc }).toEqual({})
   })
 
-  test('is eight bits to a colour', async () => {
+  test('is reduced to eight bits per channel', async () => {
     const deep = await sharp(await drawPhoto())
       .toColourspace('rgb16')
       .png()
@@ -91,7 +91,7 @@ describe('what a photo carries', () => {
     expect({ depth, space }).toEqual({ depth: 'uchar', space: 'srgb' })
   })
 
-  test('is red, green and blue, also when it came in printing inks', async () => {
+  test('is converted to RGB, also from CMYK', async () => {
     const inks = await sharp(await drawPhoto({ format: 'png' }))
       .toColourspace('cmyk')
       .jpeg({ quality: 100 })
@@ -109,7 +109,7 @@ describe('what a photo carries', () => {
     ])
   })
 
-  test('keeps its transparency', async () => {
+  test('transparency is kept', async () => {
     const glass = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -117,7 +117,7 @@ describe('what a photo carries', () => {
     expect(await sharp((await process(glass, 'image/png')).bytes).metadata()).toMatchObject({ hasAlpha: true })
   })
 
-  test('is the first picture of an animation', async () => {
+  test('is the first frame of an animation', async () => {
     const frames = await Promise.all(['red', 'blue'].map((background) => solid(background)))
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -136,7 +136,7 @@ const solid = (background: string) =>
     .png()
     .toBuffer()
 
-describe('refusing', () => {
+describe('rejects', () => {
   const cut = async (format: 'jpeg' | 'png' | 'webp') => {
     const whole = await sharp(await drawPhoto({ width: 600, height: 400 }))
       .toFormat(format)
@@ -163,7 +163,7 @@ describe('refusing', () => {
     })
   })
 
-  test('what is over 5 MB when processed', async () => {
+  test('photos over 5 MB after processing', async () => {
     const [width, height] = [2048, 768]
     const noise = sharp(randomBytes(width * height * 4), { raw: { width, height, channels: 4 } })
 
@@ -174,7 +174,7 @@ describe('refusing', () => {
     })
   })
 
-  test('a bomb, before it is decoded', async () => {
+  test('a decompression bomb before decoding it', async () => {
     const before = globalThis.process.memoryUsage.rss()
 
     await expect(process(bomb(60_000, 60_000), 'image/png')).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('refusing', () => {
   })
 })
 
-/** A PNG of so many black pixels in a few kilobytes of which only the first rows are there. */
+/** A PNG with that many black pixels in a few kilobytes, of which only the first rows exist. */
 function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

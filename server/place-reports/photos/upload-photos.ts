@@ -18,12 +18,12 @@ const largestRequest = 25 * 2 ** 20
 type UploadedPhoto = GivenPhoto & { bytes: Buffer<ArrayBuffer> }
 type StoredPhoto = Awaited<ReturnType<typeof storePhoto>>
 
-/** Each is held in memory, as it came and as it is drawn. */
+/** Limits memory: each photo is held both as uploaded and as processed. */
 const maxConcurrent = 2
 
 /**
- * While photos are processed and stored the next ones arrive, then all become the room's together: one that is refused
- * refuses them all. A crash in between leaves bytes without a row, never a row without bytes.
+ * Processes and stores photos while the next ones arrive, then adds all of them together; one rejected photo rejects
+ * all. A crash in between leaves bytes without a row, never a row without bytes.
  */
 export async function uploadPhotos(request: FastifyRequest, roomID: number): Promise<PlaceDescriptionRoomPhoto[]> {
   const { context, rep } = request
@@ -32,7 +32,7 @@ export async function uploadPhotos(request: FastifyRequest, roomID: number): Pro
   let isKept = false
   try {
     for await (const upload of readUploads(request, { field: 'files', largestFile: largestRequest, largestRequest })) {
-      // A form whose field was left empty sends a file without a name.
+      // An empty form field sends a file without a name.
       if (upload.fileName !== '') storing.push(startStoring(context, await readWhole(upload)))
       await storing.at(-maxConcurrent)
     }
@@ -66,7 +66,7 @@ async function readWhole({ fileName, declaredType, bytes }: Upload): Promise<Upl
   }
 }
 
-/** A refusal is handled when the photo's turn comes; until then it must not count as unhandled. */
+/** Errors are handled when the photo's turn comes; until then they must not count as unhandled rejections. */
 function startStoring(context: Context, photo: UploadedPhoto): Promise<StoredPhoto> {
   const storing = storePhoto(context, photo)
   storing.catch(() => undefined)

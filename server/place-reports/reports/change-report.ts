@@ -34,7 +34,7 @@ export async function updateReport(
   await updateReportRow(db, { customerID, reportID, at: now() }, changes)
 }
 
-/** Takes its rooms and photos with it, and their files once that is certain. */
+/** Also deletes its rooms and photos; their files are deleted after the transaction commits. */
 export async function deleteReport({ db, now }: Context, customerID: number, reportID: number): Promise<void> {
   await updateReportRow(db, { customerID, reportID, at: now() })
   const photos = await listPhotosOfReport(db, customerID, reportID)

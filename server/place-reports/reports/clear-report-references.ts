@@ -17,7 +17,7 @@ async function clear(db: Database, customerID: number, field: Reference, id: num
     .where(and(eq(reports.customerID, customerID), eq(reports[field], id)))
 }
 
-/** The reports of a deleted representative stay, without their name. */
+/** Reports of a deleted representative stay, without their name. */
 export async function clearRepFromReports(
   { db }: Pick<Context, 'db'>,
   customerID: number,

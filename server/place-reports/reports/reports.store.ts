@@ -84,8 +84,8 @@ export async function insertReport(db: Database, row: typeof reports.$inferInser
 }
 
 /**
- * Every change to a report, its rooms or its photos begins here: it sets the time of the change, throws if the report is
- * missing, and locks it until the transaction ends, so that one writer at a time numbers and deletes rows.
+ * Call before every change to a report, its rooms or its photos: sets the modification time, throws if the report is
+ * missing, and locks it until the transaction ends, so that orders are assigned by one writer at a time.
  */
 export async function updateReportRow(
   db: Database,

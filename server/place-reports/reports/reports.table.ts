@@ -26,9 +26,9 @@ export const placeDescriptionReports = pgTable(
     lexiconDocumentID: referenceColumn(),
     instructionsDocumentID: referenceColumn(),
     transformTopicID: referenceColumn(),
-    /** As given: it need not be a photo's. */
+    /** As given; may not be the token of an existing photo. */
     heroPhotoAccessToken: text(),
-    /** In lower case, for finding by any part. */
+    /** In lower case, for substring search. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(

@@ -19,7 +19,7 @@ const everything = {
 }
 
 describe('POST /api/PlaceDescriptionReports', () => {
-  test('keeps every field and who began it', async () => {
+  test('stores every field and the author', async () => {
     await using desk = await startDesk()
     const lexicon = await makeDocument(desk)
     const instructions = await makeDocument(desk)
@@ -47,7 +47,7 @@ describe('POST /api/PlaceDescriptionReports', () => {
     expect((await desk.get(`${path}/${body.placeDescriptionReportID}`)).body).toEqual({ ...body, rooms: [] })
   })
 
-  test('takes an empty report', async () => {
+  test('accepts an empty report', async () => {
     await using desk = await startDesk()
 
     expect((await desk.post(path, {})).body).toMatchObject({ address: null, caseNumber: null, reportDate: null })
@@ -77,7 +77,7 @@ describe('POST /api/PlaceDescriptionReports', () => {
     expect((await desk.get(path)).body.totalCount).toBe(0)
   })
 
-  test("refuses another customer's documents and topic, naming each", async () => {
+  test("rejects another customer's documents and topic, naming each", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const { documentID } = await makeDocument(other)
@@ -97,7 +97,7 @@ describe('POST /api/PlaceDescriptionReports', () => {
     ])
   })
 
-  test('is one report under one Idempotency-Key', async () => {
+  test('creates one report per Idempotency-Key', async () => {
     await using desk = await startDesk()
     const key = { 'idempotency-key': 'report' }
 
@@ -115,7 +115,7 @@ describe('GET /api/PlaceDescriptionReports', () => {
     return body.items.map(({ caseNumber }) => caseNumber)
   }
 
-  test('is newest first, and pages without overlap', async () => {
+  test('returns the newest first, in pages without overlap', async () => {
     await using desk = await startDesk()
     for (const caseNumber of ['a', 'b', 'c']) {
       await makeReport(desk, { caseNumber })
@@ -161,7 +161,7 @@ describe('GET /api/PlaceDescriptionReports', () => {
 })
 
 describe('PUT /api/PlaceDescriptionReports/:id', () => {
-  test('changes what is given, clears what is null, and leaves the rest', async () => {
+  test('changes given fields, clears null ones, and keeps the rest', async () => {
     await using desk = await startDesk()
     const report = await makeReport(desk, everything)
     const one = `${path}/${report.placeDescriptionReportID}`
@@ -178,7 +178,7 @@ describe('PUT /api/PlaceDescriptionReports/:id', () => {
     })
   })
 
-  test("refuses another customer's topic and changes nothing", async () => {
+  test("rejects another customer's topic and changes nothing", async () => {
     await using desk = await startDesk()
     const report = await makeReport(desk, everything)
     const { topicID } = await makeTopic(await desk.other())
@@ -191,7 +191,7 @@ describe('PUT /api/PlaceDescriptionReports/:id', () => {
 })
 
 describe('DELETE /api/PlaceDescriptionReports/:id', () => {
-  test('takes rooms, photos and files with it', async () => {
+  test('deletes rooms, photos and files', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID, placeDescriptionRoomID: roomID } = await makeRoom(desk)
     await addPhotos(desk, roomID, [{}, {}])
@@ -210,8 +210,8 @@ describe('DELETE /api/PlaceDescriptionReports/:id', () => {
   })
 })
 
-describe('what a report refers to', () => {
-  test('may be deleted, and the report does without it', async () => {
+describe('references of a report', () => {
+  test('can be deleted, and the report stays without them', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { documentID } = await makeDocument(desk)

@@ -40,7 +40,7 @@ export async function updateRoom(
   const { db } = context
   const { placeDescriptionReportID: reportID } = await holdRoom(context, customerID, roomID)
   const { sortOrder, ...texts } = body
-  // A room has a place among the others; without one of its own it is the last.
+  // A room always has an order; clearing it moves the room to the end.
   const order = sortOrder === null ? nextOrder(await findHighestOrder(db, customerID, reportID)) : sortOrder
   await updateRoomRow(db, customerID, roomID, {
     ...texts,
@@ -48,7 +48,7 @@ export async function updateRoom(
   })
 }
 
-/** Takes its photos with it, and their files once that is certain. */
+/** Also deletes its photos; their files are deleted after the transaction commits. */
 export async function deleteRoom(context: Context, customerID: number, roomID: number): Promise<void> {
   const { db } = context
   await holdRoom(context, customerID, roomID)
@@ -61,7 +61,7 @@ export async function deleteRoom(context: Context, customerID: number, roomID: n
   )
 }
 
-/** The room, with its report held for this writer until the transaction ends. */
+/** Returns the room, with its report locked until the transaction ends. */
 export async function holdRoom({ db, now }: Context, customerID: number, roomID: number): Promise<RoomRow> {
   const { placeDescriptionReportID: reportID } = await getRoom(db, customerID, roomID)
   await updateReportRow(db, { customerID, reportID, at: now() })

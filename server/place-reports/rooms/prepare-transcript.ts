@@ -11,11 +11,14 @@ const task: ThreadTask<typeof sanitiseTranscript> = {
   name: 'sanitiseTranscript',
 }
 
-/** Up to here it takes 30 ms at worst, and needs no thread. */
+/** Texts up to this length take at most 30 ms and need no thread. */
 const smallHtml = 32 * 1024
 const maxMs = 10_000
 
-/** In a thread what would hold the event loop; what needs too much time or memory keeps its words and loses its tags. */
+/**
+ * Sanitises large texts in a thread, so that they do not block the event loop; one that takes too much time or memory
+ * loses its tags.
+ */
 export async function sanitiseLargeTranscript(
   { threads }: Pick<Context, 'threads'>,
   customerID: number,
@@ -28,7 +31,7 @@ export async function sanitiseLargeTranscript(
   })
 }
 
-/** A hook for routes that take the description of a room: it is made safe before their transaction begins. */
+/** A hook for routes that accept a room description: sanitises it before their transaction begins. */
 export async function prepareTranscript(request: FastifyRequest): Promise<void> {
   const { context, caller } = request
   const body = request.body as PlaceDescriptionRoomWrite

@@ -22,7 +22,7 @@ const isRoom = (customerID: number, roomID: number) =>
 const ofReport = (customerID: number, reportID: number) =>
   and(eq(rooms.customerID, customerID), eq(rooms.placeDescriptionReportID, reportID))
 
-/** With their photos, both in their order. */
+/** Rooms with their photos, both in order. */
 export async function listRooms(db: Database, customerID: number, reportID: number): Promise<PlaceDescriptionRoom[]> {
   const rows = await db
     .select()

@@ -10,9 +10,9 @@ export const placeDescriptionRooms = pgTable(
     placeDescriptionReportID: referenceColumn().notNull(),
     name: text(),
     sortOrder: integer().notNull(),
-    /** Notes as they were spoken or typed. */
+    /** Dictated or typed notes. */
     transcriptRaw: text(),
-    /** Safe to show. */
+    /** Sanitised. */
     transcriptHtml: text(),
     lastTransformedAtUtc: timeColumn(),
   },

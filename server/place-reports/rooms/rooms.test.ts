@@ -8,7 +8,7 @@ const roomsOf = async (desk: Desk, reportID: number) =>
   (await desk.get<PlaceDescriptionRoom[]>(`/api/PlaceDescriptionReports/${reportID}/rooms`)).body
 
 describe('POST /api/PlaceDescriptionReports/:reportId/rooms', () => {
-  test('gives the first room order 1 and each further one the next', async () => {
+  test('numbers rooms from 1', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk)
     await makeRoom(desk, { reportID, name: 'Hall' })
@@ -29,7 +29,7 @@ describe('POST /api/PlaceDescriptionReports/:reportId/rooms', () => {
     expect((await desk.get(`/api/PlaceDescriptionReports/${reportID}`)).body.rooms).toEqual(rooms)
   })
 
-  test('gives rooms made at the same time an order each', async () => {
+  test('gives concurrently created rooms different orders', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk)
 
@@ -38,7 +38,7 @@ describe('POST /api/PlaceDescriptionReports/:reportId/rooms', () => {
     expect((await roomsOf(desk, reportID)).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('counts no further than it can', async () => {
+  test('limits the order to the range of its type', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk)
     await makeRoom(desk, { reportID, sortOrder: 2 ** 31 - 1 })
@@ -61,7 +61,7 @@ describe('POST /api/PlaceDescriptionReports/:reportId/rooms', () => {
 })
 
 describe('PUT /api/PlaceDescriptionRooms/:roomId', () => {
-  test('changes what is given, clears what is null, and updates the report', async () => {
+  test('changes given fields, clears null ones, and updates the report', async () => {
     await using desk = await startDesk()
     const room = await makeRoom(desk, { name: 'Hall', transcriptRaw: 'White walls.', transcriptHtml: '<p>White</p>' })
     const { placeDescriptionReportID: reportID, placeDescriptionRoomID: roomID } = room
@@ -121,13 +121,13 @@ describe('transcriptHtml', () => {
     expect(await roomsOf(desk, room.placeDescriptionReportID)).toMatchObject([{ transcriptHtml: expected }])
   })
 
-  test('is answered in time, however deep it is nested', async () => {
+  test('is sanitised quickly, however deeply it is nested', async () => {
     await using desk = await startDesk()
 
     expect((await makeRoom(desk, { transcriptHtml: '<b>'.repeat(200_000) })).transcriptHtml?.trim()).toBe('')
   })
 
-  test('is made safe in a thread where it is large, when a room is made and when it is changed', async () => {
+  test('is sanitised in a thread if it is large, on create and on update', async () => {
     await using desk = await startDesk()
     const { run } = desk.context.threads
     const tasks: string[] = []
@@ -150,7 +150,7 @@ describe('transcriptHtml', () => {
 })
 
 describe('DELETE /api/PlaceDescriptionRooms/:roomId', () => {
-  test('takes photos and files with it, and leaves the other rooms', async () => {
+  test('deletes photos and files, and keeps the other rooms', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID, placeDescriptionRoomID: roomID } = await makeRoom(desk)
     const kept = await makeRoom(desk, { reportID })

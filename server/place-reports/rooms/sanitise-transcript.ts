@@ -5,10 +5,10 @@ import { isNestedBeyondReason, toTextAlone } from '../../platform/html/sanitise-
 const structure = 'b blockquote br caption div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong sub sup table'
 const tableParts = 'tbody td tfoot th thead tr u ul'
 
-/** What a reader is asked to look at again. */
+/** Review markers. */
 export const reviewMarker = { class: 'review-marker', style: 'background-color:#ffff00' }
 
-/** Where in the notes the words come from: `12-80`, or several of them. */
+/** Positions of the source in the notes: `12-80`, or several of them. */
 const source = /^\d{1,7}-\d{1,7}(,\d{1,7}-\d{1,7})*$/
 
 const cells = ['colspan', 'rowspan']
@@ -29,6 +29,6 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** The description of a room as structure and review markers, regardless of its author. */
+/** Reduces the description of a room to structure and review markers, regardless of its author. */
 export const sanitiseTranscript = (html: string): string =>
   isNestedBeyondReason(html) ? toTextAlone(html) : tools.sanitize(html, options)

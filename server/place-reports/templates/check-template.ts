@@ -12,7 +12,7 @@ export interface TemplateFindings {
   missingPlaceholders: string[]
 }
 
-/** Refuses what is no document or has macros, and reports which placeholders will have no effect. */
+/** Rejects files that are not documents or have macros, and reports placeholders that will have no effect. */
 export async function checkTemplate(bytes: Buffer): Promise<TemplateFindings> {
   const paths = listParts(bytes)
   if (!needed.every((path) => paths.includes(path))) throw invalidField('file', 'not_docx')
@@ -27,7 +27,7 @@ export async function checkTemplate(bytes: Buffer): Promise<TemplateFindings> {
   }
 }
 
-/** Reads the directory of the archive alone: how much it would unpack to is known before it is unpacked. */
+/** Reads only the directory of the archive, so that the unpacked size is known before unpacking. */
 function listParts(bytes: Buffer): string[] {
   const paths: string[] = []
   let unpacked = 0

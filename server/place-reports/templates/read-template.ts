@@ -14,7 +14,7 @@ interface Template {
   bytes: Buffer
 }
 
-/** The customer's own, else the operator's, else the one shipped. */
+/** The customer's own template, otherwise the operator's, otherwise the built-in one. */
 export async function readTemplate(context: Uses, customerID: number): Promise<Template> {
   const own = await findTemplate(context.db, customerID)
   if (!own) return readServerTemplate(context)
@@ -26,7 +26,7 @@ export async function readTemplate(context: Uses, customerID: number): Promise<T
   return { fileName: own.fileName, bytes: await buffer(stream) }
 }
 
-/** Read for every export, so that a corrected template needs no restart. */
+/** Read for every export, so that changes take effect without a restart. */
 async function readServerTemplate({ config, log }: Uses): Promise<Template> {
   const path = config.DOCX_TEMPLATE ?? shipped
   try {

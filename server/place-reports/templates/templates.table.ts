@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** A customer's own template of exported reports, in place of the one that the service ships. */
+/** A customer's own template for exported reports, in place of the built-in one. */
 export const placeDescriptionTemplates = pgTable(
   'place_description_templates',
   {

@@ -7,7 +7,7 @@ import { findTemplate } from './templates.store.ts'
 
 const path = '/api/PlaceDescriptionTemplate'
 
-/** An archive whose directory says that one of its parts unpacks to a gigabyte. */
+/** An archive whose directory declares a part of one gigabyte. */
 async function drawBomb() {
   const archive = Buffer.from(await drawTemplate({}, { 'word/bomb.xml': Buffer.from('boom') }))
   const nameInDirectory = archive.lastIndexOf('word/bomb.xml')
@@ -29,7 +29,7 @@ async function wordsOf(desk: Desk, reportID: number) {
 }
 
 describe('POST /api/PlaceDescriptionTemplate', () => {
-  test('exports reports with it, and reports which placeholders have no effect', async () => {
+  test('is used for exports, and reports which placeholders have no effect', async () => {
     await using desk = await startDesk()
     const { placeDescriptionReportID: reportID } = await makeReport(desk, { address: 'Here' })
     const template = await drawTemplate({ 'Place description': 'Our own', '{{tenants}}': '{{tenant}}' })
@@ -53,7 +53,7 @@ describe('POST /api/PlaceDescriptionTemplate', () => {
     expect(await wordsOf(other, theirs)).not.toContain('Our own')
   })
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('replaces the previous one and deletes its file', async () => {
     await using desk = await startDesk()
     const { db, storage } = desk.context
     await upload(desk, await shipped(), 'first.docx')
@@ -89,7 +89,7 @@ describe('POST /api/PlaceDescriptionTemplate', () => {
 })
 
 describe('GET /api/PlaceDescriptionTemplate/file', () => {
-  test('is the shipped one to begin with', async () => {
+  test('returns the built-in one by default', async () => {
     await using desk = await startDesk()
 
     const answer = await fetch(`${desk.server.base}${path}/file`, {
@@ -102,7 +102,7 @@ describe('GET /api/PlaceDescriptionTemplate/file', () => {
 })
 
 describe('DELETE /api/PlaceDescriptionTemplate', () => {
-  test('goes back to the shipped one', async () => {
+  test('restores the built-in one', async () => {
     await using desk = await startDesk()
     await upload(desk, await shipped())
     const row = await findTemplate(desk.context.db, desk.customerID)

@@ -13,7 +13,7 @@ import { insertTemplate, removeTemplate, type TemplateRow, toTemplate } from './
 const largestFile = 10 * 2 ** 20
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Checked, stored, and then in the place of the one before. */
+/** Checks and stores the template, then replaces the previous one. */
 export async function uploadTemplate(request: FastifyRequest): Promise<PlaceDescriptionTemplate> {
   const { context, rep } = request
   const { fileName, bytes } = await readTemplateFile(request)
@@ -53,7 +53,7 @@ async function replaceTemplate({ db }: Context, row: TemplateRow): Promise<Place
   return toTemplate(row)
 }
 
-/** Reports are exported with the service's own template from then on. */
+/** Exports use the default template of the service from then on. */
 export async function deleteTemplate({ db }: Context, customerID: number): Promise<void> {
   const former = await removeTemplate(db, customerID)
   if (!former) throw refuse('template_not_found')

@@ -18,7 +18,7 @@ interface Subject {
   hasPhotos: boolean
 }
 
-/** Everything that a description is written from. The notes stand apart from what the customer instructs. */
+/** Builds the model request. The notes are kept separate from the customer's instructions. */
 export async function buildNotesRequest(context: Context, { room, report, topicID, hasPhotos }: Subject) {
   const { customerID } = room
   const { lexiconDocumentID, instructionsDocumentID } = report
@@ -36,8 +36,8 @@ export async function buildNotesRequest(context: Context, { room, report, topicI
 }
 
 /**
- * Those mapped to the topic itself. A room is no occasion of any hook, so what is mapped to `All` stays out, and on no
- * channel, so what is meant for one does too.
+ * Documents mapped to the topic itself. A room triggers no hook, so documents for every reply (`All`) are excluded,
+ * and belongs to no channel, so documents for a channel are, too.
  */
 async function listDocumentsOfTopic({ db }: Context, customerID: number, topicID: number): Promise<number[]> {
   const rows = await db
@@ -55,7 +55,7 @@ async function listDocumentsOfTopic({ db }: Context, customerID: number, topicID
   return rows.map(({ documentID }) => documentID)
 }
 
-/** Texts with their placeholders filled. What would have to be fetched is none: a description needs no outside. */
+/** Texts with placeholders filled in. Data retrievals are excluded: a description makes no external calls. */
 async function readDocuments(context: Context, customerID: number, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await context.db
@@ -72,13 +72,13 @@ async function readDocuments(context: Context, customerID: number, ids: number[]
   return new Map(rows.map(({ documentID, content }) => [documentID, replacePlaceholders(content ?? '', facts).trim()]))
 }
 
-/** As many as providers take in one request; they are shown as large as models look at. */
+/** The maximum that providers accept in one request, in the size that models process. */
 const maxPhotos = 50
 const maxEdge = 1024
 
 async function readPhotos({ db, storage }: Context, { customerID, placeDescriptionRoomID }: RoomRow) {
   const photos = await listPhotosOfRoom(db, customerID, placeDescriptionRoomID)
-  // Leaving some out in silence would pass for having looked at all of them.
+  // Silently omitting photos would suggest that all of them were considered.
   if (photos.length > maxPhotos) {
     throw invalidField('includePhotosInPrompt', 'too_many_photos', { limit: maxPhotos, count: photos.length })
   }

@@ -10,7 +10,7 @@ interface Wishes {
   needsVision: boolean
 }
 
-/** Every kind of model can write emails, and so descriptions; photos need one that can see. */
+/** Every model type can write descriptions; photos require a vision model. */
 export async function chooseModel(
   context: Context,
   customerID: number,

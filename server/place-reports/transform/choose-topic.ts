@@ -7,13 +7,13 @@ const usual = 'Place description Room'
 
 interface Wishes {
   customerID: number
-  /** Of the request. */
+  /** From the request. */
   topicID: number | undefined
-  /** Of the report. */
+  /** From the report. */
   reportTopicID: number | null
 }
 
-/** The request's topic, else the report's, else the customer's by its usual name. */
+/** The topic of the request, otherwise of the report, otherwise the customer's topic with the usual name. */
 export async function chooseTopic(db: Database, { customerID, topicID, reportTopicID }: Wishes): Promise<number> {
   const wanted = topicID ?? reportTopicID
   const isWanted = wanted === null ? undefined : eq(topics.topicID, wanted)

@@ -2,7 +2,7 @@ import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, type Text,
 
 /** The minimum share of the words of a sentence that must be in its source sentence in the notes. */
 const minShare = 0.4
-/** Inflections of a word begin alike. */
+/** Inflected forms share their beginning. */
 const stemLength = 5
 /** Shorter words are ignored. */
 const minLength = 3
@@ -10,23 +10,23 @@ const minLength = 3
 interface Sentence {
   from: number
   to: number
-  /** `12-80`; empty where nothing could be looked up, undefined where the notes have nothing of it. */
+  /** `12-80`; empty if the sentence has no content to look up, undefined if the notes do not contain it. */
   source: string | undefined
-  /** A part of it is marked for review already, and says what is to be reviewed. */
+  /** Part of it is already marked for review. */
   isMarked: boolean
 }
 
 interface Piece {
   text: string
-  /** None of what stands between sentences. */
+  /** The HTML between sentences belongs to none. */
   sentence: Sentence | undefined
 }
 
 /**
- * Sets `data-source` to the position in the notes for each sentence of sanitised HTML: on the block if all its sentences
- * have the same source, else on a span around the sentence. Sentences without a source are marked for review, unless a
- * part of them is marked. Existing attributes stay; a description in another language than the notes shares no words
- * with them, and stays unchanged.
+ * Sets `data-source` to the position in the notes for each sentence of sanitised HTML: on the block if all its
+ * sentences have the same source, otherwise on a span around the sentence. Sentences without a source are marked for
+ * review, unless a part is already marked. Existing attributes are kept. A description in another language than the
+ * notes shares no words with them and stays unchanged.
  */
 export function citeSources(html: string, notes: string): string {
   const parts = splitTags(html)
@@ -45,19 +45,19 @@ export function citeSources(html: string, notes: string): string {
       continue
     }
     for (const [index, { part, isMarked }] of texts.entries()) {
-      // Parts that contain a marker stay unchanged, so that markers can be found by their usual form.
+      // Sentences that contain a marker stay unchanged, so that markers keep their usual form.
       if (!isMarked) parts[part] = (pieces[index] ?? []).map(render).join('')
     }
   }
   return parts.join('')
 }
 
-/** The tags whose text is their own. */
+/** Block elements with text of their own. */
 const isOpening = /^<(p|li|td|div|blockquote|pre)\b/i
 
 const isCited = (tag: string | undefined) => tag?.includes('data-source=') ?? false
 
-/** The texts of a block cut where its sentences end. */
+/** Splits the texts of a block at sentence boundaries. */
 function piecesOf(texts: Text[], findSource: (sentence: string) => string | undefined): Piece[][] {
   const whole = texts.map(({ text }) => text).join('')
   const sentences = sentencesOf(whole).map(
@@ -100,7 +100,7 @@ function indexNotes(notes: string): (sentence: string) => string | undefined {
   }
   return (sentence) => {
     const stems = stemsOf(sentence)
-    // Nothing that could be looked up, such as a figure alone, comes from nowhere in particular.
+    // Sentences without words to look up, such as a single number, have no source.
     if (stems.size === 0) return ''
     const hits = new Map<number, number>()
     for (const stem of stems) for (const index of places.get(stem) ?? []) hits.set(index, (hits.get(index) ?? 0) + 1)

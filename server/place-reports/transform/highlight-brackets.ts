@@ -1,6 +1,6 @@
 import { blocksOf, isBlockTag, openMarker, splitTags } from './html-blocks.ts'
 
-/** Single brackets may stand in what is marked: `[[a [sic] b]]`. */
+/** Single brackets may occur in marked text: `[[a [sic] b]]`. */
 const brackets = /\[\[([^[\]]*(?:\[[^[\]]*\][^[\]]*)*)\]\]/g
 
 interface Placed {
@@ -11,9 +11,9 @@ interface Placed {
 }
 
 /**
- * What was put between `[[` and `]]` in sanitised HTML, as review markers that hold exactly that. Where the tags in
- * it end there as well, one marker goes around them; else each of its texts has one, so that the structure stays.
- * Brackets around nothing, and those without their other half, are text.
+ * Converts text between `[[` and `]]` in sanitised HTML to review markers. If the tags inside are balanced, one
+ * marker surrounds them; otherwise each text gets its own marker, so that the structure is kept. Empty and unbalanced
+ * brackets stay as text.
  */
 export function highlightBrackets(html: string): string {
   const parts = splitTags(html)
@@ -45,7 +45,7 @@ function joinTexts(parts: string[]) {
   return { texts, units }
 }
 
-/** Whether everything that opens between the first and the last text closes there too. */
+/** Whether all elements opened between the first and the last text are closed there, too. */
 function isWhole(inside: Placed[], parts: string[]): boolean {
   if (inside.some(({ isMarked }) => isMarked)) return false
   const open: string[] = []

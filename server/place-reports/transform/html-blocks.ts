@@ -1,25 +1,25 @@
 import { reviewMarker } from '../rooms/sanitise-transcript.ts'
 
-/** Sanitised HTML as a reader sees it: blocks of text, and the sentences in them. */
+/** Sanitised HTML as blocks of text with their sentences. */
 
 const blockTag = /^<\/?(?:blockquote|br|caption|div|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)\b/i
 const headingTag = /^<(?:h[1-6]|th|caption)\b/i
 
-/** Tags that end what a reader sees as one text. */
+/** Tags that end a block of text. */
 export const isBlockTag = (tag: string): boolean => blockTag.test(tag)
 
 export const openMarker = `<span class="${reviewMarker.class}" style="${reviewMarker.style}">`
 
 export interface Text {
-  /** Of the part of the HTML that it is. */
+  /** Index of its part of the HTML. */
   part: number
   text: string
-  /** Stands in a review marker already. */
+  /** Already inside a review marker. */
   isMarked: boolean
 }
 
 interface Block {
-  /** The part that is the tag before it; none before the first. */
+  /** The tag before it; undefined before the first. */
   tag: number | undefined
   texts: Text[]
   isHeading: boolean
@@ -30,10 +30,10 @@ interface Range {
   to: number
 }
 
-/** Texts at the even places, tags at the odd ones. */
+/** Texts at even indexes, tags at odd ones. */
 export const splitTags = (html: string): string[] => html.split(/(<[^<>]*>)/)
 
-/** Texts that a reader sees as one, whatever is bold in them. */
+/** Groups texts into blocks, ignoring inline formatting. */
 export function blocksOf(parts: string[]): Block[] {
   const blocks: Block[] = [{ tag: undefined, texts: [], isHeading: false }]
   const spans: boolean[] = []

@@ -2,9 +2,9 @@ import { highlightBrackets } from './highlight-brackets.ts'
 import { blocksOf, fold, hasText, openMarker, sentencesOf, splitTags, word } from './html-blocks.ts'
 
 /**
- * Puts review markers into sanitised HTML: where a person wrote `[[…]]`, and around every sentence with a number or
- * a name that none of the sources has. What is marked already stays as it is, vouches for itself alone, and is left
- * out of the markers around it. Those go around texts and never around tags, so the structure stays.
+ * Adds review markers to sanitised HTML: where a person wrote `[[…]]`, and around every sentence with a number or
+ * name that no source contains. Existing markers stay; their text does not count as a source and is excluded from
+ * surrounding markers. Markers surround texts but never tags, so the structure is kept.
  */
 export function markForReview(html: string, sources: string[]): string {
   const parts = splitTags(highlightBrackets(html))
@@ -24,7 +24,7 @@ export function markForReview(html: string, sources: string[]): string {
   return parts.join('')
 }
 
-/** Words that are no names and no numbers in the place of others. */
+/** Words that look like names or numbers but are not. */
 const veil = (text: string) => text.replace(/[\p{L}\p{M}\d]/gu, (letter) => 'x'.repeat(letter.length))
 
 function render(text: string, isDoubted: Uint8Array): string {
@@ -40,7 +40,7 @@ function render(text: string, isDoubted: Uint8Array): string {
 const number = /\d+(?:[.,]\d+)*/g
 const toFigure = (text: string) => text.replaceAll(',', '.')
 
-/** Inflections and compounds of a known word are known: `Wandfläche` by `Wand`. */
+/** Inflections and compounds of a known word are known: `Wandfläche` with `Wand`. */
 const minLength = 4
 
 function rememberFacts(source: string): (sentence: string, isHeading: boolean) => boolean {
@@ -59,13 +59,13 @@ function rememberFacts(source: string): (sentence: string, isHeading: boolean) =
   }
 }
 
-/** Words written large, except the first, which always is; one that is large throughout is a name anywhere. */
+/** Capitalized words except the first of a sentence; a word in all capitals counts as a name anywhere. */
 function namesIn(sentence: string): string[] {
   const words = sentence.match(word) ?? []
   return words.filter((one, index) => (index > 0 ? /^\p{Lu}/u.test(one) : /^\p{Lu}{2,}$/u.test(one)))
 }
 
-/** Longer words than any language has are not looked into. */
+/** Longer words than any language has are skipped. */
 function piecesOf(name: string): string[] {
   if (name.length > 40) return []
   const starts = Array.from({ length: Math.max(0, name.length - minLength + 1) }, (_, start) => start)

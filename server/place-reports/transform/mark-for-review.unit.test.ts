@@ -5,7 +5,7 @@ import { markForReview } from './mark-for-review.ts'
 const mark = (text: string) => `<span class="review-marker" style="background-color:#ffff00">${text}</span>`
 
 describe('markForReview', () => {
-  test('highlights what is in brackets', () => {
+  test('highlights text in brackets', () => {
     expect(markForReview('<p>a [[crack]] here</p>', [])).toBe(`<p>a ${mark('crack')} here</p>`)
   })
 
@@ -43,7 +43,7 @@ describe('markForReview', () => {
     expect(markForReview(html, ['the wall is white and dry'])).toBe(html.replace(sentence, mark(sentence)))
   })
 
-  test('goes around the tags in such a sentence', () => {
+  test('surrounds the tags inside such a sentence', () => {
     expect(markForReview('<li>It is <b>3 m</b> high.</li>', ['It is high'])).toBe(
       `<li>${mark('It is ')}<b>${mark('3 m')}</b>${mark(' high.')}</li>`,
     )
@@ -60,7 +60,7 @@ describe('markForReview', () => {
     expect(markForReview(html, [notes])).toBe(html)
   })
 
-  test('does not grow slow with the text', () => {
+  test('takes linear time', () => {
     const html = `<p>${'[[a]] Bcdefgh 1. '.repeat(50_000)}</p>`
     const notes = ['Some words of notes. '.repeat(20_000)]
 

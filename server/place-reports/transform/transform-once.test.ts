@@ -20,7 +20,7 @@ async function startWithRoom() {
 }
 
 describe('POST /api/PlaceDescriptionRooms/{roomId}/transform under one Idempotency-Key', () => {
-  test('asks the model once, and gives its answer again whatever happened since', async () => {
+  test('calls the model once, and repeats its response whatever happened since', async () => {
     await using room = await startWithRoom()
     await makeTopic(room.desk, { name: 'Place description Room' })
     const before = double.requests.length
@@ -39,7 +39,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform under one Idempoten
     expect((await room.stored()).transcriptHtml).toBe('<p>by hand</p>')
   })
 
-  test('lets a second call at the same time wait for the first', async () => {
+  test('lets a concurrent second call wait for the first', async () => {
     await using room = await startWithRoom()
     await makeTopic(room.desk, { name: 'Place description Room' })
     const before = double.requests.length
@@ -50,7 +50,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform under one Idempoten
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
   })
 
-  test('keeps a refusal, and no fault', async () => {
+  test('repeats a rejection, but not an internal error', async () => {
     await using room = await startWithRoom()
 
     const refused = await room.transform('one')
@@ -64,7 +64,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform under one Idempoten
     expect((await room.transform('two')).status).toBe(200)
   })
 
-  test('refuses a key that is none before it asks the model', async () => {
+  test('rejects an invalid key before calling the model', async () => {
     await using room = await startWithRoom()
     await makeTopic(room.desk, { name: 'Place description Room' })
     const before = double.requests.length

@@ -14,7 +14,7 @@ import { chooseTopic } from './choose-topic.ts'
 import { citeSources } from './cite-sources.ts'
 import { markForReview } from './mark-for-review.ts'
 
-/** Writes the description of a room from its notes. The model is asked outside any transaction: it takes its time. */
+/** Writes the description of a room from its notes. Calls the model outside transactions, because that takes long. */
 export async function transformRoom(
   request: FastifyRequest,
   roomID: number,
@@ -25,7 +25,7 @@ export async function transformRoom(
   const describe = () => describeRoom(context, customerID, roomID, body)
   const once = { asked: { roomID, ...body }, status: 200 }
   const answer = await prepareAndRunOnce(request, once, describe, async (context, { transcriptHtml, modelID }) => {
-    // It may have been deleted meanwhile.
+    // The room may have been deleted meanwhile.
     await holdRoom(context, customerID, roomID)
     const lastTransformedAtUtc = context.now()
     await updateRoomRow(context.db, customerID, roomID, { transcriptHtml, lastTransformedAtUtc })

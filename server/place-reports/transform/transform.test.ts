@@ -102,7 +102,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     for (const place of ['topicId', 'transformTopicID', usual]) expect(body.message).toContain(place)
   })
 
-  test("refuses another customer's topic, model and room", async () => {
+  test("rejects another customer's topic, model and room", async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     await makeTopic(desk, { name: usual })
@@ -131,7 +131,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     expect(body.details).toMatchObject([{ field: 'overrideModelId', code }])
   })
 
-  test('refuses where there is neither a key nor the embedded engine', async () => {
+  test('is rejected with neither a key nor the embedded engine', async () => {
     await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
     await makeTopic(desk, { name: usual })
 
@@ -141,7 +141,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     expect(body.message).toContain('aiProviderApiKey')
   })
 
-  test('is closed to customers without the feature, and to phones', async () => {
+  test('is rejected for customers without the feature, and for phone tokens', async () => {
     await using desk = await startDesk()
     const other = await desk.other({ features: [] })
     const phone = await desk.phone((await makeChannel(desk)).channelID, '+4512345678')
@@ -154,7 +154,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
 })
 
 describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', () => {
-  test('takes the topic of the request before that of the report before that of the usual name', async () => {
+  test('prefers the topic of the request to that of the report, and that to the usual name', async () => {
     await using desk = await startWithProvider()
     const named = await makeTopic(desk, { name: usual })
     const ofReport = await makeTopic(desk, { name: 'Of the report' })
@@ -268,7 +268,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect((await stored(desk, roomID)).transcriptHtml).toBe(body.transcriptHtml)
   })
 
-  test('highlights exactly what the model marked', async () => {
+  test('highlights exactly the text that the model marked', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const html = '<h2>Walls</h2><p>The wall is [[greyish]] and 3 m high.</p><script>x</script><p>[[one]][[two]]</p>'
@@ -297,7 +297,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect(await stored(desk, roomID)).toMatchObject({ transcriptHtml: '<p>before</p>', lastTransformedAtUtc: null })
   })
 
-  test('is 503 where trying again may help', async () => {
+  test('returns 503 if a retry may help', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const { provider } = desk.context.ai
@@ -312,7 +312,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect(body.message).toContain('It is down.')
   })
 
-  test('finds the room gone when it was deleted meanwhile', async () => {
+  test('returns 404 if the room was deleted meanwhile', async () => {
     await using desk = await startWithProvider()
     await makeTopic(desk, { name: usual })
     const roomID = await makeNotedRoom(desk)

@@ -24,7 +24,7 @@ interface List<Row> {
   /** Appended to every order, so that pages never overlap. */
   id: PgColumn
   customerID: number
-  /** Which of the customer's rows; all of them without it. */
+  /** An additional condition; by default all rows of the customer. */
   where?: SQL | undefined
   sortable: Record<string, Sortable>
   /** The order if the request has none; by ID if omitted. */
@@ -49,7 +49,7 @@ export const isRow =
   (customerID: number, rowID: number): SQL | undefined =>
     and(eq(table.customerID, customerID), eq(id, rowID))
 
-/** The first row, or the error where there is none. */
+/** The first row; throws the given error if there is none. */
 export async function firstRow<Row>(rows: PromiseLike<Row[]>, missing: () => Error): Promise<Row> {
   const [row] = await rows
   if (!row) throw missing()

@@ -15,11 +15,11 @@ export type { Database } from './handle.ts'
 
 export interface DatabaseConnection {
   db: Database
-  /** The same for jobs, which leave some connections to requests and the queue. */
+  /** Like `db`, for jobs, which leave some connections to requests and the queue. */
   backgroundDb: Database
   /** Measures how much of the database each customer's jobs use. */
   pace: Pace
-  /** The same for requests. */
+  /** The same measurement for requests. */
   requestPace: Pace
   pool: ConnectionPool
   close(): Promise<void>
@@ -53,13 +53,13 @@ const defaultLimits: DatabaseLimits = {
   lockTimeoutMs: 0,
 }
 
-/** A response this long after the server's own timeout is not late: the server or the network hangs. */
+/** If no response arrives this long after the server's own timeout, the server or the network hangs. */
 const networkTimeoutMs = 5_000
 
 /** Share of the estimated database capacity that one customer may use under contention. */
 const shareOfRequests = 0.8
 const shareOfJobs = 0.4
-/** People wait for requests: a customer in the way of others gives up twice what they use. */
+/** Requests are interactive: a customer that delays others gives up twice what they use. */
 const yieldedByRequests = 2
 
 interface ConnectionOptions extends Partial<DatabaseLimits> {

@@ -80,7 +80,7 @@ export class ConnectionPool extends Pool {
   }
 }
 
-/** Opens no connection before one is asked for. */
+/** Opens no connection until one is needed. */
 export function openPool(options: PoolOptions) {
   const pool = new ConnectionPool(options)
   // The pool replaces a broken connection; without a listener, the error would end the process.

@@ -101,7 +101,7 @@ export function createScopes(access: Access) {
       isSnapshot ? beginSnapshot : hasNames ? begin : { ...begin, name: '' },
       ...enter(scope),
     ],
-    /** For a statement whose scope differs from its transaction's. */
+    /** For a statement whose scope differs from that of its transaction. */
     change(scope: Scope): Step[] {
       const isSystem = scope.kind === 'system'
       const outside = access.isExempt ? tenantRole : 'none'

@@ -82,8 +82,8 @@ const add = prepareStatement(
 )
 
 /**
- * With a key that is new, the mode that is unsafe for others does the same: only it inserts the job without reading those that
- * are there, which the function does in the order of the table until that has statistics.
+ * With a new key, the mode that is otherwise unsafe has the same effect: it inserts the job without reading existing
+ * ones, which the function reads in table order until the table has statistics.
  */
 const addNew = prepareStatement(
   sql`

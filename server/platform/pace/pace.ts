@@ -86,7 +86,7 @@ export function createPace({
   const isInTheWay = (customerID: number) => hasNeighbor(customerID) && hasHighestDemand(customerID) && isContended()
   const exceedsOthers = (customerID: number) => use.of(customerID) >= share * smallPart && isInTheWay(customerID)
 
-  /** What the others use is taken off: how long their work waits depends on how much is under way beside it. */
+  /** Subtracts the use of others: the more work runs concurrently, the longer theirs waits. */
   function shareOf(customerID: number): number {
     if (yields === 0) return share
     let ofOthers = 0
@@ -98,7 +98,7 @@ export function createPace({
   function isDue(customerID: number): boolean {
     const part = isFlood(customerID) ? floodPart : 1
     const used = use.of(customerID)
-    // Below what it keeps in any case, the others need not be counted.
+    // At the minimum share, the others need not be counted.
     return used < share * keptPart * part || used < shareOf(customerID) * part || !isInTheWay(customerID)
   }
 

@@ -13,6 +13,6 @@ export async function findSent(
 ): Promise<Awaited<ReturnType<Mailbox['send']>> | undefined> {
   const sent = await mailbox.findSent(messageID)
   const isTooSoon = now().getTime() - since.getTime() < filingInMs
-  if (!sent && isTooSoon) throw new Error('Whether the mail left is not certain yet.')
+  if (!sent && isTooSoon) throw new Error('It is not certain yet whether the email was sent.')
   return sent
 }

@@ -14,7 +14,7 @@ interface Route {
   access: Access
 }
 
-/** Adds to the description who may call a route, which errors it answers with, and examples of what is sent and answered. */
+/** Adds to the document who may call each route, its errors, and examples of requests and responses. */
 export function completeDocument(document: DescribedApi, routes: readonly Route[]): DescribedApi {
   const accesses = new Map(routes.map(({ method, url, access }) => [`${method} ${withBraces(url)}`, access]))
   const used = new Set<string>()
@@ -63,7 +63,7 @@ function completeOperation(document: DescribedApi, operation: DescribedOperation
 const byRoute: Record<string, string[] | undefined> = mapValues(operationErrors, (codes) => codes)
 const specific = new Map(Object.entries(byRoute).map(([route, codes]) => [keyOf(withBraces(route)), codes ?? []]))
 
-/** The same for `/tickets` and `/api/Tickets`. */
+/** The same key for `/tickets` and `/api/Tickets`. */
 function keyOf(route: string): string {
   return route.toLowerCase().replace(' /api/', ' /')
 }
@@ -72,7 +72,7 @@ const findErrors = (route: string) => specific.get(keyOf(route)) ?? []
 
 const isCode = (code: string): code is keyof typeof errors => code in errors
 
-/** Those of the caller; that the service itself is unwell is the default. */
+/** Errors of authentication; the default response covers internal errors. */
 function groupByStatus(codes: string[]): Record<string, string[]> {
   const groups: Record<string, string[]> = {}
   for (const code of [...new Set(codes)].sort()) {
@@ -98,7 +98,7 @@ function exampleOfError(code: string) {
   }
 }
 
-/** Bodies in JSON get an example that their schema accepts. */
+/** Adds an example that matches the schema to JSON bodies. */
 function withExample<Described extends { content?: DescribedContent }>(
   document: DescribedApi,
   described: Described,

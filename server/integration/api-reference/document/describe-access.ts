@@ -1,6 +1,6 @@
 import type { Access } from '../../../access.ts'
 
-/** Who may call a route, in a sentence, and how others are refused. */
+/** Describes who may call a route, and how other callers are rejected. */
 export function describeAccess(access: Access): { sentence: string; codes: string[] } {
   if (access.kind !== 'bearer') return others[access.kind]
   const { role, permissions = [], isRepOnly, isOwnerOnly, needsRecentProof, feature, allowsReader } = access

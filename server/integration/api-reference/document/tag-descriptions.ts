@@ -1,4 +1,4 @@
-/** What the groups of routes are about. */
+/** Descriptions of the route groups. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Actions: 'What automation rules can do: operations with their parameters.',
   ApiTokens: 'Tokens for programs, with permissions, teams and an expiry date.',

@@ -33,7 +33,7 @@ export function toManifest(read: NonNullable<Parts['read']>, { include, withFile
 
 type OpenPart = (storageKey: string) => Promise<Readable | undefined>
 
-/** The archive as a stream: the manifest, the kinds in order, then the files. */
+/** Streams the archive: the manifest, the kinds in order, then the files. */
 export function assembleArchive(read: NonNullable<Parts['read']>, extent: Extent, open: OpenPart): Readable {
   const lastModified = new Date(read.at)
   async function* entries() {
@@ -49,7 +49,7 @@ export function assembleArchive(read: NonNullable<Parts['read']>, extent: Extent
       yield* entryOf(`files/${sha256}`, storageKey)
     }
   }
-  /** A file that the storage lost is left out; the part of a kind is never missing. */
+  /** Files missing in the storage are omitted; the part of a kind is never missing. */
   async function* entryOf(name: string, storageKey: string, size?: number) {
     const bytes = await open(storageKey)
     if (!bytes && size !== undefined) throw new Error(`Invariant violated: ${name} is gone.`)

@@ -2,13 +2,13 @@ import { senderTypes } from '@attendant/contract/desk/ticket-message.ts'
 import { channelTypes } from '@attendant/contract/organization/channel.ts'
 import type { ArchiveRecord } from '../format/read-records.ts'
 
-/** Members that the program decides by, with their values. */
+/** Members whose values the program interprets. */
 const choices: Record<string, [member: string, allowed: readonly string[]]> = {
   channels: ['channelType', channelTypes],
   messages: ['senderType', senderTypes],
 }
 
-/** What is wrong with a record whose member has a value that this program does not know. */
+/** Describes a record member with a value that this program does not know. */
 export function findOddMember(kind: string, record: ArchiveRecord): string | undefined {
   const [member = '', allowed = []] = choices[kind] ?? []
   const value = record[member]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Tables of kinds that have files. */
+/** Tables of the kinds that have files. */
 const tablesWithFiles: Record<string, string> = {
   attachments: 'attachments',
   noteAttachments: 'note_attachments',
@@ -17,7 +17,7 @@ export interface ListedFile extends Record<string, unknown> {
 
 const batchSize = 1000
 
-/** Files of the customer by their content, each once. */
+/** The customer's files, deduplicated by content. */
 export async function* listFiles(
   db: Database,
   customerID: number,

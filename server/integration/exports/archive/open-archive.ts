@@ -3,30 +3,30 @@ import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, validateFileName, type ZipFile } from 'yauzl'
 import { refuse } from '../../../errors.ts'
 
-/** Bytes that can be read from any place. */
+/** Bytes with random access. */
 export interface ByteSource {
   size: number
-  /** `end` is excluded. */
+  /** `end` is exclusive. */
   read(start: number, end: number): Promise<Readable>
 }
 
 export interface ArchiveEntry {
   name: string
   size: number
-  /** Why nothing is read of it, such as a name that leads out of the archive. */
+  /** Why the entry is not read, such as a name outside the archive. */
   problem: string | null
 }
 
 export interface Archive {
   entries: ReadonlyMap<string, ArchiveEntry>
-  /** Names that are no place in an archive. */
+  /** Names that leave the archive. */
   rejected: ArchiveEntry[]
   open(name: string): Promise<Readable>
   close(): void
 }
 
 const maxEntries = 5_000_000
-/** An entry beyond this size that is packed more tightly than text ever is was made to fill the disk. */
+/** An entry above this size with a higher compression ratio than any text is treated as a decompression bomb. */
 const suspiciousBytes = 100 * 2 ** 20
 const maxRatio = 1100
 
@@ -48,7 +48,7 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-/** Nothing is ever unpacked to a path: entries are read by name, as streams of their declared size at most. */
+/** Nothing is ever unpacked to a path: entries are read by name, as streams limited to their declared size. */
 export async function openArchive(source: ByteSource): Promise<Archive> {
   const zip = await openZip(source)
   const raw = new Map<string, Entry>()
@@ -140,7 +140,7 @@ async function* readRange(file: FileHandle, start: number, end: number) {
   }
 }
 
-/** A file of this machine; the caller closes it. */
+/** A local file; the caller closes it. */
 export async function openFileSource(path: string): Promise<ByteSource & { close(): Promise<void> }> {
   const file = await openFile(path, 'r')
   const { size } = await file.stat()

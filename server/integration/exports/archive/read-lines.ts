@@ -1,13 +1,13 @@
 export interface Line {
-  /** Empty where the line was longer than allowed. */
+  /** Empty if the line was longer than allowed. */
   text: string
   isTooLong: boolean
 }
 
-/** Longer ones are no records of anything. */
+/** Longer lines are not valid records. */
 export const maxLineBytes = 64 * 2 ** 20
 
-/** Lines of UTF-8 text. However long a line is, no more than the limit of it is kept in memory. */
+/** Yields lines of UTF-8 text. Memory is limited however long a line is. */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>, maxBytes = maxLineBytes): AsyncGenerator<Line> {
   let pieces: Uint8Array[] = []
   let size = 0

@@ -9,7 +9,7 @@ import { readLines } from './read-lines.ts'
 
 const maxManifestBytes = 2 ** 20
 
-/** A format that is newer than this program is refused. */
+/** Rejects formats newer than this program. */
 export async function readManifest(archive: Archive): Promise<ArchiveManifest> {
   const text = await gather(archive)
   let manifest: Partial<ArchiveManifest>
@@ -38,7 +38,7 @@ async function gather(archive: Archive): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Compares each kind with its count and hash in the manifest: a copy that was cut or changed is refused as a whole. */
+/** Compares each kind with its count and hash in the manifest: a truncated or changed copy is rejected as a whole. */
 export async function verifyKinds(archive: Archive, { kinds }: ArchiveManifest): Promise<void> {
   for (const [kind, written] of Object.entries(kinds)) {
     const name = `${kind}.jsonl`
@@ -51,7 +51,7 @@ export async function verifyKinds(archive: Archive, { kinds }: ArchiveManifest):
   }
 }
 
-/** The records of a kind; nothing where the archive has none. */
+/** The records of a kind; none if the archive lacks it. */
 export async function* readKind(archive: Archive, kind: string): AsyncGenerator<ArchiveRecord> {
   const name = `${kind}.jsonl`
   if (!archive.entries.has(name)) return

@@ -11,7 +11,7 @@ export interface Extent {
   withFiles: boolean
 }
 
-/** Where the bytes of a part go. Resolves when they are kept. */
+/** Stores the bytes of a part. Resolves when they are stored. */
 export type PutPart = (
   name: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -22,7 +22,7 @@ export const filesPart = 'files'
 export const chosenKinds = (include: string[] | null): Kind[] =>
   listKinds().filter(({ name }) => include === null || include.includes(name))
 
-/** Reads everything in one snapshot of the database and writes it part by part, a batch in memory at a time. */
+/** Reads everything in one database snapshot and writes it part by part, with one batch in memory at a time. */
 export function writeParts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   extent: Extent,

@@ -5,7 +5,7 @@ import { fieldsOf, type Kind, listKinds } from './kinds.ts'
 export const archiveFormat = 'attendant-export'
 export const archiveVersion = 1
 
-/** Archives may have further members that the API shows. */
+/** Archives may have additional members that the API returns. */
 export const describeFormat = (): ExportSchema => ({
   format: archiveFormat,
   version: archiveVersion,

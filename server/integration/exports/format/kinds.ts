@@ -42,15 +42,15 @@ import { webhooks } from '../../webhooks/webhooks.table.ts'
 export interface Kind {
   name: string
   table: PgTable
-  /** Secrets, hashes, and what only holds in the workspace it comes from. */
+  /** Secrets, hashes, and data that is valid only in its workspace. */
   omitted?: string[]
   /** References to rows of the same kind, which may come later. */
   later?: string[]
-  /** The names of the API begin with capitals. */
+  /** Members that the API capitalizes. */
   isPascal?: boolean
 }
 
-/** Each kind after those that it refers to. */
+/** Each kind comes after those it refers to. */
 const ownKinds: readonly Kind[] = [
   {
     name: 'customer',
@@ -140,7 +140,7 @@ const ownKinds: readonly Kind[] = [
   { name: 'traces', table: automationTraces },
 ]
 
-/** What the lists of the server add: kinds that this domain does not import, and the version of the program. */
+/** Additions from the server's lists: kinds that this domain cannot import, and the program version. */
 const added: { kinds: Kind[]; productVersion: string } = { kinds: [], productVersion: '' }
 
 export function addToExports(more: { kinds: Kind[]; productVersion: string }): void {
@@ -151,7 +151,7 @@ export const listKinds = (): readonly Kind[] => [...ownKinds, ...added.kinds]
 
 export const getProductVersion = (): string => added.productVersion
 
-/** What no archive has, as its manifest says. */
+/** Data that archives never contain, as listed in the manifest. */
 export const neverExported = [
   'secrets',
   'passwords',
@@ -167,17 +167,17 @@ export const neverExported = [
 ]
 
 export interface Field {
-  /** Of the column in the program. */
+  /** Name of the property in the program. */
   property: string
-  /** In the archive. */
+  /** Name of the member in the archive. */
   name: string
   column: PgColumn
 }
 
-/** Where a file lies is for the installation alone: archives name files by their SHA-256. */
+/** Storage keys are specific to the installation: archives name files by their SHA-256. */
 const internal = new Set(['customerID', 'storageKey'])
 
-/** The columns that an archive has. */
+/** The columns included in archives. */
 export const fieldsOf = (kind: Kind): Field[] =>
   Object.entries(getTableColumns(kind.table))
     .filter(([property, column]) => !internal.has(property) && !column.generated && !kind.omitted?.includes(property))
@@ -190,7 +190,7 @@ const nameOf = ({ isPascal }: Kind, property: string) => {
     : property.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Those of the primary key beside the customer, in their order. What the key itself lists are names: they have no type. */
+/** Primary key columns besides the customer, in order. */
 export function keysOf({ table }: Kind): Field[] {
   const { primaryKeys, columns } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
@@ -201,7 +201,7 @@ export function keysOf({ table }: Kind): Field[] {
   })
 }
 
-/** The id that the database gives, where a kind has one. */
+/** The generated ID, if the kind has one. */
 export function idOf(kind: Kind): Field | undefined {
   return fieldsOf(kind).find(({ column }) => column.generatedIdentity !== undefined)
 }

@@ -13,7 +13,7 @@ type Row = Record<string, unknown>
 
 const batchSize = 500
 
-/** The records of a kind in the order of their keys, a batch in memory at a time. */
+/** The records of a kind in key order, with one batch in memory at a time. */
 export async function* readRecords(db: Database, customerID: number, kind: Kind): AsyncGenerator<ArchiveRecord> {
   const fields = fieldsOf(kind)
   const keys = keysOf(kind)
@@ -53,7 +53,7 @@ async function readBatch(db: Database, customerID: number, kind: Kind, after: Ro
 
 const toJson = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
 
-/** What the API says beyond the columns, row by row. */
+/** Additional members of the API, row by row. */
 async function showAsApi(
   db: Database,
   customerID: number,

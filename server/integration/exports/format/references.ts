@@ -1,4 +1,4 @@
-/** Which kind a member of a record refers to, by its name. Names in capitals are those of end users. */
+/** The kind that a record member refers to, by its name. Capitalized names are those of end users. */
 const kindOfName: Record<string, string> = {
   customerRepID: 'customerReps',
   ownerCustomerRepID: 'customerReps',
@@ -74,25 +74,25 @@ const kindOfName: Record<string, string> = {
   placeDescriptionRoomPhotoID: 'placePhotos',
 }
 
-/** Names of members of which only some kinds are meant, by the kind of the record. */
+/** Ambiguous member names, by the kind of the record. */
 const kindOfOwn: Record<string, Record<string, string>> = {
   rules: { mappingID: 'rules' },
   topicDocuments: { mappingID: 'topicDocuments' },
 }
 
-/** Required members that may name a record that is gone: they keep an id that nothing has. */
+/** Required members whose record may have been deleted: they get an ID that no record has. */
 export const outlivingReferences: Record<string, { member: string; kind: string }> = {
   ticketSlaTargets: { member: 'slaPolicyID', kind: 'slaPolicies' },
   autonomyDrafts: { member: 'ticketID', kind: 'tickets' },
 }
 
-/** How far something was read: the record itself may be gone, and 0 is before the first. */
+/** Read positions: the record itself may be deleted, and 0 is before the first. */
 const kindOfMark: Record<string, Record<string, string>> = {
   ticketReads: { messageID: 'messages', noteID: 'notes' },
   readBases: { messageID: 'messages' },
 }
 
-/** References to what archives do not have. */
+/** References to records that archives do not contain. */
 const foreign = new Set(['CustomerID', 'customerID', 'importID', 'apiTokenID', 'sentByTokenID'])
 
 const kindOfActor: Record<string, string> = { Rep: 'customerReps', EndUser: 'endUsers', Rule: 'rules' }
@@ -114,14 +114,14 @@ const kindOfFilter: Record<string, string> = {
 const kindOfChange: Record<string, string> = { teamChanged: 'teams', assigneeChanged: 'customerReps' }
 
 export interface Mapping {
-  /** Null where the record is not in the archive. */
+  /** Null if the record is not in the archive. */
   mapId(kind: string, id: number): number | null
-  /** The last record up to this one; 0 where there is none. */
+  /** The last record up to this ID; 0 if there is none. */
   mapMark(kind: string, id: number): number
   mapToken(token: string): string
 }
 
-/** Of the new id, or place, of every record by its kind and id. */
+/** Maps old IDs to the new ID or position of their record, by kind. */
 export function mappingOf(ids: Map<string, Map<number, number>>, mapToken: Mapping['mapToken']): Mapping {
   const sorted = new Map<string, number[]>()
   const mapId = (kind: string, id: number) => ids.get(kind)?.get(id) ?? null
@@ -147,7 +147,7 @@ const isObject = (value: unknown): value is Json =>
 const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const mention = /\b(rep|team):(\d+)/g
 
-/** Replaces every reference in a record, wherever it stands. */
+/** Replaces every reference in a record, at any depth. */
 export function mapReferences(kind: string, record: Json, mapping: Mapping): Json {
   return mapObject(record, { kind, mapping })
 }
@@ -189,11 +189,11 @@ function mapIds(kind: string, value: unknown, mapping: Mapping): unknown {
   return value
 }
 
-/** A shared model is the same in every workspace. */
+/** Shared models are the same in every workspace. */
 const mapSharedModel = (value: unknown, mapping: Mapping) =>
   typeof value === 'number' ? (mapping.mapId('models', value) ?? value) : value
 
-/** Ids stand as in a query, such as `me,12`. */
+/** IDs in the form of a query, such as `me,12`. */
 function mapFilter(filter: Json, { mapping }: Place): Json {
   const entries = Object.entries(filter).map(([name, value]) => {
     const kind = kindOfFilter[name]
@@ -224,7 +224,7 @@ const mapMentions = (text: string, mapping: Mapping) =>
     return `${whom}:${mapping.mapId(kind, Number(id)) ?? 0}`
   })
 
-/** What a change of a team or an assignee went from and to is named by its type. */
+/** The values before and after a change of team or assignee, identified by the type of the change. */
 export function mapTimelineData(record: Json, mapping: Mapping): Json {
   const kind = kindOfChange[String(record.type)]
   if (!kind || !isObject(record.data)) return record

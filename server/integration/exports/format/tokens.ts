@@ -1,4 +1,4 @@
-/** Keys that any holder may use, by kind: kept where no one else has them. */
+/** Bearer tokens by kind: kept unless another customer has them. */
 export const tokenFields: Record<string, string[]> = {
   channels: ['token'],
   tickets: ['ticketToken'],

@@ -20,7 +20,7 @@ import { storeTicket, tagsOf } from './store-ticket.ts'
 
 const maxExternalID = 500
 
-/** Brings one record over, in one transaction with its line of the report. What is wrong with it ends there. */
+/** Imports one record in a transaction with its line of the report. Errors of a record affect only that record. */
 export async function bringRecord(running: Running, given: SourceRecord | UnreadableRecord): Promise<boolean> {
   const { context, row } = running
   if (!isIncluded(row, given.kind)) return false
@@ -81,7 +81,7 @@ interface Prepared {
   text?: string
 }
 
-/** What takes long, before the transaction. */
+/** Slow preparations, before the transaction. */
 async function prepare(running: Running, record: SourceRecord): Promise<Prepared> {
   const { context, row, space } = running
   if (record.kind === 'articles') return { text: await readArticleText(context, row.customerID, record) }
@@ -114,7 +114,7 @@ function storeByKind(storing: Storing, record: SourceRecord, { file, text = '' }
   }
 }
 
-/** For the report. What is no fault of the record ends the run, which is tried again. */
+/** The reason for the report. Errors not caused by the record end the run, which is retried. */
 function describeFault({ log }: Context, fault: unknown): string {
   if (fault instanceof SourceFault || fault instanceof ThreadsBusy || isDatabaseAway(fault)) throw fault
   if (fault instanceof RecordFault || fault instanceof Refusal || fault instanceof OutboundFault) return fault.message
@@ -122,7 +122,7 @@ function describeFault({ log }: Context, fault: unknown): string {
   return 'It could not be stored.'
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL cannot store NUL in text. */
 function clean<Value>(value: Value): Value {
   if (typeof value === 'string') return value.replaceAll('\0', '') as Value
   if (Array.isArray(value)) return value.map(clean) as Value

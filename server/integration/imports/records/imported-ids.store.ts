@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { type ImportedID, type ImportRow, importEntries, importIDs } from '../imports.table.ts'
 
-/** Whose ids are meant. */
+/** The source account that the IDs belong to. */
 export interface IdSpace extends Pick<ImportRow, 'customerID' | 'importID' | 'source'> {
   account: string
 }
@@ -62,7 +62,7 @@ interface Entry {
 
 const maxReason = 1000
 
-/** Once for each record: a run that was killed and goes on does not count anything twice. */
+/** Once per record: a run that resumes after a kill counts nothing twice. */
 export async function reportEntry(
   db: Database,
   { customerID, importID }: Pick<IdSpace, 'customerID' | 'importID'>,
@@ -110,7 +110,7 @@ export async function countEntries(
     .groupBy(importEntries.kind, importEntries.outcome)
 }
 
-/** What an undo removed and kept, and why. */
+/** What an undo removed and kept, with the reasons. */
 export async function countUndone(
   db: Database,
   { customerID, importID }: Pick<IdSpace, 'customerID' | 'importID'>,

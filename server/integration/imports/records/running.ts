@@ -3,16 +3,16 @@ import type { Context } from '../../../context.ts'
 import type { ImportedID, ImportRow } from '../imports.table.ts'
 import { findImported, type IdSpace } from './imported-ids.store.ts'
 
-/** An import that is being read. */
+/** An import in progress. */
 export interface Running {
   context: Context
   row: ImportRow
   space: IdSpace
 }
 
-/** The same inside the transaction of a record. */
+/** The import within the transaction of a record. */
 export interface Storing extends Running {
-  /** What an earlier run did with the record. */
+  /** The result of an earlier run for the record. */
   known: ImportedID | undefined
   sourceHash: string
 }
@@ -21,20 +21,20 @@ export interface Stored {
   outcome: 'Created' | 'Updated' | 'Skipped'
   id: number | null
   reason?: string
-  /** Of the record as it is here now, where a source may change it later. */
+  /** Hash of the stored record, if a source may change it later. */
   fingerprint?: string | undefined
-  /** In place of the hash of `fingerprint`. */
+  /** Replaces the hash of `fingerprint`. */
   localHash?: string | undefined
-  /** Of an attachment. */
+  /** For an attachment. */
   owner?: { kind: 'messages' | 'notes'; id: number }
-  /** False for what was here before. */
+  /** False for records that already existed. */
   isCreated?: boolean
 }
 
 export const isIncluded = ({ include }: Pick<ImportRow, 'include'>, kind: ImportKind) =>
   include === null || include.length === 0 || include.includes(kind)
 
-/** The record here that a record of the source refers to. */
+/** The local record that a record of the source refers to. */
 export async function findReferred(
   { context, space }: Running,
   kind: ImportKind,

@@ -34,7 +34,7 @@ export async function storeAgent(storing: Storing, agent: SourceAgent): Promise<
   return { outcome: 'Created', id }
 }
 
-/** The account comes with the acceptance; until then messages carry the name alone. */
+/** The account is created on acceptance; until then messages only show the name. */
 async function inviteAgent({ context, row }: Storing, { email, name }: SourceAgent): Promise<Stored> {
   if (!isAddress(email)) return { outcome: 'Skipped', id: null, isCreated: false, reason: 'The agent has no address.' }
   try {

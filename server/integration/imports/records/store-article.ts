@@ -11,7 +11,7 @@ import { changedHere, deletedHere, hereAlready, type Stored, type Storing } from
 
 const maxText = 2 ** 20
 
-/** Before the transaction of the record: reading HTML takes time. */
+/** Runs before the transaction of the record, because converting HTML takes time. */
 export async function readArticleText(context: Context, customerID: number, article: SourceArticle): Promise<string> {
   const text = article.text ?? (await readArticle(context, customerID, (article.html ?? '').slice(0, 4 * maxText)))
   if (!text?.trim()) throw new RecordFault('The article has no text.')

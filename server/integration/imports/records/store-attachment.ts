@@ -10,7 +10,7 @@ import { deletedHere, findReferred, hereAlready, type Running, type Stored, type
 
 const maxFile = 100 * 2 ** 20
 
-/** Before the transaction of the record: the file is fetched. */
+/** Fetches the file before the transaction of the record. */
 export async function fetchAttachment(context: Context, file: SourceAttachment): Promise<StoredFile> {
   const bytes = limitBytes(await file.open(), maxFile, () => new RecordFault('The file is larger than 100 MB.'))
   return storeFile(context, { fileName: file.fileName || 'file', declaredType: file.contentType, bytes })

@@ -53,7 +53,7 @@ const clip = (text: string | null, limit: number) => text?.slice(0, limit).toWel
 
 const skipped = (reason: string): Stored => ({ outcome: 'Skipped', id: null, isCreated: false, reason })
 
-/** Where the messages of a ticket of the source go: merged tickets pass theirs on. Or why they go nowhere. */
+/** The local ticket for messages of a source ticket, following merges, or the reason to skip them. */
 export async function findTicketOf(storing: Storing, externalID: string): Promise<TicketState | Stored> {
   const { context, row } = storing
   const ticketID = await findReferred(storing, 'tickets', externalID)

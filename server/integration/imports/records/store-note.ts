@@ -7,7 +7,7 @@ import { deletedHere, findReferred, hereAlready, type Stored, type Storing } fro
 import { findTicketOf } from './store-message.ts'
 
 const maxText = 65_536
-/** What the sanitiser is given at once. */
+/** Maximum input of the sanitiser. */
 const maxHtml = 2 ** 20
 
 export async function storeNote(storing: Storing, note: SourceNote): Promise<Stored> {

@@ -4,7 +4,7 @@ import { deletedHere, hereAlready, type Stored, type Storing } from './running.t
 
 const maxTag = 50
 
-/** As a tag may be written here. */
+/** A valid tag name. */
 export const toTagName = (name: string): string =>
   [...name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()].slice(0, maxTag).join('').trim()
 

@@ -59,11 +59,11 @@ const joinHashes = (...hashes: (string | undefined)[]) => hashes.filter(Boolean)
 const hashesOf = ({ fingerprint, ownFingerprint }: TicketState) =>
   joinHashes(hashOf(fingerprint), hashOf(ownFingerprint))
 
-/** Whether people changed the ticket since it was imported. Earlier imports noted only the first hash. */
+/** Whether people changed the ticket since it was imported. Earlier versions stored only the first hash. */
 export const isChangedHere = (ticket: TicketState, localHash: string | null): boolean =>
   localHash !== null && !hashesOf(ticket).startsWith(localHash)
 
-/** In no more than a ticket may have. */
+/** Limits the number of tags of a ticket. */
 export const tagsOf = ({ tags }: Pick<SourceTicket, 'tags'>): string[] =>
   [...new Set(tags.map(toTagName).filter((name) => name !== ''))].slice(0, maxTagsPerTicket)
 

@@ -12,7 +12,7 @@ import { openIntercom } from './services/open-intercom.ts'
 import { openZammad } from './services/open-zammad.ts'
 import { openZendesk } from './services/open-zendesk.ts'
 
-/** The source of an import, ready to be read. */
+/** Opens the source of an import for reading. */
 export async function openSource(context: Context, row: ImportRow): Promise<OpenSource> {
   switch (row.source) {
     case 'Jsonl':

@@ -1,7 +1,7 @@
 import type { TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import { ticketPriorities } from '@attendant/contract/desk/ticket.ts'
 
-/** Members of what another system sent: anything may be missing or of another type. */
+/** Reads members of external data, which may be missing or of any type. */
 export type Json = Record<string, unknown>
 
 export const isJson = (value: unknown): value is Json =>
@@ -12,7 +12,7 @@ export const toJson = (value: unknown): Json => (isJson(value) ? value : {})
 export const toText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 
-/** Null for blanks. */
+/** Null if blank. */
 export const toFilled = (value: unknown): string | null => toText(value)?.trim() || null
 
 export const toTexts = (value: unknown): string[] =>
@@ -40,7 +40,7 @@ export const toMessageID = (value: unknown): string | null => {
   return text === null ? null : text.replace(/^<|>$/g, '').trim().slice(0, 990) || null
 }
 
-/** The ids of a References header. */
+/** The IDs in a References header. */
 export const toMessageIDs = (value: unknown): string[] =>
   (toText(value) ?? '').split(/[\s,]+/).flatMap((id) => toMessageID(id) ?? [])
 
@@ -49,7 +49,7 @@ export const toAddresses = (value: unknown): string[] =>
     .map((one) => (/<([^<>]+)>\s*$/.exec(one.slice(-1000))?.[1] ?? one).trim())
     .filter((one) => one.includes('@') && one.length <= 320)
 
-/** Solved and closed tickets are closed; any other status keeps its name. */
+/** Solved and closed tickets are closed; other statuses keep their name. */
 export function toStatus(value: unknown): string {
   const text = toFilled(value) ?? 'open'
   if (/^(solved|closed|resolved|merged|removed)$/i.test(text)) return 'Closed'

@@ -2,21 +2,21 @@ import { and, asc, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-or
 import type { Context } from '../../../context.ts'
 import { type DeliveryRow, type WebhookRow, webhookDeliveries } from '../webhooks.table.ts'
 
-/** Claimed and recorded together, each of another ticket. */
+/** Maximum deliveries claimed and recorded together, each of another ticket. */
 export const batchSize = 100
-/** A worker that was killed holds its claims for so long. */
+/** Claims of a killed worker expire after this time. */
 const leaseMs = 20_000
 const renewalMs = 5_000
 
-/** Deliveries that one worker alone may send while its lease lasts. */
+/** Deliveries reserved for one worker while its lease is valid. */
 export interface Claim {
   deliveries: DeliveryRow[]
   isHeld(): boolean
-  /** Ends the renewals. */
+  /** Stops the renewals. */
   stop(): void
 }
 
-/** Claims what is due, and renews the lease until the claim is stopped. */
+/** Claims due deliveries, and renews the lease until the claim is stopped. */
 export async function claimDeliveries(context: Context, webhook: WebhookRow): Promise<Claim> {
   let leasedUntil = leaseEnd(context)
   const deliveries = await claimDue(context, webhook, leasedUntil)
@@ -40,7 +40,7 @@ const pendingOf = ({ customerID, webhookID }: WebhookRow) =>
     eq(webhookDeliveries.state, 'Pending'),
   )
 
-/** The first of each ticket that wait, in order. Others skip what is claimed. */
+/** The first waiting delivery of each ticket, in order. Claimed rows are skipped. */
 async function claimDue({ db, now }: Context, webhook: WebhookRow, lockedUntil: Date): Promise<DeliveryRow[]> {
   const at = now()
   const heads = db
@@ -65,13 +65,13 @@ async function claimDue({ db, now }: Context, webhook: WebhookRow, lockedUntil: 
   return rows.toSorted((one, other) => one.deliveryID - other.deliveryID)
 }
 
-/** With `offset 0` it is looked up by its index for each row, whatever the statistics say: never by comparing all with all. */
+/** `offset 0` makes the planner look up each row by index, whatever the statistics. */
 const isHead = sql`not exists (select from webhook_deliveries as earlier
   where earlier.customer_id = ${webhookDeliveries.customerID} and earlier.webhook_id = ${webhookDeliveries.webhookID}
     and earlier.ticket_id = ${webhookDeliveries.ticketID} and earlier.state = 'Pending'
     and earlier.delivery_id < ${webhookDeliveries.deliveryID} offset 0)`
 
-/** Not of those that were released meanwhile, such as to be delivered again. */
+/** Skips deliveries released meanwhile, for example for redelivery. */
 async function renewLease({ db }: Context, webhook: WebhookRow, deliveryIDs: number[], lockedUntil: Date) {
   const isLocked = sql`${webhookDeliveries.lockedUntil} is not null`
   await db
@@ -80,7 +80,7 @@ async function renewLease({ db }: Context, webhook: WebhookRow, deliveryIDs: num
     .where(and(pendingOf(webhook), isLocked, inArray(webhookDeliveries.deliveryID, deliveryIDs)))
 }
 
-/** When the first claim of another worker ends, unless it is renewed. */
+/** When the first claim of another worker expires, unless it is renewed. */
 export async function findEndOfClaims({ db, now }: Context, webhook: WebhookRow): Promise<Date | undefined> {
   const [first] = await db
     .select({ at: min(webhookDeliveries.lockedUntil) })

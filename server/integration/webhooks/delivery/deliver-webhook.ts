@@ -10,17 +10,17 @@ import { type DeliverWebhook, queueDeliveries, queueRecovery } from './queue-del
 import { type Outcome, recordAttempts } from './record-attempt.ts'
 import { createSender, goneStatus, type Sender } from './send-event.ts'
 
-/** Requests to the receiver at a time. */
+/** Concurrent requests to the receiver. */
 export const maxRequests = 20
 const maxBatches = 10
 
-/** Job: sends what is due to a webhook, the events of one ticket in order. May run beside itself. */
+/** Job: sends a webhook's due deliveries, in order per ticket. Concurrent runs are safe. */
 export async function deliverWebhook(context: Context, payload: DeliverWebhook, { signal }: Attempt): Promise<void> {
   const { customerID, webhookID } = payload
   for (let batch = 0; batch < maxBatches; batch++) {
     const [webhook] = await context.db.select().from(webhooks).where(isWebhook(customerID, webhookID))
     if (!webhook?.isActive || signal?.aborted) return
-    // Of a transaction that had begun before the webhook was disabled.
+    // From a transaction that began before the webhook was disabled.
     if (webhook.isDisabled) return giveUpPending(context, webhook)
     const claim = await claimDeliveries(context, webhook)
     if (claim.deliveries.length === 0) return recoverLater(context, webhook)
@@ -33,7 +33,10 @@ export async function deliverWebhook(context: Context, payload: DeliverWebhook, 
   await queueDeliveries(context.db, payload)
 }
 
-/** What is not sent is in no outcome: after 410 it is given up with the rest, and a lost claim belongs to another worker. */
+/**
+ * Deliveries not sent are in no outcome: after 410 they are given up with the rest, and an expired claim belongs to
+ * another worker.
+ */
 async function sendAll(context: Context, webhook: WebhookRow, { deliveries, isHeld }: Claim): Promise<Outcome[]> {
   const inTurn = createSemaphore(maxRequests)
   const send = createSender(context, webhook)
@@ -54,12 +57,12 @@ async function deliver(context: Context, send: Sender, delivery: DeliveryRow): P
   return { delivery, sent: data && (await send({ ...delivery, data })) }
 }
 
-/** Only where the event was published outside a transaction of the service, by a program of another version. */
+/** Only for events published outside a transaction, by another version of the program. */
 async function renderLate(context: Context, { customerID, sequence }: DeliveryRow) {
   return (await renderData(context, customerID, [sequence])).get(sequence)
 }
 
-/** A worker that was killed leaves claims behind: they are taken over when their lease ends. */
+/** Claims of a killed worker are taken over when their lease expires. */
 async function recoverLater(context: Context, webhook: WebhookRow): Promise<void> {
   const until = await findEndOfClaims(context, webhook)
   if (until) await queueRecovery(context.db, webhook, until)

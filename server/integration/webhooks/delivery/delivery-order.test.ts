@@ -14,13 +14,13 @@ const killed = () => {
   throw new Error('killed')
 }
 
-/** A worker that dies with its claim, before it sends anything. */
+/** A worker that is killed after claiming, before it sends anything. */
 const dyingBeforeSending = (context: Context): Context => ({
   ...context,
   secrets: { ...context.secrets, open: killed },
 })
 
-/** A worker that dies after the receiver answered, before that is recorded. */
+/** A worker that is killed after the receiver responded, before the result is recorded. */
 const dyingBeforeRecording = (context: Context): Context => ({
   ...context,
   db: new Proxy(context.db, {
@@ -38,7 +38,7 @@ const deliveriesOf = (desk: Desk, webhookID: number) =>
     .where(eq(webhookDeliveries.webhookID, webhookID))
     .orderBy(asc(webhookDeliveries.deliveryID))
 
-test('every event arrives at least once and in order per ticket, though receivers fail and workers are killed', async () => {
+test('delivers every event at least once and in order per ticket, despite failing receivers and killed workers', async () => {
   await using desk = await startDesk({ settings })
   await using receiver = await startReceiver()
   const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -56,7 +56,7 @@ test('every event arrives at least once and in order per ticket, though receiver
     const id = String(headers['webhook-id'])
     const number = (tries.get(id) ?? 0) + 1
     tries.set(id, number)
-    // Of every four events one is accepted at once, and the others after one to three failures.
+    // Of every four events one is accepted immediately, and the others after one to three failures.
     if (number <= (indexOf.get(id) ?? 0) % 4) return { status: number % 2 === 0 ? 503 : 500 }
     accepted.push(id)
     return { status: 204 }
@@ -72,7 +72,7 @@ test('every event arrives at least once and in order per ticket, though receiver
       const [end] = kills < 12 ? await Promise.allSettled([run(dying)]) : []
       if (end?.status === 'rejected') kills++
     }
-    // In two of four rounds the dying worker claims first; in the others, which worker is first is chance.
+    // In two of four rounds the killed worker claims first; in the others, the order is random.
     if (round % 4 < 2) await dies()
     await Promise.all([run(worker), run(worker), ...(round % 4 < 2 ? [] : [dies()])])
     desk.clock.advance(60_000 * (1 + (round % 30)))
@@ -87,7 +87,7 @@ test('every event arrives at least once and in order per ticket, though receiver
   }
 })
 
-test('takes over the claims of a killed worker when their lease ends, and not before', async () => {
+test('takes over the claims of a killed worker when their lease expires, not before', async () => {
   await using desk = await startDesk({ settings })
   await using receiver = await startReceiver()
   const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -104,7 +104,7 @@ test('takes over the claims of a killed worker when their lease ends, and not be
   expect(receiver.received).toHaveLength(1)
 })
 
-test('after 410 nothing more of the batch is sent, and what was accepted stays delivered', async () => {
+test('stops sending after 410; accepted deliveries of the batch stay delivered', async () => {
   await using desk = await startDesk({ settings })
   await using receiver = await startReceiver()
   const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -137,7 +137,7 @@ test('after 410 nothing more of the batch is sent, and what was accepted stays d
   expect(new Set((await deliveriesOf(desk, webhookID)).map(({ state }) => state))).toEqual(new Set(['Delivered']))
 })
 
-test('events of a transaction that ends after the webhook was disabled are given up', async () => {
+test('gives up events of a transaction that ends after the webhook was disabled', async () => {
   await using desk = await startDesk({ settings })
   await using receiver = await startReceiver()
   const { webhookID } = await makeWebhook(desk, receiver.url)
@@ -148,7 +148,7 @@ test('events of a transaction that ends after the webhook was disabled are given
   const states = async () => (await deliveriesOf(desk, webhookID)).map(({ state }) => state)
   expect(await states()).toEqual(['GivenUp'])
 
-  // As such a transaction leaves them.
+  // The state left by such a transaction.
   const late = { state: 'Pending', nextAttemptAt: desk.clock.now() } as const
   await context.db.update(webhookDeliveries).set(late).where(eq(webhookDeliveries.webhookID, webhookID))
   await deliverWebhook(context, { customerID: desk.customerID, webhookID }, attempt)

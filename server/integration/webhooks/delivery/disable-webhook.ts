@@ -5,7 +5,7 @@ import { reps } from '../../../people/reps/reps.table.ts'
 import { isWebhook } from '../webhooks.store.ts'
 import { type WebhookRow, webhookDeliveries, webhooks } from '../webhooks.table.ts'
 
-/** Gives up what is pending, and notifies the admins. Nothing is queued until one of them switches it on again. */
+/** Gives up pending deliveries and notifies the admins. Nothing is queued until an admin enables the webhook again. */
 export async function disableWebhook(context: Context, webhook: WebhookRow, reason: string): Promise<void> {
   const { customerID, webhookID, url } = webhook
   const { db, now } = context

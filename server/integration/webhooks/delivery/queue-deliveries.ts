@@ -8,13 +8,13 @@ export interface DeliverWebhook {
   webhookID: number
 }
 
-/** Call it in the transaction of what is to be delivered. Without a job key, so that transactions do not wait for each other. */
+/** Call in the transaction of the event. Has no job key, so that transactions do not wait for each other. */
 export async function queueDeliveries(db: Database, { customerID, webhookID }: DeliverWebhook, runAt?: Date) {
   const payload: DeliverWebhook = { customerID, webhookID }
   await addJob(db, deliverWebhookJob, payload, runAt ? { runAt } : {})
 }
 
-/** One at a time for a webhook: many may notice the same. */
+/** One job per webhook, because several callers may detect the same condition. */
 export async function queueRecovery(db: Database, { customerID, webhookID }: DeliverWebhook, runAt: Date) {
   const payload: DeliverWebhook = { customerID, webhookID }
   await addJob(db, deliverWebhookJob, payload, {

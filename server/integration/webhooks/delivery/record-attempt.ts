@@ -27,13 +27,13 @@ const retryDelaysMs = [
 const maxFailingMs = 5 * day
 const maxAttemptsShown = 50
 
-/** What came of a delivery: nothing where what it was about is gone. */
+/** The result of a delivery; undefined if its data was deleted. */
 export interface Outcome {
   delivery: DeliveryRow
   sent: SentEvent | undefined
 }
 
-/** Records what came of a batch: successes together in one statement, each failure with its next attempt. */
+/** Records the results of a batch: successes in one statement, failures with their next attempt. */
 export async function recordAttempts(context: Context, webhook: WebhookRow, outcomes: Outcome[]): Promise<void> {
   const successes: Success[] = []
   const others: Outcome[] = []
@@ -43,7 +43,7 @@ export async function recordAttempts(context: Context, webhook: WebhookRow, outc
     else others.push(outcome)
   }
   if (others.length === 0) return recordSuccesses(context, webhook, successes)
-  // Together: disabling gives up all that is pending, and what the receiver accepted must not end as given up.
+  // Successes come first: disabling gives up everything pending, which must not include accepted deliveries.
   await inTransaction(context, async (context) => {
     await recordOthers(context, webhook, others)
     await recordSuccesses(context, webhook, successes)
@@ -65,7 +65,7 @@ const withAttempt = ({ now }: Context, { attempts }: DeliveryRow, { status, ms, 
 
 type Settled = Partial<DeliveryRow>
 
-/** A worker whose claim ran out does not take back what another one has delivered. */
+/** A worker whose claim expired must not overwrite the delivery of another worker. */
 async function settle({ db }: Context, { customerID, deliveryID }: DeliveryRow, set: Settled): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -117,7 +117,7 @@ async function recordFailure(context: Context, webhook: WebhookRow, { delivery, 
     .where(isWebhook(customerID, webhookID))
     .returning()
   if (!after) return
-  // Another one of the batch ended it: nothing is tried again.
+  // Another delivery of the batch disabled the webhook: nothing is retried.
   if (after.isDisabled)
     return settle(context, delivery, { state: 'GivenUp', attempts, failureCount, nextAttemptAt: null })
   const state = nextAttemptAt ? 'Pending' : 'GivenUp'
@@ -125,11 +125,12 @@ async function recordFailure(context: Context, webhook: WebhookRow, { delivery, 
   const isOverdue = after.failingSince !== null && at.getTime() - after.failingSince.getTime() >= maxFailingMs
   if (outcome.status === goneStatus) return disableWebhook(context, after, 'The receiver answered 410 Gone.')
   if (isOverdue) return disableWebhook(context, after, 'Nothing could be delivered for five days.')
-  // Of the same ticket the next one waits; of no ticket, or given up, others are due already.
+  // Other deliveries of the ticket wait for this one; without a ticket, or if it was given up, others are already
+  // due.
   await queueDeliveries(context.db, { customerID, webhookID }, nextAttemptAt ?? undefined)
 }
 
-/** By up to a tenth, so that what failed together is not tried together. */
+/** Up to 10 % of jitter, so that simultaneous failures are not retried simultaneously. */
 function jitter({ newId }: Context, ms: number): number {
   const chance = Number.parseInt(newId().slice(0, 8), 16) / 2 ** 32
   return Math.round(ms * (0.9 + chance * 0.2))

@@ -4,12 +4,12 @@ import { findOutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import type { WebhookRow } from '../webhooks.table.ts'
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface SentEvent {
   status: number | null
   ms: number
   error: string | null
-  /** As the receiver asked for. */
+  /** The delay requested by the receiver. */
   retryAfterMs?: number
 }
 
@@ -27,13 +27,13 @@ export const goneStatus = 410
 
 export type Sender = (event: EventToSend) => Promise<SentEvent>
 
-/** Opens the secrets of a webhook once, for all events that are sent to it now. */
+/** Decrypts the secrets of a webhook once for a batch. */
 export function createSender(context: Context, webhook: WebhookRow): Sender {
   const keys = openKeys(context, webhook)
   return (event) => sendEvent(context, webhook, keys, event)
 }
 
-/** Signs and posts an event as specified by Standard Webhooks. Redirects are not followed. */
+/** Signs and posts an event as specified by Standard Webhooks. Does not follow redirects. */
 async function sendEvent(
   context: Context,
   webhook: WebhookRow,
@@ -69,13 +69,13 @@ async function sendEvent(
   }
 }
 
-/** Whatever the network did: the event is sent again. */
+/** Any network error: the event is sent again. */
 function explain(fault: unknown): string {
   if (fault instanceof DOMException && fault.name === 'TimeoutError') return 'The receiver did not answer in time.'
   return findOutboundFault(fault)?.message ?? 'The receiver could not be reached.'
 }
 
-/** Of the present secret, and for a day of the one before. */
+/** Signs with the current secret, and for a day with the previous one. */
 function openKeys({ secrets, now }: Context, webhook: WebhookRow): Buffer[] {
   const { customerID, secret, previousSecret, previousUntil } = webhook
   const isPreviousValid = previousSecret !== null && previousUntil !== null && previousUntil > now()
@@ -89,7 +89,7 @@ const sign = (keys: Buffer[], signed: string) =>
 
 const maxRetryAfterMs = 24 * 60 * 60 * 1000
 
-/** Seconds or a date. */
+/** Parses seconds or a date. */
 function readRetryAfter(written: string | null, now: Date): number | undefined {
   if (!written) return undefined
   const ms = /^\d+$/.test(written.trim()) ? Number(written) * 1000 : Date.parse(written) - now.getTime()

@@ -8,7 +8,7 @@ export const forgetDeliveriesJob = 'webhooks.forget'
 
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Job: queues what is due and has no job, such as after a kill or a retry that was planned by the clock. */
+/** Job: queues due deliveries without a job, for example after a kill or for a scheduled retry. */
 export async function sweepWebhooks(context: Context): Promise<void> {
   const at = context.now()
   const { db } = asSystem(context, 'list webhooks with due deliveries')
@@ -26,7 +26,7 @@ export async function sweepWebhooks(context: Context): Promise<void> {
   for (const webhook of due) await queueDeliveries(bindCustomer(context, webhook.customerID).db, webhook)
 }
 
-/** Job: deliveries are kept for 30 days. */
+/** Job: deletes deliveries after 30 days. */
 export async function forgetDeliveries(context: Context): Promise<void> {
   await asSystem(context, 'clean up expired rows')
     .db.delete(webhookDeliveries)

@@ -89,7 +89,10 @@ async function redirect(context: Context, reply: FastifyReply, find: () => Promi
   reply.header('cache-control', 'no-store').redirect(location, 302)
 }
 
-/** In bytes, for a token of the largest size. A larger form may have so many fields that reading it holds the event loop. */
+/**
+ * In bytes, enough for the largest token. A larger form may have so many fields that parsing it blocks the event
+ * loop.
+ */
 const maxForm = 70_000
 
 function readForms(app: App): void {

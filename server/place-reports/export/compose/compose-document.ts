@@ -7,7 +7,7 @@ import type { ComposeRequest, DocumentParts, DocumentPlan } from './plan.ts'
 import { numberPhotos, photoSections, roomSections } from './room-sections.ts'
 import { textRuns } from './text-runs.ts'
 
-/** The template with its placeholders filled. */
+/** Fills the placeholders of the template. */
 export async function composeDocument({ template, plan }: ComposeRequest): Promise<DocumentParts> {
   const patches = patchesOf(plan)
   const filled = await patchDocument({
@@ -27,14 +27,14 @@ export async function composeDocument({ template, plan }: ComposeRequest): Promi
   return { ...Object.fromEntries(tidied), ...setDates(parts, plan) }
 }
 
-/** The library names an ignorable prefix again with every pass. */
+/** The library adds an ignorable prefix again with every pass. */
 function tidy(part: Uint8Array): Uint8Array {
   const text = Buffer.from(part).toString('utf8')
   const once = (_: string, names: string) => `mc:Ignorable="${[...new Set(names.split(/\s+/))].join(' ')}"`
   return Buffer.from(text.replace(/mc:Ignorable="([^"]*)"/, once))
 }
 
-/** Placeholders are recognised in the template alone: `{{rooms}}` in an address is an address. */
+/** Only placeholders of the template are replaced: `{{rooms}}` in an address stays as it is. */
 async function markPlaceholders(template: Uint8Array, names: string[]): Promise<Uint8Array> {
   const marked = names.map((name) => [name, inline([new TextRun(`${mark.start}${name}${mark.end}`)])] as const)
   return patchDocument({
@@ -63,7 +63,7 @@ const inline = (children: InlinePatch['children']): InlinePatch => ({ type: Patc
 
 const coreProperties = 'docProps/core.xml'
 
-/** Those of the report, and not of the template or of this moment: the same report gives the same bytes. */
+/** Metadata comes from the report only, so that the same report produces the same bytes. */
 function setDates(parts: DocumentParts, { created, modified }: DocumentPlan): DocumentParts {
   const core = parts[coreProperties]
   if (!core) return {}

@@ -3,6 +3,6 @@ import { composeDocument } from './compose-document.ts'
 import { inspectTemplate } from './inspect-template.ts'
 import type { ComposeRequest, InspectRequest } from './plan.ts'
 
-/** Runs in a thread of its own, once: its memory and its counters of ids are gone with it. */
+/** Runs once in a thread of its own, which frees its memory and resets ID counters. */
 const request = workerData as ComposeRequest | InspectRequest
 parentPort?.postMessage(request.task === 'compose' ? await composeDocument(request) : await inspectTemplate(request))

@@ -23,7 +23,7 @@ const emptyPlan: DocumentPlan = {
   arePhotosAtEnd: false,
 }
 
-/** A template that cannot be filled shows when it is tried, not when the first report is exported. */
+/** Fills the template as a test, so that errors show now and not with the first export. */
 export async function inspectTemplate({ template }: InspectRequest): Promise<string[]> {
   const placeholders = await patchDetector({ data: template, trimPlaceholders: true })
   await composeDocument({ task: 'compose', template, plan: emptyPlan })

@@ -13,7 +13,7 @@ import {
 import { cleanText } from './clean-text.ts'
 import type { PlannedPhoto } from './plan.ts'
 
-/** In pixels of 1/96 inch: two photos beside each other on the text of an A4 page. */
+/** In pixels of 1/96 inch: two photos side by side on an A4 page. */
 const figureBox = { width: 290, height: 300 }
 const coverBox = { width: 600, height: 400 }
 const columnInTwips = 4535
@@ -24,7 +24,7 @@ export interface NumberedPhoto {
   photo: PlannedPhoto
 }
 
-/** Two to a row, none of them cut by the end of a page. */
+/** Two per row; no row is split across pages. */
 export function photoTable(photos: NumberedPhoto[]): (Paragraph | Table)[] {
   if (photos.length === 0) return []
   const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row) => {
@@ -36,7 +36,7 @@ export function photoTable(photos: NumberedPhoto[]): (Paragraph | Table)[] {
   return [space(), new Table({ layout: TableLayoutType.FIXED, width, columnWidths, borders, rows }), space()]
 }
 
-/** Tables that touch are one table to a word processor. */
+/** Word processors merge adjacent tables, so there is a paragraph between them. */
 const space = () => new Paragraph({ spacing: { before: 0, after: 0, line: 120 }, children: [] })
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }

@@ -1,14 +1,14 @@
-/** What goes to the thread that composes a document: plain values, and no bytes of photos. */
+/** The input of the thread that composes a document: plain values without the bytes of photos. */
 
 export interface PlannedPhoto {
-  /** Where in the list of photos the bytes are found. */
+  /** Index in the list of photos. */
   index: number
   fileName: string
   /** In a format that Word supports, which excludes WebP. */
   type: 'jpg' | 'png'
   widthPx: number
   heightPx: number
-  /** A row whose file is gone: the document shows a note instead. */
+  /** The file of the photo is missing: the document shows a note instead. */
   isMissing: boolean
 }
 
@@ -39,11 +39,11 @@ export interface ComposeRequest {
   plan: DocumentPlan
 }
 
-/** Which placeholders are in a template that can be used. */
+/** The placeholders found in a usable template. */
 export interface InspectRequest {
   task: 'inspect'
   template: Uint8Array
 }
 
-/** The files of the package by path. A photo's is its index as text, until the bytes take its place. */
+/** The files of the package by path. For a photo, its index as text, which is later replaced by the bytes. */
 export type DocumentParts = Record<string, Uint8Array>

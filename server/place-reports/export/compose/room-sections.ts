@@ -13,7 +13,7 @@ const belowRoom = 3
 const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
   new Paragraph({ heading: level, keepNext: true, children: [new TextRun(cleanText(text))] })
 
-/** Numbered through the whole document, in the order of the rooms. */
+/** Numbered throughout the document, in room order. */
 export function numberPhotos(rooms: PlannedRoom[]): NumberedPhoto[][] {
   let number = 0
   return rooms.map((room) => room.photos.map((photo) => ({ photo, roomName: room.name, number: ++number })))

@@ -18,10 +18,10 @@ const line = { style: BorderStyle.SINGLE, size: 4, color: 'BFBFBF' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const borders = { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none }
 
-/** Of the width, in percent. */
+/** Percent of the table width. */
 const shares = [8, 62, 15, 15]
 
-/** Which rooms there are, how many photos each has, and where it is. */
+/** Lists the rooms with their photo counts and page numbers. */
 export function roomTable(rooms: PlannedRoom[]): Table {
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },

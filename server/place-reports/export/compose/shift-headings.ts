@@ -1,7 +1,7 @@
 const tag = /<(\/?)h([1-6])(?=[\s>])/gi
 const lowest = 6
 
-/** Moves the headings of a room below the room's own, keeping their steps, so that the outline has no gap. */
+/** Moves the headings inside a room below the room's own heading, without gaps in the outline. */
 export function shiftHeadings(html: string, first: number): string {
   const levels = [...html.matchAll(tag)].map((match) => Number(match[2]))
   const shift = first - Math.min(...levels)

@@ -1,7 +1,7 @@
 import { TextRun } from 'docx'
 import { cleanText } from './clean-text.ts'
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 export const textRuns = (text: string) =>
   cleanText(text)
     .split(/\r\n|\r|\n/)

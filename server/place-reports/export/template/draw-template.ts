@@ -102,7 +102,7 @@ const footer = () =>
 
 const blank = () => new Header({ children: [new Paragraph('')] })
 
-/** The template that the service ships, as the files of its package. `scripts/data/docx-template.ts` writes it. */
+/** The built-in template, as the files of its package. `scripts/data/docx-template.ts` writes it. */
 export async function drawTemplate(): Promise<DocumentParts> {
   const page = { size: { width: 11906, height: 16838 }, margin: { top: 1418, bottom: 1418, left: 1418, right: 1418 } }
   const document = new Document({
@@ -121,7 +121,7 @@ export async function drawTemplate(): Promise<DocumentParts> {
   return withoutDates(unzipSync(await Packer.toBuffer(document)))
 }
 
-/** Of the day that it was drawn nothing stays, so that drawing it again gives the same file. */
+/** Omits dates, so that the script always writes the same file. */
 function withoutDates(parts: DocumentParts): DocumentParts {
   const core = Buffer.from(parts['docProps/core.xml'] ?? []).toString('utf8')
   const dated = core.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, '$12026-01-01T00:00:00Z')

@@ -6,7 +6,7 @@ import { drawTemplate } from './draw-template.ts'
 
 const shipped = async () => openDocx(await readFile(join(import.meta.dirname, 'place-description.docx')))
 
-test('the shipped template is what the script draws', async () => {
+test('the built-in template matches the output of the script', async () => {
   const { files } = await shipped()
   const drawn = await drawTemplate()
 
@@ -18,7 +18,7 @@ test('the shipped template is what the script draws', async () => {
   }
 })
 
-test('the shipped template is sound and has every placeholder', async () => {
+test('the built-in template is valid and has every placeholder', async () => {
   const { faults, words } = await shipped()
 
   expect(faults).toEqual([])

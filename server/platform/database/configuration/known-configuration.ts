@@ -10,16 +10,16 @@ export interface KnownConfiguration {
 }
 
 interface Cached {
-  /** PostgreSQL's notation of the transactions that had ended when, or before, the values were read. */
+  /** PostgreSQL's text form of the snapshot: the transactions that had ended before the values were read. */
   snapshot: string
   values: Map<string, unknown>
 }
 
-/** Well below the time that changes are kept. */
+/** Well below the time for which changes are recorded. */
 const maxAgeMs = 10 * 60 * 1000
 const maxCustomers = 1000
 
-/** By configuration of the process: a trial of a draft has its own. */
+/** By configuration object of the process: a dry run of a draft has its own. */
 const caches = new WeakMap<object, LRUCache<number, Cached>>()
 
 function cacheOf(config: object): LRUCache<number, Cached> {
@@ -31,7 +31,10 @@ function cacheOf(config: object): LRUCache<number, Cached> {
 const { placeholder } = sql
 const given = sql`${placeholder('snapshot')}::pg_snapshot`
 
-/** For a statement of the transaction that uses the configuration; it needs the values `customerID` and `snapshot`. */
+/**
+ * An expression for a statement of the transaction that uses the configuration; it needs the values `customerID` and
+ * `snapshot`.
+ */
 export const configurationColumns = {
   snapshot: sql<string>`pg_current_snapshot()::text`,
   /** True if no transaction outside the given snapshot, including the open one, has changed the configuration. */
@@ -97,7 +100,7 @@ export function openConfiguration(
   }
 }
 
-/** The same for callers that may have no configuration. */
+/** Like `openConfiguration`, for callers that may have no configuration. */
 export const remember = <Value>(
   { configuration }: { configuration?: KnownConfiguration },
   name: string,

@@ -1,23 +1,26 @@
 export interface Keyed {
-  /** What it locks, by name: two items with a key in common are never in groups that run at the same time. */
+  /** Names of its locks: items with a common key are never in groups that run concurrently. */
   keys: readonly string[]
 }
 
 interface Limits {
-  /** Groups at once: while the statements of one run, the other is prepared. */
+  /** Concurrent groups: while the statements of one run, the other is prepared. */
   atOnce: number
-  /** Fewer are not split into groups. */
+  /** Fewer items are not split into several groups. */
   minSize: number
   maxSize: number
-  /** After a group has ended, the next one waits this long at most for as many: clients often send more once they are answered. */
+  /**
+   * After a group ends, the next one waits at most this long for as many items, because clients often send more once
+   * they have a response.
+   */
   gatherMs: number
-  /** A group that takes longer, such as for a lock, keeps no others waiting. */
+  /** A group that takes longer, for example because of a lock, no longer delays others. */
   maxHoldMs: number
 }
 
 /**
- * Collects items into groups: an item runs at once while few are running, and what arrives meanwhile forms the next group.
- * Items with the same key keep their order.
+ * Collects items into groups: an item runs immediately while few groups are running, and items that arrive meanwhile
+ * form the next group. Items with a common key keep their order.
  */
 export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promise<void>, limits: Limits) {
   const { atOnce, minSize, maxSize, gatherMs, maxHoldMs } = limits
@@ -27,11 +30,11 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
   let runningItems = 0
   let isScheduled = false
   let gathering: NodeJS.Timeout | undefined
-  /** Until then as many are expected again as the group had that has just ended. */
+  /** Until then, as many items are expected as the last group had. */
   let gatherUntil = Number.NEGATIVE_INFINITY
   let expectedCount = 0
 
-  /** What arrives in the same turn of the event loop belongs to the same group. */
+  /** Items that arrive in the same turn of the event loop form one group. */
   function schedule(): void {
     if (isScheduled || waiting.length === 0) return
     const waitMs = waiting.length < expectedCount ? gatherUntil - performance.now() : 0
@@ -44,7 +47,7 @@ export function collectGroups<Item extends Keyed>(run: (group: Item[]) => Promis
     setImmediate(start)
   }
 
-  /** An equal share for each group: a full one and a small rest would need as many statements for fewer items. */
+  /** Splits items evenly: a full group and a small rest would need as many statements for fewer items. */
   function take(): Item[] {
     const count = runningItems + waiting.length
     const groups = Math.max(1, Math.min(atOnce, Math.floor(count / minSize)))

@@ -7,7 +7,7 @@ interface Item {
   keys: string[]
 }
 
-/** Groups that run until they are ended, by the names of their items. */
+/** Groups that run until they are ended, as lists of item names. */
 function open({ atOnce = 1, minSize = 2, maxSize = 10, gatherMs = 0, maxHoldMs = 60_000 } = {}) {
   const started: string[] = []
   const running = new Map<string, () => void>()
@@ -26,7 +26,7 @@ function open({ atOnce = 1, minSize = 2, maxSize = 10, gatherMs = 0, maxHoldMs =
     },
     async end(names: string) {
       running.get(names)?.()
-      // Its end is noticed in one turn, and the next group starts in another.
+      // The end is noticed in one turn of the event loop, and the next group starts in another.
       await nextTurn()
       await nextTurn()
     },
@@ -34,7 +34,7 @@ function open({ atOnce = 1, minSize = 2, maxSize = 10, gatherMs = 0, maxHoldMs =
   }
 }
 
-test('what arrives while a group runs forms the next one', async () => {
+test('items that arrive while a group runs form the next group', async () => {
   const groups = open()
   groups.add('a', 'b')
   await nextTurn()
@@ -52,7 +52,7 @@ test('what arrives while a group runs forms the next one', async () => {
   expect(groups.isIdle()).toBe(true)
 })
 
-test('items with a key in common are never in one group, and keep their order', async () => {
+test('items with a common key are never in one group, and keep their order', async () => {
   const groups = open()
   groups.add('a+1', 'b+1+2', 'c+2', 'd')
   await nextTurn()
@@ -65,7 +65,7 @@ test('items with a key in common are never in one group, and keep their order', 
   expect(groups.started).toEqual(['a+1 d', 'b+1+2', 'c+2'])
 })
 
-test('several groups may run at once, and no more than allowed', async () => {
+test('several groups run concurrently, up to the limit', async () => {
   const groups = open({ atOnce: 2 })
   groups.add('a')
   await nextTurn()
@@ -80,7 +80,7 @@ test('several groups may run at once, and no more than allowed', async () => {
   expect(groups.started).toEqual(['a', 'b', 'c d'])
 })
 
-test('a group is no larger than allowed', async () => {
+test('a group has a maximum size', async () => {
   const groups = open({ maxSize: 2 })
   groups.add('a', 'b', 'c')
   await nextTurn()
@@ -89,7 +89,7 @@ test('a group is no larger than allowed', async () => {
   expect(groups.started).toEqual(['a b', 'c'])
 })
 
-test('what waits is shared evenly among the groups that may run at once', async () => {
+test('waiting items are distributed evenly among the groups that may run', async () => {
   const groups = open({ atOnce: 2 })
   groups.add('a', 'b', 'c', 'd', 'e')
   await nextTurn()
@@ -102,7 +102,7 @@ test('what waits is shared evenly among the groups that may run at once', async 
   expect(groups.started).toEqual(['a b c', 'd e', 'f g'])
 })
 
-test('few are not split', async () => {
+test('a few items are not split', async () => {
   const groups = open({ atOnce: 2, minSize: 3 })
   groups.add('a', 'b', 'c', 'd', 'e')
   await nextTurn()
@@ -111,7 +111,7 @@ test('few are not split', async () => {
   expect(groups.started).toEqual(['a b c d e'])
 })
 
-test('a slow group keeps only those waiting that lock the same', async () => {
+test('a slow group only delays items with the same locks', async () => {
   const groups = open({ maxHoldMs: 1 })
   groups.add('slow+1')
   await nextTurn()
@@ -122,7 +122,7 @@ test('a slow group keeps only those waiting that lock the same', async () => {
   await expect.poll(() => groups.started).toEqual(['slow+1', 'other+2', 'same+1'])
 })
 
-test('the next group begins once as many are there as the last one had', async () => {
+test('the next group starts once it has as many items as the previous one', async () => {
   const groups = open({ gatherMs: 60_000 })
   groups.add('a', 'b')
   await nextTurn()
@@ -137,7 +137,7 @@ test('the next group begins once as many are there as the last one had', async (
   expect(groups.started).toEqual(['a b', 'c d'])
 })
 
-test('the next group waits no longer than allowed, and after a single one not at all', async () => {
+test('the next group waits only for a limited time, and after a single item not at all', async () => {
   const groups = open({ gatherMs: 5 })
   groups.add('a', 'b')
   await nextTurn()

@@ -45,8 +45,8 @@ async function open() {
   return { context, run, add, numbers }
 }
 
-describe('works that share a transaction', () => {
-  test('are committed together where they arrive together, and on their own where they lock the same', async () => {
+describe('units of work that share a transaction', () => {
+  test('are committed together if they arrive together, and separately if they lock the same key', async () => {
     const { run, add, numbers } = await open()
 
     const transactions = await Promise.all([1, 2, 3, 4].map(add))
@@ -59,7 +59,7 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('are rolled back alone if they are rejected before they write', async () => {
+  test('are rolled back individually if they are rejected before writing', async () => {
     const { run, add, numbers } = await open()
     await add(1)
     let runs = 0
@@ -114,7 +114,7 @@ describe('works that share a transaction', () => {
     const { run, add, numbers } = await open()
     await add(1)
     const order: string[] = []
-    // Adds one to the largest number, which the database would let two of them read in one transaction.
+    // Increments the largest number: two units in one transaction would both read the same one.
     const count = (name: string) =>
       run(
         [name],
@@ -133,7 +133,7 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 9, 10, 11, 12])
   })
 
-  test('undo a part of theirs that was refused before it wrote, and nothing else', async () => {
+  test('roll back a part that was rejected before it wrote, and nothing else', async () => {
     const { run, add, numbers } = await open()
     let runs = 0
     const attempting = run([], async (inside) => {
@@ -151,7 +151,7 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('run again, each alone, where a part is refused after it wrote', async () => {
+  test('run again, each in its own transaction, if a part is rejected after it wrote', async () => {
     const { run, add, numbers } = await open()
     const attempting = run([], async (inside) => {
       const refused = inSavepoint(inside, async ({ db }) => {
@@ -168,7 +168,7 @@ describe('works that share a transaction', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('do not wait for a lock that one of them waits for', async () => {
+  test('are not delayed by a lock that one of them waits for', async () => {
     const { context, run, add, numbers } = await open()
     await add(1)
     const locked = Promise.withResolvers<void>()
@@ -193,7 +193,7 @@ describe('works that share a transaction', () => {
   })
 })
 
-test('works with the same key follow one another, even if they arrive while the last groups before them are forgotten', async () => {
+test('with the same key run one after another, even if they arrive while the previous groups are being removed', async () => {
   const ends = new Map<string, () => void>()
   const begun: string[] = []
   const db = { transaction: (work: (tx: unknown) => Promise<unknown>) => work(undefined) } as unknown as Database
@@ -213,7 +213,7 @@ test('works with the same key follow one another, even if they arrive while the 
   begin('second', 'b')
   await immediate()
 
-  // Both groups end in one turn of the event loop, and another work arrives between what they leave for the next.
+  // Both groups end in one turn of the event loop, and another unit arrives before their cleanup runs.
   ends.get('first')?.()
   await settle()
   setImmediate(() => begin('third', 'c'))

@@ -9,16 +9,22 @@ import { collectGroups } from './collect-groups.ts'
 import { createTurns, type Turn } from './take-turns.ts'
 import { WatchedStatements } from './watched-statements.ts'
 
-/** Larger groups save little, and would hold the locks of all for longer. `gatherMs` is a fraction of what a group takes. */
+/**
+ * Larger groups save little, and would hold all their locks for longer. `gatherMs` is a fraction of a group's
+ * duration.
+ */
 const limits = { atOnce: 2, minSize: 3, maxSize: 16, gatherMs: 5, maxHoldMs: 250 }
 /** A transaction that waits longer for a lock leaves the group and waits alone. */
 const maxLockWaitMs = 50
-/** After a group that failed: what fails again and again is not run twice each time. */
+/**
+ * After a group fails, work of the customer runs separately for this long, so that a repeated failure does not run
+ * everything twice.
+ */
 const apartMs = 1000
 
 const limitLockWait = prepareStatement(sql`select set_config('lock_timeout', ${sql.placeholder('ms')}, true)`)
 
-/** What a transaction of a request needs to know. */
+/** What a transaction of a request needs from its context. */
 interface SharedUnit extends UnitOfWork {
   now(): Date
 }
@@ -26,11 +32,11 @@ interface SharedUnit extends UnitOfWork {
 interface Locks {
   customerID: number
   keys: readonly string[]
-  /** It may lock more than its keys name. Such works record their own events. */
+  /** It may lock more than its keys name. Such work records its own events. */
   locksMore?: boolean
 }
 
-/** What a member of a shared transaction gets of it. */
+/** The parts of the shared transaction that a member uses. */
 type Shared = Pick<
   SharedUnit,
   'db' | 'isTransaction' | 'afterCommit' | 'published' | 'unrecorded' | 'isBatch' | 'recordTogether'
@@ -38,7 +44,7 @@ type Shared = Pick<
 
 interface Member extends Locks {
   context: SharedUnit
-  /** Does the work in a shared transaction. What it returns answers the caller, after the commit. */
+  /** Does the work in the shared transaction. The returned function responds to the caller, after the commit. */
   join(shared: Shared): Promise<() => void>
   runAlone(): Promise<void>
   reject(fault: unknown): void
@@ -53,10 +59,10 @@ export type ShareTransaction = <Context extends SharedUnit, Result>(
 ) => Promise<Result>
 
 /**
- * Group commit: runs work in a transaction that it may share with other works of the same customer that arrive
- * at the same time, where their statements share round trips and equal ones are merged. `keys` name what it locks. The
- * works must not depend on each other beyond that. Where one of them fails, each runs again in a transaction of its own,
- * so that it fails alone: as with `inTransaction`, work may run several times.
+ * Group commit: runs work in a transaction that it may share with other work of the same customer that arrives at the
+ * same time. Statements share round trips, and equal ones are merged. `keys` name its locks; work must not depend on
+ * each other beyond that. If one unit fails, all run again in their own transactions, so that it fails alone: as with
+ * `inTransaction`, work may run several times.
  */
 export function createGroupCommit(): ShareTransaction {
   const groups = new Map<number, Groups>()
@@ -68,7 +74,7 @@ export function createGroupCommit(): ShareTransaction {
     const run = async (group: Member[]) => {
       const isApart = (await runGroup(group)) === 'apart'
       if (isApart) apartUntil.set(customerID, performance.now() + apartMs)
-      // Called while this group still counts as running.
+      // This group still counts as running here.
       setImmediate(() => {
         if (own.isIdle && groups.get(customerID) === own) groups.delete(customerID)
       })
@@ -111,15 +117,15 @@ async function runGroup(group: Member[]): Promise<'together' | 'alone' | 'apart'
   return 'together'
 }
 
-/** Nothing where they have to run apart. */
+/** Returns undefined if the members have to run separately. */
 async function runTogether(group: Member[]): Promise<(() => void)[] | undefined> {
-  // In the order of what they lock: another process that locks the same does so in the same order.
+  // In lock order, like other processes that lock the same keys.
   const members = group.toSorted((one, other) => (String(one.keys) < String(other.keys) ? -1 : 1))
   const [{ context }] = members as [Member]
   try {
     return await inTransaction(context, (inside) => runMembers(inside, members), { isPipelined: true })
   } catch (fault) {
-    // It may be stored all the same.
+    // The commit may have succeeded.
     if (isDatabaseAway(fault))
       return members.map(
         ({ reject }) =>
@@ -135,7 +141,8 @@ async function runMembers(inside: SharedUnit, members: Member[]): Promise<(() =>
   await runLater(inside.db, limitLockWait, { ms: String(maxLockWaitMs) })
   const recordOnce = callWhenAll(members.length, () => recordUnrecorded(shared))
   const openTurn = createTurns(members.length)
-  // All have ended before any fault leaves: what works on would write into a transaction that is over.
+  // Waits for all members before an error is thrown: a member that is still running would write to a finished
+  // transaction.
   const settled = await Promise.allSettled(
     members.map((member) => {
       const recordTogether = recordOnce()
@@ -154,7 +161,7 @@ async function runMembers(inside: SharedUnit, members: Member[]): Promise<(() =>
   return answers
 }
 
-/** Answers a function for each of them: the last that is called has the work done, for which all wait. */
+/** Returns a function per member; the last one called starts the work, and all wait for it. */
 function callWhenAll(count: number, work: () => Promise<void>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let missing = count
@@ -168,7 +175,7 @@ function callWhenAll(count: number, work: () => Promise<void>) {
   }
 }
 
-/** A refusal before anything was written concerns this work alone. */
+/** A rejection before any write affects only this member. */
 async function runMember(inside: SharedUnit, { join, reject, locksMore }: Member, turn: Turn): Promise<() => void> {
   const watch = { hasWritten: false }
   const untilTurn = locksMore ? turn.take : undefined

@@ -1,13 +1,13 @@
 export interface Turn {
-  /** Resolves when all earlier turns, and all that lock only their keys, have ended. */
+  /** Resolves when all earlier turns, and all members that lock only their keys, have ended. */
   take(): Promise<void>
-  /** Of the member, whether it took a turn or not. */
+  /** Ends the member's part, whether or not it took a turn. */
   end(): void
 }
 
 /**
- * The database does not keep statements of one transaction waiting for each other's locks. Members of a group that lock
- * more than their keys therefore go on one after another from there on, as they would in transactions of their own.
+ * Statements of one transaction do not wait for each other's locks. Members of a group that lock more than their keys
+ * therefore continue one after another from that point, as they would in separate transactions.
  */
 export function createTurns(members: number): () => Turn {
   let others = members

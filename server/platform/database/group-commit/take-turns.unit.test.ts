@@ -9,7 +9,7 @@ function open(members: number) {
   return { turns: Array.from({ length: members }, openTurn) as Turn[], taken, take }
 }
 
-test('a turn waits until those without one have ended', async () => {
+test('a turn waits until members without a turn have ended', async () => {
   const { turns, taken, take } = open(3)
   const [first, second, third] = turns as [Turn, Turn, Turn]
   take('first', first)
@@ -22,7 +22,7 @@ test('a turn waits until those without one have ended', async () => {
   expect(taken).toEqual(['first'])
 })
 
-test('turns follow one after another, in the order in which they were asked for', async () => {
+test('turns are granted one after another, in request order', async () => {
   const { turns, taken, take } = open(3)
   const [first, second, third] = turns as [Turn, Turn, Turn]
   take('third', third)
@@ -39,7 +39,7 @@ test('turns follow one after another, in the order in which they were asked for'
   expect(taken).toEqual(['third', 'first', 'second'])
 })
 
-test('a member that has its turn takes it again at once', async () => {
+test('a member that has its turn gets it again immediately', async () => {
   const { turns } = open(1)
   const [only] = turns as [Turn]
   await only.take()

@@ -3,20 +3,20 @@ import { Refusal } from '../../errors.ts'
 import type { Scope } from '../scope.ts'
 import type { Answered, StatementConfig, Statements } from '../statements/statements.ts'
 
-/** Whether anything but reads was sent. */
+/** Whether anything other than reads was sent. */
 export interface Watch {
   hasWritten: boolean
 }
 
 interface WatchOptions {
   watch: Watch
-  /** Awaited before a statement that locks more than the keys of the member. */
+  /** Awaited before a statement that locks more than the member's keys. */
   untilTurn?: (() => Promise<void>) | undefined
 }
 
 const locking = /\bfor (no key )?(update|share)\b|advisory_xact_lock/i
 
-/** The statements of one of those that share a transaction. */
+/** The statements of one member of a shared transaction. */
 export class WatchedStatements implements Statements {
   readonly #inner: Statements
   readonly #options: WatchOptions
@@ -45,8 +45,8 @@ export class WatchedStatements implements Statements {
   }
 
   /**
-   * Work that is to be undone alone has no savepoint here, which would undo the statements of others too. It needs none
-   * while it succeeds, or is refused before it writes.
+   * Work that may be rolled back on its own has no savepoint here, because that would also roll back statements of
+   * others. It needs none if it succeeds, or is rejected before it writes.
    */
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
     const part: Watch = { hasWritten: false }

@@ -29,7 +29,7 @@ export interface Replica {
 
 interface ReplicaOptions extends DatabaseLimits {
   url: string
-  /** For no caller in particular. */
+  /** For requests without a caller. */
   primary: Database
   announcements: Announcements
   log: Log

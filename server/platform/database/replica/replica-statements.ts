@@ -14,7 +14,7 @@ const isOfReplica = (fault: unknown) => isDatabaseAway(fault) || replicaCodes.ha
 interface Servers {
   replica: Statements
   primary: Statements
-  /** Called with the reason when the primary answers instead of the replica. */
+  /** Called with the reason if the primary answers instead of the replica. */
   onFault(fault: unknown): void
 }
 

@@ -75,7 +75,7 @@ describe('row-level security', async () => {
       const into = sql.raw(table)
       const insert = sql`insert into ${into} (customer_id) values (${other.customerID})`
 
-      // Checked before anything else that is wrong with the row.
+      // Checked before other errors in the row.
       expect(await codeOf(ownOf(service, desk.customerID).execute(insert))).toBe('42501')
       expect(await codeOf(service.execute(insert))).toBe('42501')
       const shared = table === 'public.models' ? sql`where customer_id > 0` : sql``

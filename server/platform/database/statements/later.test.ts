@@ -15,7 +15,7 @@ async function open() {
   await database.db.execute(sql`create table things (id int primary key)`)
   const trips = vi.spyOn(Client.prototype, 'query')
   onTestFinished(() => trips.mockRestore())
-  /** How often this database was asked meanwhile: services of other tests in the process have theirs. */
+  /** Number of queries of this database: services of other tests in the process have their own. */
   const countTrips = async (work: () => Promise<unknown>) => {
     trips.mockClear()
     await work()
@@ -30,11 +30,11 @@ const count = prepareStatement(sql`select count(*)::int as count from things`)
 const addLater = (db: Database, id: number) => runLater(db, insert, { id })
 const countThings = async (db: Database) => (await runPrepared<{ count: number }>(db, count, {}))[0]?.count
 
-/** As `inSavepoint` wants it. */
+/** In the form expected by `inSavepoint`. */
 const unitOf = (db: Database) => ({ db, isTransaction: true, afterCommit: () => undefined })
 
 describe('a deferred statement', () => {
-  test('shares the round trip of the next one, which sees what it did', async () => {
+  test('shares the round trip of the next one, which sees its effects', async () => {
     const { db, countTrips } = await open()
     let seen: number | undefined
 
@@ -66,7 +66,7 @@ describe('a deferred statement', () => {
     expect(notified).toEqual(['not yet', 'counted 0', 'next', 'with the commit'])
   })
 
-  test('whose answer cannot be used fails the next one, and the transaction', async () => {
+  test('whose result callback throws fails the next one, and the transaction', async () => {
     const { db } = await open()
     const refuse = () => {
       throw new Error('not as expected')
@@ -82,14 +82,14 @@ describe('a deferred statement', () => {
     expect(await countThings(db)).toBe(0)
   })
 
-  test('shares the round trip of the commit where nothing follows', async () => {
+  test('shares the round trip of the commit if nothing follows', async () => {
     const { db, countTrips } = await open()
 
     expect(await countTrips(() => db.transaction((tx) => addLater(tx, 1)))).toBe(1)
     expect(await countThings(db)).toBe(1)
   })
 
-  test('goes ahead of statements that are issued side by side', async () => {
+  test('precedes statements that are issued concurrently', async () => {
     const { db } = await open()
 
     const counts = await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ describe('a deferred statement', () => {
     expect(counts).toEqual([1, 1])
   })
 
-  test('has the commit fail with it, and leaves nothing', async () => {
+  test('fails the commit, and leaves nothing', async () => {
     const { db } = await open()
     await addLater(db, 1)
 
@@ -113,7 +113,7 @@ describe('a deferred statement', () => {
     expect(await countThings(db)).toBe(1)
   })
 
-  test('has the next statement fail with it', async () => {
+  test('fails the next statement', async () => {
     const { db } = await open()
     await addLater(db, 1)
 
@@ -126,7 +126,7 @@ describe('a deferred statement', () => {
     expect(await countThings(db)).toBe(1)
   })
 
-  test('is not sent where the work failed', async () => {
+  test('is not sent if the work failed', async () => {
     const { db } = await open()
 
     const failing = db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ describe('a deferred statement', () => {
   })
 })
 
-test('a transaction that fails while a statement is about to be sent leaves nothing, and its connection usable', async () => {
+test('a transaction that fails while a statement is about to be sent leaves nothing, and its connection stays usable', async () => {
   const { db } = await open()
   const add = (tx: Database) => runPrepared(tx, insert, { id: 1 })
 
@@ -152,7 +152,7 @@ test('a transaction that fails while a statement is about to be sent leaves noth
 })
 
 describe('a savepoint', () => {
-  test('in which nothing is sent is not made', async () => {
+  test('is not created if nothing is sent in it', async () => {
     const { db, countTrips } = await open()
 
     const trips = await countTrips(() =>
@@ -165,7 +165,7 @@ describe('a savepoint', () => {
     expect(trips).toBe(2)
   })
 
-  test('undoes what was to be sent later inside of it, and keeps what was before', async () => {
+  test('rolls back statements deferred inside it, and keeps earlier ones', async () => {
     const { db } = await open()
     await addLater(db, 1)
 
@@ -183,7 +183,7 @@ describe('a savepoint', () => {
     expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }])
   })
 
-  test('that failed before anything was sent leaves the transaction as it was', async () => {
+  test('that failed before anything was sent leaves the transaction unchanged', async () => {
     const { db } = await open()
 
     await db.transaction(async (tx) => {

@@ -45,7 +45,7 @@ async function open() {
   return { db, pipelined }
 }
 
-/** How many statements each round trip of the pipeline takes. */
+/** Number of statements in each round trip of the pipeline. */
 async function countSent(work: () => Promise<unknown>): Promise<number[]> {
   const query = vi.spyOn(Client.prototype, 'query')
   try {
@@ -62,8 +62,8 @@ const rows = [
   { name: 'three \ud800 half', at: null, details: null },
 ]
 
-describe('statements of one text, side by side in a pipelined transaction', () => {
-  test('store rows as they are stored one by one, in their order and by one statement', async () => {
+describe('concurrent runs of one statement in a pipelined transaction', () => {
+  test('store the same rows in the same order as separate runs, with one statement', async () => {
     const { db, pipelined } = await open()
     const single = await pipelined(async (tx) => {
       const stored = []
@@ -82,7 +82,7 @@ describe('statements of one text, side by side in a pipelined transaction', () =
     expect(await wordsOf(rows.length)).toEqual([...words, ...words])
   })
 
-  test('give each run its own rows, in their order', async () => {
+  test('return each run its own rows, in order', async () => {
     const { pipelined } = await open()
     await pipelined((tx) => Promise.all(rows.map((row) => insertThing(tx, row, { words: [] }))))
     const wanted = [
@@ -105,7 +105,7 @@ describe('statements of one text, side by side in a pipelined transaction', () =
     ])
   })
 
-  test('take every lock', async () => {
+  test('acquire every lock', async () => {
     const { pipelined } = await open()
     const lock = prepareStatement(sql`select pg_advisory_xact_lock(${sql.placeholder('key')}::bigint)`, {
       merge: forEachRun({ key: 'bigint' }),

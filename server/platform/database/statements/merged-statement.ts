@@ -4,17 +4,17 @@ import { dialect } from '../handle.ts'
 import type { MergedStatement, StatementConfig } from './statements.ts'
 
 export interface Merge {
-  /** The merged form of a statement, from its text and the names of its parameters. */
+  /** Builds the merged form of a statement from its text and the names of its parameters. */
   toText(text: string, names: string[]): string
 }
 
-/** The types of what a statement is given, by name. */
+/** The SQL types of a statement's parameters, by name. */
 export type GivenTypes = Record<string, string>
 
-/** The result column with the run of a row; without it there is one row for each, in their order. */
+/** The result column with the index of the run; without it, the result has one row per run, in order. */
 const place = 'merged_place'
 
-/** What the runs were given, a row for each, by their names and `place`. */
+/** The parameters of all runs as a table: one row per run, with columns by name and `place`. */
 export function allGiven(types: GivenTypes): string {
   const names = Object.keys(types)
   const typed = names.map((name) => `"${name}" ${types[name]}`)
@@ -22,25 +22,25 @@ export function allGiven(types: GivenTypes): string {
   return `rows from (json_to_recordset($1::json) as (${typed.join(', ')})) with ordinality as given(${columns.join(', ')})`
 }
 
-/** The text with columns of a table in the place of its parameters. */
+/** Replaces the parameters in the text by columns of a table. */
 export const withColumns = (text: string, table: string, names: string[]): string =>
   text.replace(/\$(\d+)/g, (_, number: string) => `${table}."${names[Number(number) - 1]}"`)
 
 /**
- * For a statement that reads or locks: it runs for each row of what is given. Planning it takes longer than running it, so it
- * is planned once for each connection, and again when PostgreSQL has new statistics of its tables.
+ * For a statement that reads or locks: runs it for each row of parameters. Planning it takes longer than running it,
+ * so each connection plans it once, and again when PostgreSQL has new statistics of its tables.
  */
 export const forEachRun = (types: GivenTypes): Merge => ({
   toText: (text, names) =>
     `select answer.*, given.${place} from ${allGiven(types)} cross join lateral (${withColumns(text, 'given', names)}) as answer`,
 })
 
-/** What a statement is given, one by one or, where it is merged, as columns of `given`. */
+/** The parameters of a statement: placeholders or, in the merged form, columns of `given`. */
 export interface Given {
   value(name: string): SQL
-  /** Further tables of a statement that changes rows, with what is given among them. */
+  /** An additional `from` clause for a statement that changes rows. */
   from: SQL
-  /** A further column, from `given` to the rows of the answer. */
+  /** An additional column that carries the run's index into the result. */
   placeIn(table: string): SQL
 }
 
@@ -56,15 +56,15 @@ const merged: Given = {
 }
 
 /**
- * For a statement that changes other rows in each run, from its `with` on: runs become one that changes the rows of all. Of runs
- * that change the same row, only one has an answer.
+ * For a statement that changes different rows in each run: builds it from its `with` on, and merges runs into one
+ * statement. If several runs change the same row, only one of them gets a result.
  */
 export const forAllRuns = (types: GivenTypes, build: (given: Given) => SQL): { statement: SQL; merge: Merge } => ({
   statement: sql`with ${build(singly)}`,
   merge: mergeAs(types, build),
 })
 
-/** What runs of a statement become where that is another one, from its `with` on. */
+/** For a statement whose merged form differs, from its `with` on. */
 export function mergeAs(types: GivenTypes, build: (given: Given) => SQL): Merge {
   const together = sql`with given as (select * from ${sql.raw(allGiven(types))}), ${build(merged)}`
   return { toText: () => dialect.sqlToQuery(together).sql }
@@ -78,8 +78,8 @@ interface Run {
 }
 
 /**
- * Runs of one statement that were issued side by side become one, in the place of the first. They do not depend on
- * each other, or one of them would have been awaited.
+ * Merges concurrent runs of one statement into one, in the place of the first. They do not depend on each other, or
+ * one of them would have been awaited.
  */
 export function mergeEqualTexts(runs: Run[]): Run[] {
   const groups = new Map<string, Run[]>()
@@ -113,14 +113,14 @@ function toOne({ text, name, names }: MergedStatement, runs: Run[]): Run {
   }
 }
 
-/** Without what is null, which is most of a wide row. */
+/** Omits nulls, which are most values of a wide row. */
 function toGiven(names: string[], values: unknown[]): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const [index, name] of names.entries()) if (values[index] != null) given[name] = values[index]
   return given
 }
 
-/** The driver sends half of a surrogate pair as a replacement character, where JSON has an escape that is refused. */
+/** The driver sends a lone surrogate as a replacement character; its JSON escape would be rejected. */
 const asSent = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
 function rowsOfRuns({ rows, fields }: QueryResult, count: number): unknown[][] {

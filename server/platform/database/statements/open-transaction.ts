@@ -7,38 +7,38 @@ import { runSteps, type Step } from './step.ts'
 
 interface Opening {
   isPipelined?: boolean | undefined
-  /** What begins the transaction, where the caller has not. */
+  /** The steps that begin the transaction, unless the caller has begun it. */
   opening?: Step[]
 }
 
-/** A part of a transaction that can be rolled back alone. */
+/** A part of a transaction that can be rolled back separately. */
 export interface Savepoint {
   name: string
   statement: BatchedStatement
 }
 
 const ignore = () => undefined
-/** A failure is ignored here: it rejects the statement that this one is sent with. */
+/** Errors are ignored here, because they reject the statement that this one is sent with. */
 const unanswered = (config: StatementConfig, values?: unknown[], answered?: Answered): BatchedStatement => ({
   ...{ config, values, resolve: answered ?? ignore, reject: ignore },
 })
 
-/** A transaction on one connection, which takes one statement after another. */
+/** A transaction on one connection, which runs one statement after another. */
 export class OpenTransaction {
   readonly client: PoolClient
-  /** A transaction without a scope takes that of the first customer who uses it. */
+  /** A transaction without a scope adopts that of the first customer who uses it. */
   scope: Scope
   readonly scopes: Scopes
   isPipelined: boolean
   /** Set if the caller begins and ends the transaction and does not handle deferred statements. */
   readonly isJoined: boolean
   isOver = false
-  /** Without savepoints: all that waits may be merged. */
+  /** Has no savepoints, so that all waiting statements may be merged. */
   readonly #isPipelinedThroughout: boolean
   #savepoints = 0
   #last: Promise<unknown> = Promise.resolve()
   #waiting: BatchedStatement[] = []
-  /** Sent with the next statement, in its round trip and before it. */
+  /** Sent before the next statement, in the same round trip. */
   #ahead: BatchedStatement[] = []
   #opening: Step[]
 
@@ -52,7 +52,7 @@ export class OpenTransaction {
     this.#opening = opening ?? []
   }
 
-  /** False until something is sent or waits to be sent: then there is nothing to end. */
+  /** False until something is sent or queued: until then there is nothing to end. */
   get hasBegun(): boolean {
     return this.#opening.length === 0 || this.#ahead.length > 0 || this.#waiting.length > 0
   }
@@ -65,7 +65,7 @@ export class OpenTransaction {
     return running
   }
 
-  /** Sends a statement, with those that wait and further steps ahead of it. Call it in `run`. */
+  /** Sends a statement, after queued statements and further steps. Call it in `run`. */
   async send(config: StatementConfig, values?: unknown[], steps: Step[] = []): Promise<QueryResult> {
     const opening = this.#opening.splice(0)
     const ahead = this.#ahead.splice(0)
@@ -89,7 +89,7 @@ export class OpenTransaction {
     })
   }
 
-  /** Leaves with all that are issued until the connection is free. */
+  /** Sends the statement together with all others issued until the connection is free. */
   pipeline(config: StatementConfig, values: unknown[] | undefined): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) {
@@ -103,12 +103,12 @@ export class OpenTransaction {
     })
   }
 
-  /** Leaves with the next statement, or with the commit. */
+  /** Queues the statement for the round trip of the next one, or of the commit. */
   async later(config: StatementConfig, values: unknown[] | undefined, answered?: Answered): Promise<void> {
     const statement = unanswered(config, values, answered)
     const keep = async () => void this.#ahead.push(statement)
     if (this.isOver || !this.isPipelined) await this.run(keep)
-    // Side by side with what is under way, whose end it need not wait for.
+    // Runs concurrently with the statement in progress, without waiting for its end.
     else await keep()
   }
 
@@ -131,7 +131,7 @@ export class OpenTransaction {
     })
   }
 
-  /** Is made when something is sent that it is for. */
+  /** The savepoint is created when the first statement inside it is sent. */
   openSavepoint(): Promise<Savepoint> {
     const name = `savepoint_${++this.#savepoints}`
     const statement = unanswered({ text: `savepoint ${name}` })
@@ -142,7 +142,7 @@ export class OpenTransaction {
     })
   }
 
-  /** What waits since it was opened is sent now: its failure belongs to this part. */
+  /** Statements queued since it was opened are sent now, because their errors belong to this part. */
   releaseSavepoint({ name, statement }: Savepoint): Promise<void> {
     return this.run(async () => {
       const release = `release savepoint ${name}`

@@ -10,7 +10,7 @@ export class PipelinedQuery extends StatementQuery {
   readonly steps: Step[]
   #completedSteps = 0
 
-  /** The driver looks for it here. */
+  /** The driver reads the timeout here. */
   readonly query_timeout: number | undefined
 
   constructor(

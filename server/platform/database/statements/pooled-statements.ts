@@ -6,9 +6,9 @@ import { runTransaction } from './transaction-statements.ts'
 
 /** Hands out connections, each for one statement or one transaction. */
 export interface ConnectionSource {
-  /** The scope determines whose turn it takes. */
+  /** The scope determines the queue in which the caller waits. */
   connect(scope: Scope): Promise<PoolClient>
-  /** Known as soon as there was a connection. */
+  /** Set once there has been a connection. */
   readonly scopes: Scopes
 }
 

@@ -14,16 +14,15 @@ import {
   toText,
 } from './prepared-statements.ts'
 
-/** A further statement that changes something, over what is `stored`. Its values go beside the row. */
+/** An additional statement that changes data based on `stored`. Its values are passed beside the row. */
 interface Beside {
   statement: SQL
   types: GivenTypes
 }
 
 /**
- * Stores a whole row of a busy table and answers it as stored, by one statement that is made once. Its id is made by
- * the database. Rows that are stored side by side in a pipelined transaction are stored by one statement, in their
- * order.
+ * Inserts a whole row of a busy table and returns it as stored, with a statement that is built once. The database
+ * generates the ID. Concurrent inserts in a pipelined transaction become one statement, in order.
  *
  * ```ts
  * const insertMessage = prepareInsert(messages)
@@ -59,7 +58,7 @@ export function prepareInsert<Table extends PgTable>(table: Table, beside?: Besi
     }
     return stored as InferSelectModel<Table>
   }
-  /** If the stored row is not needed: in a transaction it shares the round trip of the next statement. */
+  /** For callers that do not need the stored row: in a transaction it shares the round trip of the next statement. */
   insert.later = (db: Database, row: InferInsertModel<Table>, values: Record<string, unknown> = {}): Promise<void> =>
     runLater(db, prepare(), toValues(row, values))
   return insert
@@ -88,7 +87,7 @@ function insertStatement(
     select ${sql.join(columns.map(toAnswer), comma)} from stored`
 }
 
-/** Ids are made in the order of the rows, so that what is stored is known by its place in it. */
+/** IDs are generated in row order, so that a stored row is identified by its position. */
 function insertAllText(
   table: PgTable,
   columns: [string, PgColumn][],
@@ -117,12 +116,12 @@ function besideText({ statement }: Beside): string {
   return withColumns(text, 'stored', params.map(nameOfPlaceholder))
 }
 
-/** JSON is given as text: a document in a document would be read as a part of it. */
+/** JSON columns are passed as text, because nested JSON would be parsed as part of the outer document. */
 const isDocument = (column: PgColumn) => ['json', 'jsonb'].includes(column.getSQLType())
 
 const fromGiven = ([name, column]: [string, PgColumn]) =>
   sql`given.${sql.identifier(name)}${isDocument(column) ? sql.raw(`::${column.getSQLType()}`) : sql``}`
 
-/** What a row of these columns is given as. */
+/** The parameter types of rows with these columns. */
 export const typesOf = (columns: [string, PgColumn][]): GivenTypes =>
   Object.fromEntries(columns.map(([name, column]) => [name, isDocument(column) ? 'text' : column.getSQLType()]))

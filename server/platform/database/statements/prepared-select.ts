@@ -15,12 +15,12 @@ export type Selected<Chosen extends Fields> = {
       : never
 }
 
-/** Types that the driver reads as the query builder would. */
+/** Types for which the driver returns the same values as the query builder. */
 const ready = ['PgText', 'PgBigInt53', 'PgBoolean', 'PgInteger', 'PgUUID', 'PgJson', 'PgTimestamp']
 export const isReady = ({ columnType }: PgColumn) => ready.includes(columnType)
 
 /**
- * A read that is made once: the fields to answer, and what follows them, from `from` on.
+ * A read whose statement is built once, from the fields to return and everything from `from` on.
  *
  * ```ts
  * const findEvent = prepareSelect({ type: events.type }, sql`from events where sequence = ${sql.placeholder('sequence')}`)

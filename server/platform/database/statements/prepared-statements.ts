@@ -5,16 +5,16 @@ import type { Merge } from './merged-statement.ts'
 import type { Locks, MergedStatement, StatementConfig } from './statements.ts'
 
 /**
- * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
- * where making and planning cost more than running. Values are named by `sql.placeholder`.
+ * Statements of the busiest routes, for which building and planning cost more than running: their text is built once,
+ * and PostgreSQL plans them once per connection. Values are named with `sql.placeholder`.
  */
 export interface PreparedStatement {
   text: string
-  /** What its parameters are given, in their order. */
+  /** The parameters, in order. */
   parameters: ({ name: string } | { value: unknown })[]
-  /** Unset for a statement that is planned each time. */
+  /** Unset for a statement that is planned for each run. */
   name: string | undefined
-  /** Without any effect: equal reads that are issued side by side may be one. */
+  /** Has no effects: equal concurrent reads may be merged. */
   isRead: boolean
   /** See `StatementConfig`. */
   isDeferred: boolean
@@ -22,19 +22,19 @@ export interface PreparedStatement {
   merged: MergedStatement | undefined
 }
 
-/** More plans than these a connection should not hold. */
+/** Limits the number of plans that a connection holds. */
 const maxPlans = 400
 let plans = 0
 
 const nextName = () => (plans < maxPlans ? `attendant_${++plans}` : undefined)
 
 interface Preparation {
-  /** False where the plan is made for the values of each run, because the best one depends on them. */
+  /** False if each run needs its own plan, because the best one depends on the values. */
   isPlannedOnce?: boolean
   isRead?: boolean
   isDeferred?: boolean
   locks?: Locks
-  /** Where runs that are issued side by side in a pipelined transaction may be one. */
+  /** Merges concurrent runs in a pipelined transaction. */
   merge?: Merge
 }
 
@@ -64,10 +64,10 @@ export function nameOfPlaceholder(parameter: unknown): string {
   throw new Error('Invariant violated: a statement that is merged has a value that is not given.')
 }
 
-/** For what is merged, which has no values of its own. */
+/** For merged statements, which have no values of their own. */
 export const toText = (statement: SQL): string => dialect.sqlToQuery(statement).sql
 
-/** As the database calls it: the query builder writes `"table"."column"`. */
+/** The column name in the database: the query builder writes `"table"."column"`. */
 export const columnName = (column: PgColumn): string => dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\."|"$/g, '')
 
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
@@ -76,8 +76,8 @@ export async function runPrepared<Row>(db: Database, statement: PreparedStatemen
 }
 
 /**
- * The same without waiting for the result: in a transaction it shares the round trip of the next statement. `answered`
- * is called before that one resolves.
+ * Like `runPrepared`, without waiting for the result: in a transaction it shares the round trip of the next
+ * statement. `answered` is called before that one resolves.
  */
 export const runLater = <Row>(
   db: Database,

@@ -7,22 +7,22 @@ import { type Step, sendStep } from './step.ts'
 export interface BatchedStatement {
   config: StatementConfig
   values: unknown[] | undefined
-  /** Where it throws, the statements after it fail with what it threw. */
+  /** If it throws, the following statements fail with the same error. */
   resolve(result: QueryResult): void
   reject(fault: unknown): void
 }
 
-/** What goes ahead of statements. */
+/** Sent before the statements. */
 interface Ahead {
   steps?: Step[]
   ahead?: BatchedStatement[]
-  /** Those that go ahead were issued side by side, too; otherwise they are sent as they are. */
+  /** The statements in `ahead` were also issued concurrently, so they may be merged. */
   mergesAhead?: boolean
 }
 
 /**
- * Sends statements of one transaction in one round trip, in their order. The first that fails has the following fail
- * with it: they did not run. Equal reads are sent once, and runs of a statement that can be merged as one.
+ * Sends statements of one transaction in one round trip, in order. After the first failure, the rest fail with the
+ * same error, because they did not run. Equal reads are sent once, and mergeable runs as one.
  */
 export function sendStatements(
   client: ClientBase,
@@ -35,7 +35,7 @@ export function sendStatements(
   })
 }
 
-/** A read of many of those that run side by side, such as that of the channel, is the same for all of them. */
+/** Many concurrent operations read the same data, such as the channel. */
 function mergeReads(statements: BatchedStatement[]): BatchedStatement[] {
   const merged: BatchedStatement[] = []
   const readers = new Map<string, BatchedStatement[]>()
@@ -62,21 +62,21 @@ function mergeReads(statements: BatchedStatement[]): BatchedStatement[] {
   return merged
 }
 
-/** Readers convert values in place. */
+/** Copied, because readers convert values in place. */
 const copyOf = (result: QueryResult): QueryResult => ({
   ...result,
   rows: result.rows.map((row) => (Array.isArray(row) ? [...row] : { ...row })),
 })
 
-/** The methods are those that the driver calls as answers arrive. */
+/** The driver calls these methods as responses arrive. */
 class StatementBatch implements Submittable {
   readonly steps: Step[]
   readonly #queries: StatementQuery[]
-  /** The driver wraps it, to stop the timer of its timeout. */
+  /** The driver wraps it to stop its timeout. */
   callback: () => void
-  /** The driver looks for it here. */
+  /** The driver reads the timeout here. */
   readonly query_timeout: number | undefined
-  /** Negative during the steps. */
+  /** Index of the current statement; negative during the steps. */
   #current: number
 
   constructor(steps: Step[], statements: BatchedStatement[], settled: () => void) {
@@ -99,7 +99,7 @@ class StatementBatch implements Submittable {
     })
   }
 
-  /** How many statements are sent. */
+  /** Number of statements sent. */
   get count() {
     return this.#queries.length
   }
@@ -117,7 +117,7 @@ class StatementBatch implements Submittable {
       connection.sync()
       return null
     } catch (fault) {
-      // Half of the statements may be sent and no Sync follows: the connection cannot be used any more.
+      // Some statements may have been sent without a Sync: the connection is unusable.
       connection.stream.destroy()
       return fault as Error
     } finally {

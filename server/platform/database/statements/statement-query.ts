@@ -2,18 +2,21 @@ import pg, { type Connection, type FieldDef, type QueryConfig, type QueryResult,
 
 export type Callback = (fault: Error | undefined, result: QueryResult) => void
 
-/** The driver exports it, though its types leave it out. */
+/** Exported by the driver but missing in its types. */
 type ValueMapper = (value: unknown) => Buffer | string | null
 const { prepareValue } = (pg as typeof pg & { utils: { prepareValue: ValueMapper } }).utils
 
-/** How the rows of an answer are read. */
+/** How result rows are converted. */
 interface Shape {
   fields: FieldDef[]
   parsers: ((value: string) => unknown)[]
   emptyRow: Record<string, unknown>
 }
 
-/** A statement under its name on one connection. The shape of its answer never changes: PostgreSQL refuses to run it then. */
+/**
+ * A named statement on one connection. The shape of its result must not change, because PostgreSQL would refuse to
+ * run it.
+ */
 interface Prepared {
   text: string
   shape: Shape | undefined
@@ -22,19 +25,19 @@ interface Prepared {
 
 const preparedOn = new WeakMap<Connection, Map<string, Prepared>>()
 
-/** What PostgreSQL completed and how many rows that took: `INSERT 0 3`, `SELECT 3`, `BEGIN`. */
+/** PostgreSQL's command tag with the row count: `INSERT 0 3`, `SELECT 3`, `BEGIN`. */
 const completion = /^([A-Za-z]+)(?: \d+(?= ))?(?: (\d+))?/
 
 /**
- * A statement in the extended protocol. One with a name is parsed, and its answer described, once for each connection.
- * The methods are those that the driver calls as answers arrive.
+ * A statement in the extended protocol. A named one is parsed and described once per connection. The driver calls the
+ * methods as responses arrive.
  */
 export class StatementQuery implements Submittable {
   readonly name: string | undefined
   readonly text: string
   readonly values: unknown[]
   readonly rowMode: string | undefined
-  /** The driver wraps it, to stop the timer of its timeout. */
+  /** The driver wraps it to stop its timeout. */
   callback: Callback
   readonly #types: QueryConfig['types']
   readonly #result: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
@@ -58,7 +61,7 @@ export class StatementQuery implements Submittable {
       connection.sync()
       return null
     } catch (fault) {
-      // Half of it may be sent and no Sync follows: the connection cannot be used any more.
+      // Part of it may have been sent without a Sync: the connection is unusable.
       connection.stream.destroy()
       return fault as Error
     } finally {
@@ -66,13 +69,13 @@ export class StatementQuery implements Submittable {
     }
   }
 
-  /** Without the Sync that ends a round trip. */
+  /** Sends everything except the Sync that ends a round trip. */
   sendTo(connection: Connection): void {
     const { text } = this
     const prepared = this.#findPrepared(connection)
     this.#prepared = prepared
     const statement = this.name ?? ''
-    // Where it failed, PostgreSQL may have kept it or not; closing what is not there is no error.
+    // After an error, PostgreSQL may or may not have kept it; closing a missing statement is no error.
     if (prepared?.state === 'failed') connection.close({ type: 'S', name: statement }, true)
     if (prepared?.state !== 'sent') connection.parse({ name: statement, text, types: [] }, true)
     if (prepared) prepared.state = 'sent'

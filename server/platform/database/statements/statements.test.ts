@@ -27,7 +27,7 @@ describe('a handle bound to a customer', () => {
     expect(await customerOf(bound(db, 13))).toBe('13')
   })
 
-  test('answers rows, values and counts as the driver does', async () => {
+  test('returns rows, values and counts like the driver', async () => {
     const { db } = await open()
     await db.execute(sql`create table things (id int, name text)`)
     const mine = bound(db, 12)
@@ -46,7 +46,7 @@ describe('a handle bound to a customer', () => {
     expect((await mine.execute(sql`select`)).rows).toHaveLength(1)
   })
 
-  test('has the answer of a named statement described once for each connection', async () => {
+  test('has the result of a named statement described once per connection', async () => {
     const { db } = await open({ poolSize: 1 })
     const described = vi.spyOn(Connection.prototype, 'describe')
     onTestFinished(() => described.mockRestore())
@@ -84,7 +84,7 @@ describe('a handle bound to a customer', () => {
     expect(await modeOf(db)).toBe('auto')
   })
 
-  test('a deferred statement does not wait for the disk, and those after it do', async () => {
+  test('a deferred statement does not wait for the disk, and later ones do', async () => {
     const url = await createTestDatabase('template1')
     const name = new URL(url).pathname.slice(1)
     const first = connectDatabase(url, { log: createLog('silent') })
@@ -101,7 +101,7 @@ describe('a handle bound to a customer', () => {
     expect(await bound(db, 12).transaction(modeOf)).toBe('on')
   })
 
-  test('a statement that fails leaves the connection usable, and can be sent again under its name', async () => {
+  test('a failed statement leaves the connection usable, and can be sent again under its name', async () => {
     const { db, pool } = await open({ poolSize: 1 })
     const mine = bound(db, 12)
     const named = { name: 'test_later', text: 'select * from later' }
@@ -137,7 +137,7 @@ describe('a transaction', () => {
     expect(await customerOf(db)).toBeUndefined()
   })
 
-  test('inside of another one is undone alone', async () => {
+  test('inside another one is rolled back separately', async () => {
     const { db } = await open()
     await db.execute(sql`create table things (id int)`)
 
@@ -154,7 +154,7 @@ describe('a transaction', () => {
     expect((await db.execute(sql`select id from things order by id`)).rows).toEqual([{ id: 1 }, { id: 3 }])
   })
 
-  test('lets a statement of another scope through, and nothing else with it', async () => {
+  test('allows a statement of another scope, without affecting the others', async () => {
     const { db } = await open()
 
     const seen = await bound(db, 12).transaction((tx) =>
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['12', '13', '12', '14', '12'])
   })
 
-  test('without a scope takes that of its first customer, up to a savepoint that is rolled back', async () => {
+  test('without a scope adopts that of its first customer, until a savepoint is rolled back', async () => {
     const { db } = await open()
 
     const seen = await db.transaction(async (tx) => {
@@ -185,7 +185,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['12', '14', '12'])
   })
 
-  test('a statement of another scope that fails undoes no more than its part', async () => {
+  test('a failed statement of another scope rolls back only its own part', async () => {
     const { db } = await open()
 
     const seen = await bound(db, 12).transaction(async (tx) => {
@@ -197,7 +197,7 @@ describe('a transaction', () => {
     expect(seen).toBe('12')
   })
 
-  test('takes no statement after its end', async () => {
+  test('rejects statements after its end', async () => {
     const { db } = await open()
     const kept = await db.transaction(async (tx) => tx)
 
@@ -210,7 +210,7 @@ describe('a transaction', () => {
 describe('limits', () => {
   const hold = (pool: Pool, count: number) => Promise.all(Array.from({ length: count }, () => pool.connect()))
 
-  test('a wait for a connection that takes too long is refused, and the next is served as soon as one is free', async () => {
+  test('waiting too long for a connection is rejected, and the next caller is served as soon as one is free', async () => {
     const { db, pool } = await open({ poolSize: 1, poolTimeoutMs: 300 })
     const [client] = await hold(pool, 1)
 
@@ -221,7 +221,7 @@ describe('limits', () => {
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a server without a free connection is asked again', async () => {
+  test('a server without a free connection is retried', async () => {
     const { pool } = await open()
     const role = `test_${Math.random().toString(36).slice(2)}`
     await pool.query(`create role ${role} login password 'test' connection limit 1`)
@@ -240,7 +240,7 @@ describe('limits', () => {
     expect((await other.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  test('jobs leave connections to requests, however many of them wait', async () => {
+  test('jobs leave connections to requests, however many jobs wait', async () => {
     const { db, backgroundDb, pool } = await open({ poolSize: 4, poolTimeoutMs: 2_000 })
     const gate = Promise.withResolvers<void>()
     const jobs = Array.from({ length: 20 }, () => backgroundDb.transaction(() => gate.promise))
@@ -270,7 +270,7 @@ describe('limits', () => {
     expect(failed).toHaveLength(6)
   })
 
-  test('statements and locks have their time', async () => {
+  test('statements and lock waits have timeouts', async () => {
     const { db } = await open({ statementTimeoutMs: 300, lockTimeoutMs: 100 })
     await db.execute(sql`create table things (id int)`)
 
@@ -288,7 +288,7 @@ describe('a pipelined transaction', () => {
   const insertThing = async (tx: Database, id: number) =>
     void (await tx.execute(sql`insert into things values (${id}, 'thing')`))
 
-  test('sends what is issued side by side in one round trip, in order', async () => {
+  test('sends concurrent statements in one round trip, in order', async () => {
     const { db } = await open({ poolSize: 1 })
     await db.execute(sql`create table things (id int unique, name text, place int generated always as identity)`)
     const named = { name: 'test_piped', text: 'select count(*)::int as count from things where id <= $1' }
@@ -311,7 +311,7 @@ describe('a pipelined transaction', () => {
     expect(await customerOf(db)).toBeUndefined()
   })
 
-  test('leaves no timer of an answered statement behind', async () => {
+  test('clears the timers of answered statements', async () => {
     const { db } = await open({ statementTimeoutMs: 3_456_000 })
     const started = vi.spyOn(globalThis, 'setTimeout')
     const stopped = vi.spyOn(globalThis, 'clearTimeout')
@@ -325,7 +325,7 @@ describe('a pipelined transaction', () => {
     for (const { value } of timers) expect(cleared).toContain(value)
   })
 
-  test('asks for the same once, and gives each its own rows', async () => {
+  test('sends equal reads once, and returns each its own rows', async () => {
     const { db } = await open()
     await db.execute(sql`create sequence asked`)
     const read = { text: "select nextval('asked')::int as times", isRead: true }
@@ -338,7 +338,7 @@ describe('a pipelined transaction', () => {
     expect(rows[0]).not.toBe(rows[1])
   })
 
-  test('is undone where one statement fails, and leaves the connection and its names usable', async () => {
+  test('is rolled back if one statement fails, and leaves the connection and its names usable', async () => {
     const { db } = await open({ poolSize: 1 })
     await db.execute(sql`create table things (id int unique, name text)`)
     const later = { name: 'test_later', text: 'select 7 as seven' }
@@ -355,7 +355,7 @@ describe('a pipelined transaction', () => {
     expect((await db.statements.query(later)).rows).toEqual([{ seven: 7 }])
   })
 
-  test('may be a part of another transaction, with savepoints before and after it', async () => {
+  test('can be part of another transaction, with savepoints before and after it', async () => {
     const { db } = await open()
     await db.execute(sql`create table things (id int unique, name text)`)
 

@@ -2,7 +2,7 @@ import type { ClientBase, Connection, Submittable } from 'pg'
 
 /** A statement without a result, such as a setting for its transaction. */
 export interface Step {
-  /** Of a statement that the connection has prepared. Without a name it is parsed each time. */
+  /** Name of a statement prepared on the connection. Without a name, the statement is parsed each time. */
   name?: string
   text: string
   values: string[]
@@ -40,11 +40,11 @@ async function sendBatch(
   })
 }
 
-/** The methods are those that the driver calls as answers arrive. */
+/** The driver calls these methods as responses arrive. */
 class Batch implements Submittable {
   readonly steps: Step[]
   readonly #send: (connection: Connection) => void
-  /** The driver wraps it, to stop the timer of its timeout. */
+  /** The driver wraps it to stop its timeout. */
   callback: (fault?: Error) => void
 
   constructor(send: (connection: Connection) => void, done: (fault?: Error) => void, steps: Step[]) {

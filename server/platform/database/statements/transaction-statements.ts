@@ -26,7 +26,7 @@ export async function runTransaction<Result>(
   }
 }
 
-/** For a transaction that the caller began on this connection, and ends. */
+/** For a transaction that the caller begins and ends on this connection. */
 export const joinTransaction = (client: PoolClient, scopes: Scopes): Statements =>
   new TransactionStatements(new OpenTransaction(client, scopes, nobody), nobody)
 
@@ -43,7 +43,7 @@ class TransactionStatements implements Statements {
     return new TransactionStatements(this.#transaction, scope)
   }
 
-  /** Without its name where connections keep none. */
+  /** Without its name if connections keep no prepared statements. */
   #toSent(config: StatementConfig): StatementConfig {
     const { name: _name, ...unnamed } = config
     return this.#transaction.scopes.hasNames ? config : unnamed
@@ -65,7 +65,7 @@ class TransactionStatements implements Statements {
         return transaction.send(statement, values, steps)
       }
       const result = await transaction.send(statement, values, steps)
-      // A statement that failed has ended the transaction, or its part up to a savepoint, and its scope with it.
+      // A failed statement has ended the transaction or savepoint, and its scope with it.
       await runSteps(client, scopes.change(scope))
       return result
     })

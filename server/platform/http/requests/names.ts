@@ -68,7 +68,7 @@ export function refuseUnstorable(value: unknown, field = ''): void {
   throw invalidField(name || 'body', 'unstorable_characters')
 }
 
-/** The names that lead there, innermost first. Collected on the way back only: a body may have a million values. */
+/** The path of the error, innermost name first. Built on the way back only: a body may have a million values. */
 function findUnstorable(value: unknown, depth: number): string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : []
   if (typeof value !== 'object' || value === null) return undefined

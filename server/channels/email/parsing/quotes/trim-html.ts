@@ -21,6 +21,6 @@ function judgeElement(name: string, attributes: Record<string, string>): Element
   return isIndent ? 'plain' : 'quote'
 }
 
-/** The same for HTML, as text with marked quotes. */
+/** Like `trimQuotes`, for HTML, as text with marked quotes. */
 export const trimHtml = (html: string): string | null =>
   isNestedBeyondReason(html) ? null : trimText(toPlainText(html, { marksQuotes: true, judgeElement }))

@@ -15,11 +15,11 @@ import { isJson, type Json, toText } from '../read-value.ts'
 import { type ArchiveKind, archiveKinds, guessKind, type ReadingOptions, toRecord } from './read-archive-record.ts'
 import { isZip } from './stored-file.ts'
 
-/** Longer lines are no records of a support desk. */
+/** Longer lines are not valid records. */
 const maxLineBytes = 16 * 2 ** 20
 const pageSize = 100
 
-/** An archive of `attendant-export`, or one file of JSON lines that say of which kind they are. */
+/** An archive of `attendant-export`, or a single JSON Lines file whose lines name their kind. */
 export async function openJsonl(source: ByteSource, row: Pick<ImportRow, 'since'>): Promise<OpenSource> {
   if (!(await isZip(source))) return openLines(source, row)
   const archive = await openArchive(source)
@@ -41,7 +41,7 @@ export async function openJsonl(source: ByteSource, row: Pick<ImportRow, 'since'
   }
 }
 
-/** Which workspace the archive comes from. */
+/** Identifies the workspace that the archive comes from. */
 async function readAccount(archive: Archive): Promise<string> {
   if (!archive.entries.has('customer.jsonl')) return ''
   for await (const { text } of readLines(await archive.open('customer.jsonl'), maxLineBytes)) {
@@ -76,7 +76,7 @@ async function* readFiles(
 
 const maxMailIDs = 500_000
 
-/** The Message-IDs of emails, by message: replies to them are to find their tickets. */
+/** Message-IDs by message, so that replies find their ticket. */
 async function readMailIDs(archive: Archive): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   if (!archive.entries.has('mails.jsonl')) return ids

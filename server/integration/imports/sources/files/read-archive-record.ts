@@ -20,7 +20,7 @@ import {
   toTexts,
 } from '../read-value.ts'
 
-/** The files of an archive that are imported, in the order in which they refer to each other. */
+/** The imported files of an archive, in the order of their references. */
 export const archiveKinds = {
   customerReps: 'agents',
   endUsers: 'endUsers',
@@ -42,7 +42,7 @@ export interface ReadingOptions {
   openFile(sha256: string): Promise<AsyncIterable<Uint8Array> | undefined>
 }
 
-/** Of a line that stands alone: as it says itself, or by the id that it has. */
+/** The kind of a single line: as declared, or derived from its ID. */
 export function guessKind(record: Json): ArchiveKind | undefined {
   const named = toText(record.kind) ?? toText(record.type)
   const found = (Object.keys(archiveKinds) as ArchiveKind[]).find(
@@ -62,7 +62,7 @@ export function guessKind(record: Json): ArchiveKind | undefined {
   return undefined
 }
 
-/** A record of an archive in the form that all sources share; nothing for what is not imported. */
+/** Converts an archive record to the common format; undefined if it is not imported. */
 export function toRecord(kind: ArchiveKind, record: Json, options: ReadingOptions): SourceRecord | undefined {
   return readers[kind](record, options)
 }

@@ -5,7 +5,7 @@ import type { ByteSource } from '../../../exports/archive/open-archive.ts'
 import { type ImportRow, importFiles } from '../../imports.table.ts'
 import { SourceFault } from '../../source-records.ts'
 
-/** A file that was uploaded for an import. */
+/** A file uploaded for an import. */
 export async function openStoredFile(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { customerID, fileID }: Pick<ImportRow, 'customerID' | 'fileID'>,

@@ -6,14 +6,14 @@ import { type ImportRow, importIDs } from '../../imports.table.ts'
 import { rememberImported } from '../../records/imported-ids.store.ts'
 
 export interface Threads {
-  /** The ticket that an email belongs to, by its id at the source. */
+  /** The ticket of an email, by its ID at the source. */
   find(mail: ParsedMail): Promise<{ ticket: string; isNew: boolean }>
 }
 
 const maxKnown = 500_000
 const maxReferences = 50
 
-/** Emails that cite each other, or a third one, are one ticket; in whatever order they come. */
+/** Emails that cite each other or a common third email form one ticket, in any order. */
 export function createThreads(context: Context, row: ImportRow): Threads {
   const known = new Map<string, string>()
   const remember = (ids: string[], ticket: string) => {
@@ -34,7 +34,7 @@ export function createThreads(context: Context, row: ImportRow): Threads {
   }
 }
 
-/** A ticket of an earlier run, or one that came by email. */
+/** A ticket of an earlier run, or one created from email. */
 async function findStored(
   { db, secrets }: Context,
   row: ImportRow,

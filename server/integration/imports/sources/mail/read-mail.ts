@@ -9,11 +9,14 @@ import type { SourceMessage, SourcePage, SourceRecord } from '../../source-recor
 import { createThreads, type Threads } from './find-thread.ts'
 
 export interface MailReader {
-  /** The records of one email; `place` names it in the report. */
+  /** The records of one email; `place` identifies it in the report. */
   read(raw: Buffer | undefined, place: string): Promise<SourcePage['records']>
 }
 
-/** Turns emails into tickets and messages: threads by their ids, what came from our own addresses into replies. */
+/**
+ * Converts emails to tickets and messages: groups them by their IDs, and treats email from our own addresses as
+ * replies.
+ */
 export async function createMailReader(context: Context, row: ImportRow): Promise<MailReader> {
   const ours = await readOwnAddresses(context, row.customerID)
   const threads = createThreads(context, row)

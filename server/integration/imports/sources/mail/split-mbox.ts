@@ -1,14 +1,14 @@
 export interface MboxMessage {
-  /** Nothing where the message is larger than allowed. */
+  /** Undefined if the message is larger than allowed. */
   raw: Buffer | undefined
-  /** Where the next message begins. */
+  /** Start of the next message. */
   end: number
 }
 
 const newline = 10
 const mark = Buffer.from('From ')
 
-/** The messages of an mbox file. However long lines and messages are, no more than the limit is kept in memory. */
+/** Yields the messages of an mbox file. Memory is limited however long lines and messages are. */
 export async function* splitMbox(
   bytes: AsyncIterable<Uint8Array>,
   { maxBytes, start = 0 }: { maxBytes: number; start?: number },
@@ -35,7 +35,7 @@ export async function* splitMbox(
       else if (isInside) message.add(isLineStart ? unquote(line) : line)
       isAfterBlank = isLineStart && (line.length === 1 || (line.length === 2 && line[0] === 13))
       isLineStart = end >= 0
-      // The line with the mark may go on in the next chunk.
+      // The separator line may continue in the next chunk.
       if (isMark && !isLineStart) isInside = true
       position += line.length
       buffer = buffer.subarray(line.length)
@@ -48,7 +48,7 @@ export async function* splitMbox(
   }
 }
 
-/** Lines of the text that begin like the mark were quoted. */
+/** Unquotes text lines that look like the separator. */
 function unquote(line: Buffer): Buffer {
   let quotes = 0
   while (line[quotes] === 0x3e) quotes += 1

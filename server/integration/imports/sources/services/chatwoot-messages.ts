@@ -6,7 +6,7 @@ const incoming = 0
 const outgoing = 1
 const template = 3
 
-/** Messages and private notes; what Chatwoot notes about a conversation is left out. */
+/** Messages and private notes; Chatwoot's activity entries are skipped. */
 export function toChatwootMessages(client: ServiceClient, conversation: Json, messages: Json[]): SourceRecord[] {
   const ticket = toFilled(conversation.id) ?? ''
   return messages.flatMap((message) => {

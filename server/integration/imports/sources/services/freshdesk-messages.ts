@@ -6,7 +6,7 @@ import type { ServiceClient } from './service-client.ts'
 export function toFreshdeskMessages(client: ServiceClient, ticket: Json, conversations: Json[]): SourceRecord[] {
   const id = toFilled(ticket.id) ?? ''
   const requester = toFilled(ticket.requester_id)
-  // Source 10: an email that an agent sent out.
+  // Source 10: an outbound email of an agent.
   const isOutbound = ticket.source === 10
   const common = { ticket: id, subject: toText(ticket.subject), messageID: null, references: [] }
   const first: SourceRecord = {

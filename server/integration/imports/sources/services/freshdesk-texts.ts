@@ -7,7 +7,7 @@ const listOf = async (client: ServiceClient, path: string): Promise<Json[]> =>
 
 const idOf = ({ id }: Json) => encodeURIComponent(toFilled(id) ?? '')
 
-/** Canned responses, folder by folder. Personal folders are left out. */
+/** Canned responses, folder by folder. Personal folders are skipped. */
 export async function* readFreshdeskResponses(client: ServiceClient): AsyncGenerator<SourcePage> {
   for (const folder of await listOf(client, '/api/v2/canned_response_folders')) {
     if (folder.personal === true) continue

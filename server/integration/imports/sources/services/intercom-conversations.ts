@@ -3,11 +3,11 @@ import type { SourceRecord } from '../../source-records.ts'
 import { type Json, toDate, toFilled, toJson, toRecords, toStatus, toText } from '../read-value.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** As HTML, which contacts write: nested deeply, the time to read it grows with the square of its length. */
+/** HTML from contacts: parsing deeply nested HTML takes quadratic time. */
 const maxSubject = 2_000
 const cut = (html: string) => (html.length > maxSubject ? html.slice(0, maxSubject).replace(/<[^<>]*$/, '') : html)
 
-/** A conversation begins with its source; comments are messages, notes are notes, the rest is history. */
+/** A conversation starts with its source; comments are messages, notes are notes, everything else is skipped. */
 export function toIntercomConversation(
   client: ServiceClient,
   conversation: Json,

@@ -8,7 +8,7 @@ import { type Phase, readPhases } from './phases.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { watchPages } from './watch-pages.ts'
 
-/** Chatwoot, by its application API: lists by page, messages backwards by `before`. */
+/** Chatwoot's application API: lists by page, messages backwards with `before`. */
 export async function openChatwoot(
   context: Context,
   row: ImportRow,
@@ -37,7 +37,7 @@ export async function openChatwoot(
   }
 }
 
-/** The account of the person whose token it is. */
+/** The account of the token's user. */
 async function findAccount(client: ServiceClient): Promise<string> {
   const profile = toJson((await client.json('/api/v1/profile')).body)
   const [first] = toRecords(profile.accounts)
@@ -143,7 +143,7 @@ async function* readConversations(
   }
 }
 
-/** The newest come first, twenty at a time. */
+/** Newest first, twenty per page. */
 async function readMessages(client: ServiceClient, path: string): Promise<Json[]> {
   const all = new Map<number, Json>()
   for (let before: number | undefined; ; ) {

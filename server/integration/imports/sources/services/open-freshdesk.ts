@@ -10,12 +10,12 @@ import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { watchPages } from './watch-pages.ts'
 
 const pageSize = 100
-/** The list of tickets has no more. */
+/** The ticket list ends after this many pages. */
 const maxPages = 300
 const statuses: Record<string, string> = { 2: 'Open', 3: 'Pending', 4: 'Resolved', 5: 'Closed' }
 const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const
 
-/** Freshdesk, by the API v2: lists by page with a Link header. */
+/** Freshdesk API v2: lists by page with a Link header. */
 export async function openFreshdesk(
   context: Context,
   row: ImportRow,
@@ -47,11 +47,11 @@ interface State {
   client: ServiceClient
   row: ImportRow
   companies: Map<string, string>
-  /** Names of statuses by their number. */
+  /** Status names by number. */
   statuses: Map<string, string>
 }
 
-/** Page by page, while the Link header names a next one. */
+/** Yields pages while the Link header contains a next one. */
 export async function* readPages(
   client: ServiceClient,
   path: string,
@@ -113,7 +113,7 @@ async function readNames({ client, companies, statuses }: State): Promise<void> 
   }
 }
 
-/** By the time of the last change: after the last page of the list it begins again from there. */
+/** Ordered by modification time: after the last page, listing restarts from the latest time. */
 async function* readTickets(state: State, from: Position | null): AsyncGenerator<SourcePage> {
   const { client, row } = state
   if (from?.isDone) return

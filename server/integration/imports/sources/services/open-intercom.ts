@@ -11,7 +11,7 @@ import { watchPages } from './watch-pages.ts'
 const pageSize = 100
 const apiVersion = '2.11'
 
-/** Intercom, by the API 2.11: searches and lists with `starting_after`, companies by scroll. */
+/** Intercom API 2.11: searches and lists with `starting_after`, companies by scroll. */
 export async function openIntercom(
   context: Context,
   row: ImportRow,
@@ -103,7 +103,7 @@ async function* readArticles(client: ServiceClient, from: Position | null): Asyn
   }
 }
 
-/** All of them, by a scroll that ends with an empty page. */
+/** Yields all items of a scroll, which ends with an empty page. */
 async function readCompanies(client: ServiceClient, companies: Map<string, string>): Promise<void> {
   let scroll: string | null = null
   const watch = watchPages(client.host)

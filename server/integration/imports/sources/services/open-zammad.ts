@@ -10,7 +10,7 @@ import { toZammadArticles } from './zammad-articles.ts'
 
 const pageSize = 100
 
-/** Zammad, by the API v1: lists by page, with names instead of ids (`expand`). */
+/** Zammad API v1: lists by page, with names instead of IDs (`expand`). */
 export async function openZammad(
   context: Context,
   row: ImportRow,
@@ -63,7 +63,7 @@ async function* readList(
   }
 }
 
-/** Of the user that Zammad itself is. */
+/** ID of Zammad's built-in system user. */
 const systemUser = '1'
 
 async function* readUsers(client: ServiceClient, from: Position | null): AsyncGenerator<SourcePage> {

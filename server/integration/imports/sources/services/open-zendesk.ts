@@ -22,7 +22,7 @@ import { toZendeskComment } from './zendesk-comments.ts'
 
 const pageSize = 100
 
-/** Zendesk Support and Guide, by the API v2: incremental exports and lists with cursors. */
+/** Zendesk Support and Guide API v2: incremental exports and lists with cursors. */
 export async function openZendesk(
   context: Context,
   row: ImportRow,
@@ -64,7 +64,7 @@ interface State {
   client: ServiceClient
   row: ImportRow
   organizations: Map<string, string>
-  /** Who answers tickets: whatever they write is ours. */
+  /** Roles of agents, whose messages are replies. */
   agents: Set<string>
 }
 
@@ -94,7 +94,7 @@ function toUser(user: Json, agents: Set<string>): SourceRecord[] {
   ]
 }
 
-/** An incremental export with cursors. It includes everything that changed since a time, the deleted too. */
+/** A cursor-based incremental export: everything changed since a time, including deleted items. */
 async function* readExport(client: ServiceClient, what: 'users' | 'tickets', since: number, from: Position | null) {
   let cursor = toText(from?.cursor)
   if (from?.isDone) return
@@ -200,7 +200,7 @@ async function readOrganizations({ client, organizations }: State): Promise<void
   }
 }
 
-/** After a restart: who the agents are was read in an earlier run. */
+/** After a restart: an earlier run has read the agents. */
 async function readAgents({ client, agents }: State): Promise<void> {
   for (const role of ['agent', 'admin']) {
     const pages = readAll(client, '/api/v2/users.json', 'users', null, { mayBeMissing: true, filter: { role } })

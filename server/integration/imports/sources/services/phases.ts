@@ -11,7 +11,7 @@ export interface Phase {
   read(from: Position | null): AsyncIterable<SourcePage>
 }
 
-/** Reads lists one after another, from where an earlier run ended. */
+/** Reads lists one after another, from the position of an earlier run. */
 export async function* readPhases(
   phases: Phase[],
   row: Pick<ImportRow, 'include'>,

@@ -14,16 +14,16 @@ interface Call {
   method?: 'GET' | 'POST'
   query?: Record<string, string | number | undefined>
   body?: unknown
-  /** Nothing instead of a fault where the service has no such thing. */
+  /** Returns undefined instead of throwing if the service does not have the resource. */
   mayBeMissing?: boolean
 }
 
-/** The API of a service: asks for JSON and files, waits when rate-limited, and reports errors in plain words. */
+/** Client for the API of a service: requests JSON and files, waits when rate-limited, and reports errors for users. */
 export interface ServiceClient {
-  /** The host of the service, with its port where it has one. */
+  /** The host of the service, with a port if it has one. */
   host: string
   json(path: string, call?: Call): Promise<{ body: unknown; headers: Record<string, string> }>
-  /** Of the service itself, or of where it keeps its files. Credentials go to the service alone. */
+  /** A URL of the service or of its file storage. Credentials are sent only to the service. */
   file(address: string): Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -101,7 +101,10 @@ async function* once(bytes: Uint8Array) {
 
 const isTemporary = (status: number) => status === 429 || status === 408 || status >= 500
 
-/** As the service says: seconds or a date, or when its window ends; otherwise longer each time. */
+/**
+ * The wait requested by the service, in seconds or as a date, or until its window ends; otherwise exponential
+ * backoff.
+ */
 function waitOf(answer: OutboundAnswer | undefined, attempt: number, at: number): number {
   const after = answer?.headers['retry-after']
   const reset = answer?.headers['x-ratelimit-reset']

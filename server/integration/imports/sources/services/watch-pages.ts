@@ -1,10 +1,10 @@
 import { SourceFault } from '../../source-records.ts'
 import { type Json, toText } from '../read-value.ts'
 
-/** A page may come again where records are added while the list is read. */
+/** A page may repeat if records are added while the list is read. */
 const maxTimes = 3
 
-/** Watches the pages of one list, each by its cursor or its records: a service that repeats them would be read forever. */
+/** Detects services that repeat pages endlessly, by cursor or records. */
 export function watchPages(host: string): (page: string | Json[]) => void {
   const times = new Map<string, number>()
   return (page) => {

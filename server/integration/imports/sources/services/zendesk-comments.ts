@@ -2,7 +2,7 @@ import type { SourceRecord } from '../../source-records.ts'
 import { type Json, toAddresses, toDate, toFilled, toJson, toMessageID, toRecords, toText } from '../read-value.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** A comment is a message, or a note where it is private; its files come with it. */
+/** A comment is a message, or a note if it is private; its files are attached. */
 export function toZendeskComment(
   { client, agents }: { client: ServiceClient; agents: ReadonlySet<string> },
   ticket: Json,
