@@ -88,8 +88,8 @@ function judge({ backlog, atOnce, light, heavy, maxConcurrent, floors }: Measure
   const floorPerSecond = median(floors.map(({ perSecond }) => perSecond))
   const row = (what: string, load: Load) => ({
     what,
-    'messages a second': round(load.perSecond),
-    'of the floor': round(load.perSecond / floorPerSecond),
+    'messages per second': round(load.perSecond),
+    'of the baseline': round(load.perSecond / floorPerSecond),
     'p50 ms': round(percentile(load.latencies, 0.5)),
     'added p50 ms': round(percentile(load.added, 0.5)),
     'added p99 ms': round(percentile(load.added, 0.99)),
@@ -97,8 +97,8 @@ function judge({ backlog, atOnce, light, heavy, maxConcurrent, floors }: Measure
   const figures = [
     {
       what: `AI at 0 ms, ${waiting} waiting`,
-      'messages a second': round(backlog.perSecond),
-      'of the floor': round(backlog.perSecond / floorPerSecond),
+      'messages per second': round(backlog.perSecond),
+      'of the baseline': round(backlog.perSecond / floorPerSecond),
       'worker CPU ms': round(backlog.workerMs),
       'database CPU ms': round(backlog.databaseMs),
     },
@@ -106,9 +106,9 @@ function judge({ backlog, atOnce, light, heavy, maxConcurrent, floors }: Measure
     row(`AI at ${latencyMs} ms, one at a time`, light),
     row(`AI at ${latencyMs} ms, ${busy} in flight`, heavy),
     ...floors.map(({ statements, latency, perSecond }, index) => ({
-      what: `bare SQL ${index === 0 ? 'before' : 'after'}, ${statements} statements a message`,
-      'messages a second': round(perSecond),
-      'of the floor': 1,
+      what: `bare SQL ${index === 0 ? 'before' : 'after'}, ${statements} statements per message`,
+      'messages per second': round(perSecond),
+      'of the baseline': 1,
       'p50 ms': round(latency),
     })),
   ]
@@ -117,12 +117,12 @@ function judge({ backlog, atOnce, light, heavy, maxConcurrent, floors }: Measure
   const statements = Math.max(...floors.map(({ plain }) => plain))
   const targets = [
     {
-      target: `at least ${minPerSecond} messages a second with an instant AI`,
+      target: `at least ${minPerSecond} messages per second with an instant AI`,
       measured: `${round(backlog.perSecond)}, bare ${round(floorPerSecond)}`,
       holds: backlog.perSecond >= minPerSecond,
     },
     {
-      target: `at most ${maxStatements} statements a plain message`,
+      target: `at most ${maxStatements} statements per plain message`,
       measured: String(statements),
       holds: statements <= maxStatements,
     },
@@ -131,7 +131,7 @@ function judge({ backlog, atOnce, light, heavy, maxConcurrent, floors }: Measure
       measured: `${round(added)} ms, bare ${round(bare)} ms`,
       holds: added <= maxAddedMs,
     },
-    { target: `${many} at the AI at once`, measured: String(maxConcurrent), holds: maxConcurrent >= many },
+    { target: `${many} concurrent AI requests`, measured: String(maxConcurrent), holds: maxConcurrent >= many },
   ]
   return { figures, targets, holds: targets.every(({ holds }) => holds) }
 }

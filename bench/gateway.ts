@@ -186,7 +186,7 @@ function judge(direct: Load[], called: Load[], tickets: number): BenchResult {
       holds: median(ratios) >= minRatio,
     },
     {
-      target: 'every message that was answered is a ticket',
+      target: 'every accepted message is a ticket',
       measured: `${tickets} of ${answered}`,
       // Those under way when a round ended are stored, and not counted as answered.
       holds: tickets >= answered && tickets <= answered + 2 * connections * (direct.length + called.length + 2),

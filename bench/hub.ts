@@ -114,9 +114,9 @@ function judge(
   ]
   const figures = [
     row('memory of one connection, kB', held.ws, held.hub),
-    row('echoes a second', speeds.ws.echo.perSecond, speeds.hub.echo.perSecond),
+    row('echoes per second', speeds.ws.echo.perSecond, speeds.hub.echo.perSecond),
     row('echo p99, ms', speeds.ws.echo.p99, speeds.hub.echo.p99),
-    row('broadcast messages a second', speeds.ws.broadcast.perSecond, speeds.hub.broadcast.perSecond),
+    row('broadcast messages per second', speeds.ws.broadcast.perSecond, speeds.hub.broadcast.perSecond),
     row('broadcast p99, ms', speeds.ws.broadcast.p99, speeds.hub.broadcast.p99),
     { what: 'echo, hub over ws', ws: 1, hub: round(ratio('echo')) },
     { what: 'broadcast, hub over ws', ws: 1, hub: round(ratio('broadcast')) },

@@ -65,7 +65,7 @@ async function measureAll(sites: Site[], seconds: number, options: Record<string
   for (const site of sites) await warmUp(site)
   for (const [index, { name }] of wanted) {
     for (const figure of await measure(sites, index, seconds)) {
-      const ratio = `${figure.ratio.toFixed(2)} of the floor`
+      const ratio = `${figure.ratio.toFixed(2)} of the baseline`
       console.error(`${name} at ${figure.size}: ${ratio}, p50 ${figure.p50.toFixed(2)} ms`)
       figures.push(figure)
     }

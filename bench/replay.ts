@@ -137,10 +137,10 @@ function judge({ count, seconds, plain, differing, state, quiet, busy }: Measure
   const perSecond = (2 * count) / seconds
   const round = (figure: number) => Math.round(figure * 100) / 100
   const figures: BenchResult['figures'] = [
-    { what: `replay of ${count} messages, each twice`, seconds: round(seconds), 'runs a second': round(perSecond) },
-    { what: 'the plain automation', 'runs a second': round(plain) },
+    { what: `replay of ${count} messages, each twice`, seconds: round(seconds), 'runs per second': round(perSecond) },
+    { what: 'normal automation', 'runs per second': round(plain) },
     { what: 'a live message, 95th percentile', ms: round(quiet) },
-    { what: 'the same while a replay runs', ms: round(busy) },
+    { what: 'a live message during a replay', ms: round(busy) },
   ]
   const targets = [
     {
@@ -149,17 +149,17 @@ function judge({ count, seconds, plain, differing, state, quiet, busy }: Measure
       holds: state === 'Done' && seconds <= maxSeconds,
     },
     {
-      target: `throughput beside the plain automation at least ${minShare}`,
+      target: `throughput compared with normal automation at least ${minShare}`,
       measured: String(round(perSecond / plain)),
       holds: perSecond / plain >= minShare,
     },
     {
-      target: `live messages take at most ${maxSlowdown} times as long while a replay runs`,
+      target: `live messages take at most ${maxSlowdown} times as long during a replay`,
       measured: String(round(busy / quiet)),
       holds: busy / quiet <= maxSlowdown,
     },
     {
-      target: 'no table but those of replays changes',
+      target: 'only tables of replays change',
       measured: differing.join(', ') || 'none',
       holds: differing.length === 0,
     },

@@ -76,8 +76,8 @@ function summarize(speed: string, passes: { own: Pass; empty: Pass }[]) {
     'frames per second': Number((60 * (1 - middle(({ own }) => 100 * own.dropped) / 100)).toFixed(1)),
     'dropped, %': middle(({ own }) => 100 * own.dropped),
     'dropped of an empty page, %': middle(({ empty }) => 100 * empty.dropped),
-    'processor ms per frame': middle(({ own }) => own.processorMs),
-    'processor ms of an empty page': middle(({ empty }) => empty.processorMs),
+    'CPU ms per frame': middle(({ own }) => own.processorMs),
+    'CPU ms of an empty page': middle(({ empty }) => empty.processorMs),
     'rows still loading, %': middle(({ own }) => 100 * own.blank),
   }
 }
@@ -86,7 +86,7 @@ function judge(figures: Figure[]): BenchResult {
   const targets = figures.flatMap((figure) => {
     const dropped = figure['dropped, %']
     const floor = figure['dropped of an empty page, %']
-    const processor = figure['processor ms per frame']
+    const processor = figure['CPU ms per frame']
     return [
       {
         target: `${figure.speed}: dropped frames at most 1 % above those of an empty page`,

@@ -138,7 +138,7 @@ async function drainBare({ db }: Context, url: string): Promise<void> {
 
 function judge(turns: { ours: number; bare: number }[]): BenchResult {
   const figures = turns.map(({ ours, bare }, index) => ({
-    what: `turn ${index + 1}: events delivered a second`,
+    what: `turn ${index + 1}: events delivered per second`,
     webhooks: Math.round(ours),
     'bare outbox loop': Math.round(bare),
     share: Math.round((ours / bare) * 100) / 100,

@@ -92,7 +92,7 @@ function busyCores(before: Clocks, after: Clocks): Turn['cores'] {
 function judge(turns: Turn[]): BenchResult {
   const figures = turns.map(({ workers, perSecond, cores }, index) => ({
     what: `turn ${index + 1}: ${workers === 1 ? 'one worker' : 'two workers'}, AI at ${latencyMs} ms, ${inFlight} in flight`,
-    'messages a second': round(perSecond),
+    'messages per second': round(perSecond),
     'cores of workers': round(cores.workers),
     'of this program with the AI': round(cores.bench),
     'of the whole machine': round(cores.all),

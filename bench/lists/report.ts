@@ -10,7 +10,7 @@ const round = (value: number, digits = 0) => Number(value.toFixed(digits))
 /** A ratio for each case at each size, and the growth of the median from the smallest size to the largest. */
 export function judge(figures: Figure[], sizes: number[]): BenchResult {
   const ratios = figures.map(({ name, kind, size, ratio }) => ({
-    target: `${name} at ${size}: at least ${minShareOfFloor[kind]} of the floor`,
+    target: `${name} at ${size}: at least ${minShareOfFloor[kind]} of the baseline`,
     measured: ratio.toFixed(2),
     holds: ratio >= minShareOfFloor[kind],
   }))
@@ -35,8 +35,8 @@ const toRow = ({ name, size, perSecond, floorPerSecond, ratio, p50, p99 }: Figur
   case: name,
   tickets: size,
   'requests/s': round(perSecond),
-  'floor/s': round(floorPerSecond),
-  'of floor': round(ratio, 2),
+  'baseline/s': round(floorPerSecond),
+  'of baseline': round(ratio, 2),
   'p50 ms': round(p50, 2),
   'p99 ms': round(p99, 2),
 })
@@ -53,13 +53,13 @@ export function toMarkdown(figures: Figure[], { targets, holds }: BenchResult): 
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
   return `# Lists
 
-\`npm run bench -- lists\`: tickets with three messages each over twenty customers, one of them holding half, which is
-the one measured. Eight connections. PostgreSQL, the service, the floor and the load share one machine (${machine}).
-The floor is a bare node:http server that sends the very statements of the service and answers with the rows.
-Who asks has read all but the newest 200 tickets of all customers, whatever the size; where the name says so, all but 1 %.
+\`npm run bench -- lists\`: tickets with three messages each, of twenty customers. The measured customer
+owns half of them. Eight connections. PostgreSQL, the service, the baseline and the load generator share one machine (${machine}).
+The baseline is a bare node:http server that sends the same statements as the service and returns the rows.
+The agent has read all but the newest 200 tickets of all customers at every size, or all but 1 % where noted.
 
 ${table(figures.map(toRow))}
 
-${holds ? `All ${targets.length} targets hold.` : `${targets.length - missed.length} of ${targets.length} targets hold. Missed:\n\n${table(missed)}`}
+${holds ? `All ${targets.length} targets were met.` : `${targets.length - missed.length} of ${targets.length} targets were met. Missed:\n\n${table(missed)}`}
 `
 }

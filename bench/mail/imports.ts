@@ -34,26 +34,26 @@ export async function measureImports(
   const { seconds, cpuSeconds, roundTrips, statements, grownMB, halfGrowth, imported, failed } = await importAll(site)
   const perSecond = imported / seconds
   const figures = [
-    { what: 'mails imported a second', value: Math.round(perSecond) },
-    { what: 'mails parsed a second by postal-mime alone', value: Math.round(written.length / parsing.seconds) },
-    { what: 'CPU of an import, ms per mail', value: Number(((cpuSeconds / imported) * 1000).toFixed(2)) },
+    { what: 'emails imported per second', value: Math.round(perSecond) },
+    { what: 'emails parsed per second by postal-mime alone', value: Math.round(written.length / parsing.seconds) },
+    { what: 'CPU time of the import, ms per email', value: Number(((cpuSeconds / imported) * 1000).toFixed(2)) },
     {
-      what: 'CPU of the parser alone, ms per mail',
+      what: 'CPU time of the parser alone, ms per email',
       value: Number(((parsing.cpuSeconds / written.length) * 1000).toFixed(2)),
     },
-    { what: 'round trips to the database per mail', value: Number((roundTrips / imported).toFixed(1)) },
-    { what: 'statements per mail', value: Number((statements / imported).toFixed(1)) },
-    { what: 'memory grown over all, MB', value: Math.round(grownMB) },
-    { what: 'highest memory of the second half, of that of the first', value: Number(halfGrowth.toFixed(2)) },
+    { what: 'database round trips per email', value: Number((roundTrips / imported).toFixed(1)) },
+    { what: 'statements per email', value: Number((statements / imported).toFixed(1)) },
+    { what: 'memory growth, MB', value: Math.round(grownMB) },
+    { what: 'peak memory of the second half, ratio to the first', value: Number(halfGrowth.toFixed(2)) },
   ]
   const isAll = imported === written.length + largeMails && failed === 0
   const targets = [
     {
-      target: `at least ${minPerSecond} emails a second`,
+      target: `at least ${minPerSecond} emails per second`,
       measured: perSecond.toFixed(1),
       holds: perSecond >= minPerSecond,
     },
-    { target: 'every mail is imported', measured: `${imported} imported, ${failed} put away`, holds: isAll },
+    { target: 'every email is imported', measured: `${imported} imported, ${failed} quarantined`, holds: isAll },
     {
       target: `memory grows by less than ${maxGrowthMb} MB`,
       measured: `${Math.round(grownMB)} MB over ${imported} emails, ${largeMails} of 25 MB`,

@@ -17,11 +17,11 @@ export async function measureLargeHtml(): Promise<BenchResult> {
     const seconds: number[] = []
     for (let round = 0; round < rounds; round++) seconds.push(await timeReading(writeMail(encoding)))
     slowest = Math.max(slowest, ...seconds)
-    figures.push({ what: `mail of ${megabytes} MB of HTML, ${encoding}, processor s`, value: round(median(seconds)) })
+    figures.push({ what: `email with ${megabytes} MB of HTML, ${encoding}, CPU s`, value: round(median(seconds)) })
   }
-  figures.push({ what: 'the slowest of them, the first with everything to load', value: round(slowest) })
+  figures.push({ what: 'slowest of them, including first-time loading', value: round(slowest) })
   const holds = slowest < maxSeconds
-  const target = `${megabytes} MB of HTML in less than ${maxSeconds} s of processor`
+  const target = `${megabytes} MB of HTML in less than ${maxSeconds} s of CPU time`
   return { figures, targets: [{ target, measured: `${slowest.toFixed(2)} s`, holds }], holds }
 }
 

@@ -101,11 +101,11 @@ function judge(served: Load[], bare: Load[], imports: number): BenchResult {
   const p99 = (loads: Load[]) => median(loads.map(({ latencies }) => percentile(latencies, 0.99)))
   const ratio = speed / floor
   const figures = [
-    { what: 'notifications a second', value: Math.round(speed) },
+    { what: 'notifications per second', value: Math.round(speed) },
     { what: 'notifications p99, ms', value: round(p99(served)) },
-    { what: 'node:http echo a second', value: Math.round(floor) },
+    { what: 'node:http echoes per second', value: Math.round(floor) },
     { what: 'node:http echo p99, ms', value: round(p99(bare)) },
-    { what: 'notifications of the echo', value: round(ratio) },
+    { what: 'notifications, ratio to the echo', value: round(ratio) },
   ]
   const targets = [
     {
@@ -113,7 +113,7 @@ function judge(served: Load[], bare: Load[], imports: number): BenchResult {
       measured: ratio.toFixed(2),
       holds: ratio >= minRatio,
     },
-    { target: 'the mailbox is looked into meanwhile', measured: `${imports} times`, holds: imports > 0 },
+    { target: 'the mailbox is polled meanwhile', measured: `${imports} times`, holds: imports > 0 },
   ]
   return { figures, targets, holds: targets.every(({ holds }) => holds) }
 }

@@ -13,7 +13,7 @@ export const channelsErrors = {
   mail_consent_refused: { status: 400, message: 'The provider did not confirm the sign-in: {reason}' },
   mail_consent_incomplete: {
     status: 400,
-    message: 'The provider did not grant all permissions. Sign in again and accept every one of them.',
+    message: 'The provider did not grant all permissions. Sign in again and accept all of them.',
   },
   channel_without_address: { status: 400, message: 'The channel has no email address.' },
   call_missing: { status: 400, message: 'The callback names no call.' },

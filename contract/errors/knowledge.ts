@@ -23,7 +23,7 @@ export const knowledgeErrors = {
   },
   file_without_text: { status: 400, message: '{file} has no text.' },
   file_encrypted: { status: 400, message: '{file} is protected by a password.' },
-  file_damaged: { status: 400, message: '{file} cannot be read: it is damaged or of another type than its name says.' },
+  file_damaged: { status: 400, message: '{file} cannot be read: it is damaged or its type does not match its name.' },
   file_too_complex: {
     status: 400,
     message: '{file} is too large or too complex to be read. Split it into smaller files.',
@@ -39,7 +39,7 @@ export const knowledgeErrors = {
 
 export const knowledgeFieldErrors = {
   proposal_one_origin: 'must be set, or gapID, but not both',
-  gap_unknown: 'is not a gap of this customer, or not any more',
+  gap_unknown: 'is not a gap of this customer, or no longer exists',
   source_setting_for_websites: 'is a setting of websites only',
   source_schedule_for_websites: 'must be Manual, because only websites are synced',
   source_one_address: 'must not be set together with startUrl',
@@ -51,7 +51,7 @@ export const knowledgeFieldErrors = {
   document_parent_circular: 'must not be the document itself or part of it',
   document_unknown: 'is not a document of this customer',
   headers_invalid: 'must be a JSON object of strings',
-  header_name_invalid: 'must have names that a header can have',
+  header_name_invalid: 'must have valid header names',
   country_unknown: 'is not a country by its ISO 3166 code or English name',
   language_unknown: 'is not an ISO 639-1 or 639-3 language code',
 } as const satisfies FieldErrorCatalogue

@@ -10,7 +10,7 @@ export const organizationErrors = {
   channel_address_taken: { status: 409, message: 'Another channel uses the address {address}.' },
   channel_number_taken: { status: 409, message: 'Another {channelType} channel uses the number {number}.' },
   channel_translation_exists: { status: 409, message: 'The channel already has a translation to {language}.' },
-  folder_not_empty: { status: 409, message: 'The folder contains folders. Delete or move those first.' },
+  folder_not_empty: { status: 409, message: 'The folder contains subfolders. Delete or move them first.' },
   hostname_taken: { status: 409, message: '{hostname} belongs to another customer of this installation.' },
   ai_key_missing: {
     status: 400,
@@ -34,8 +34,8 @@ export const organizationErrors = {
   ai_tokens_per_month_used: { status: 400, message: "This month's AI budget is used up (tokens)." },
   ai_cost_per_day_used: { status: 400, message: "Today's AI budget is used up (cost)." },
   ai_cost_per_month_used: { status: 400, message: "This month's AI budget is used up (cost)." },
-  ai_tokens_per_visitor_used: { status: 400, message: 'This visitor has used up the AI tokens of a day.' },
-  ai_tokens_per_address_used: { status: 400, message: 'This sender has used up the AI tokens of a day.' },
+  ai_tokens_per_visitor_used: { status: 400, message: 'This visitor has reached the daily limit of AI tokens.' },
+  ai_tokens_per_address_used: { status: 400, message: 'This sender has reached the daily limit of AI tokens.' },
   ai_messages_per_visitor_used: {
     status: 400,
     message: 'This visitor has sent more messages today than the AI answers.',
@@ -44,8 +44,8 @@ export const organizationErrors = {
     status: 400,
     message: 'This sender has sent more messages today than the AI answers.',
   },
-  retrievals_per_visitor_used: { status: 400, message: 'This visitor has used up the data retrievals of a day.' },
-  retrievals_per_address_used: { status: 400, message: 'This sender has used up the data retrievals of a day.' },
+  retrievals_per_visitor_used: { status: 400, message: 'This visitor has reached the daily limit of data retrievals.' },
+  retrievals_per_address_used: { status: 400, message: 'This sender has reached the daily limit of data retrievals.' },
 } as const satisfies ErrorCatalogue
 
 export const organizationFieldErrors = {
@@ -66,7 +66,7 @@ export const organizationFieldErrors = {
   hostname_invalid: 'must be a hostname such as desk.example.com, without scheme and path',
   hostname_not_ownable: 'must be a hostname that can be owned',
   folder_unknown: 'is not a folder of this channel',
-  folder_in_itself: 'is the folder itself or lies in it',
+  folder_in_itself: 'is the folder itself or inside it',
   closes_before_opens: 'must be later than opens',
   time_zone_unknown: 'is not the name of a time zone, such as Europe/Vienna',
   feature_unknown: '{name} is not one of {allowed}',

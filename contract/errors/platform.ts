@@ -50,7 +50,7 @@ export const platformFieldErrors = {
   too_short: 'must have at least {limit} characters',
   too_long: 'must have at most {limit} characters',
   length_out_of_range: 'must have {min} to {max} characters',
-  cursor_invalid: 'must be the nextCursor of an earlier answer',
+  cursor_invalid: 'must be the nextCursor of an earlier response',
   not_one_of: 'must be one of {allowed}',
   type_mismatch: 'must be {type}',
   email_invalid: 'must be an email address, such as name@example.com',
@@ -74,5 +74,5 @@ export const platformFieldErrors = {
   regex_lookaround: 'must not look ahead or behind',
   regex_back_reference: 'must not refer back to a group',
   regex_too_complex: 'must be a simpler pattern',
-  regex_too_slow: 'must be a pattern that is matched faster',
+  regex_too_slow: 'must be a faster pattern',
 } as const satisfies FieldErrorCatalogue

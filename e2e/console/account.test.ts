@@ -65,7 +65,7 @@ describe('signing in to an account with a second factor', () => {
     await expectAccessible(page)
     await takePicture(page, 'second-step')
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
-    await page.getByText('This code is not right').waitFor()
+    await page.getByText('This code is incorrect').waitFor()
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(factor.next())
     await expectSignedIn(page)
 

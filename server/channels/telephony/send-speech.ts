@@ -21,7 +21,7 @@ export const sendSpeech: Sender = async (context, message) => {
   const call = await orFailForGood(telephony.findCall(account, callID))
   const { endedAt } = call ?? {}
   if (call?.isOver && endedAt && endedAt.getTime() + clockDifferenceInMs < message.dateCreated.getTime()) {
-    throw new PermanentFailure('The caller had hung up before this was written.')
+    throw new PermanentFailure('The caller hung up before this reply was written.')
   }
   return {}
 }

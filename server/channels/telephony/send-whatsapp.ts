@@ -131,7 +131,7 @@ function toVariable(text: string, files: number): Part {
   if (files > 0)
     throw new PermanentFailure('Files cannot be sent more than 24 hours after the last message of the contact.')
   if (line.length > maxVariableLength) {
-    throw new PermanentFailure(`The text is longer than the ${maxVariableLength} characters that a template takes.`)
+    throw new PermanentFailure(`The text is longer than the ${maxVariableLength} characters that a template allows.`)
   }
   return { text: line }
 }

@@ -101,7 +101,7 @@ function toPlainHeaders(headers: Record<string, string | string[] | undefined>):
 function toFault(error: unknown, isTooLate: boolean, timeoutMs: number): OutboundFault {
   const known = findOutboundFault(error)
   if (known) return known
-  if (isTooLate) return new OutboundFault('timeout', `There was no answer within ${timeoutMs} ms.`, { cause: error })
+  if (isTooLate) return new OutboundFault('timeout', `No response within ${timeoutMs} ms.`, { cause: error })
   return new OutboundFault('unreachable', `The address cannot be reached (${reasonOf(error)}).`, { cause: error })
 }
 

@@ -155,7 +155,7 @@ test('no job that fails logs what it was about', async () => {
   const whatsapp = await makeChannel(desk, { channelType: 'WhatsApp' })
   for (let count = 0; count < 9; count++) {
     mail.mailbox.faults.push(
-      new MailFault('temporary', `The SMTP server did not take the mail: ${complaint}`, {
+      new MailFault('temporary', `The SMTP server did not accept the email: ${complaint}`, {
         cause: new Error(complaint),
       }),
     )

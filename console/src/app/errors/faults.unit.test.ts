@@ -111,7 +111,7 @@ describe('in German', () => {
 
   test.each([
     ['No source answers this', 'Keine Quelle beantwortet diese Nachricht.'],
-    ['There was no answer within 15000 ms.', 'Innerhalb von 15000 ms kam keine Antwort.'],
+    ['No response within 15000 ms.', 'Innerhalb von 15000 ms kam keine Antwort.'],
     [
       'The parameters of these tools cannot be used: pay, refund',
       'Die Parameter dieser Werkzeuge sind nicht verwendbar: pay, refund',
@@ -126,7 +126,7 @@ describe('in German', () => {
     ],
     ['The channel has no phone number.', 'Der Kanal hat keine Telefonnummer.'],
     [
-      'The SMTP server refused the mail: 550 No such user',
+      'The SMTP server rejected the email: 550 No such user',
       'Der SMTP-Server hat die E-Mail abgelehnt: 550 No such user',
     ],
     ['Said by another server', 'Said by another server'],

@@ -76,7 +76,7 @@ export function toSmtpFault(error: unknown): MailFault {
     return new MailFault('throttled', `The SMTP server accepts no login now: ${message}`)
   }
   if (fault.code === 'EAUTH') {
-    return new MailFault('auth', `The SMTP server refused the login: ${message}`, { reason: findLoginReason(message) })
+    return new MailFault('auth', `The SMTP server rejected the login: ${message}`, { reason: findLoginReason(message) })
   }
   if (fault.code === 'ETLS' && fault.responseCode) {
     const withoutTls = `The SMTP server offers no encryption (STARTTLS): ${message}`
@@ -85,14 +85,14 @@ export function toSmtpFault(error: unknown): MailFault {
   if (isCertificateReason(reason)) {
     return new MailFault('config', `The SMTP server cannot prove who it is: ${fault.message}`, { reason })
   }
-  if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server refused the mail: ${message}`)
+  if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server rejected the email: ${message}`)
   const isForGood = fault.responseCode ? fault.responseCode >= 500 : fault.code === 'EENVELOPE'
   if (isForGood) {
     const isOfSender = fault.command === 'MAIL FROM' || /\b5\.7\.(60|1)\b/.test(message)
     const refused = isOfSender ? ({ reason: 'sender_refused' } as const) : {}
-    return new MailFault('refused', `The SMTP server refused the mail: ${message}`, refused)
+    return new MailFault('refused', `The SMTP server rejected the email: ${message}`, refused)
   }
-  return new MailFault('temporary', `The SMTP server did not take the mail: ${message}`, { cause: error, reason })
+  return new MailFault('temporary', `The SMTP server did not accept the email: ${message}`, { cause: error, reason })
 }
 
 function toKnownFault(error: unknown): MailFault | undefined {

@@ -20,7 +20,7 @@ export function createImapMailbox(connection: ImapConnection, outbound: Outbound
   const sentMail = sessions.join(connection.imap, 'filing')
   const getSmtp = () => {
     if (connection.smtp) return connection.smtp
-    const message = 'The channel has no SMTP server to send by.'
+    const message = 'The channel has no SMTP server for sending.'
     throw new MailFault('config', message, { reason: 'settings_incomplete' })
   }
   const getFolder = async (kind: 'Inbox' | 'Sent') => {

@@ -45,7 +45,7 @@ function toFault(status: number, body: unknown): TelephonyFault {
     return new TelephonyFault(`The phone provider is busy (${status}).`, { code, isTemporary: true })
   }
   if (status === 401 || status === 403) {
-    return new TelephonyFault("The phone provider refuses the customer's account.", { code, isTemporary: false })
+    return new TelephonyFault('The phone provider rejected the account.', { code, isTemporary: false })
   }
   // An answer in 2xx that cannot be read: it may have been taken, which the next attempt finds out.
   if (status < 300) return new TelephonyFault('The answer of the phone provider is broken.', { isTemporary: true })

@@ -55,7 +55,7 @@ export function readReport(fields: URLSearchParams): DeliveryReport | undefined 
 
 const reasons: Record<string, string> = {
   '63016': 'WhatsApp accepts free text only within 24 hours of the last message of the contact.',
-  '63018': 'The provider takes no more messages of this number for now.',
+  '63018': 'The provider currently accepts no more messages from this number.',
   '63024': 'The recipient cannot be reached by WhatsApp.',
   '63003': 'The recipient cannot be reached by WhatsApp.',
 }

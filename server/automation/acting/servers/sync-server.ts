@@ -69,7 +69,7 @@ async function readTools(
 function explain(fault: unknown): string {
   const status = fault instanceof Error && 'code' in fault ? fault.code : undefined
   if (status === 401 || status === 403) return 'The server refused the credentials. Check the headers.'
-  return findOutboundFault(fault)?.message ?? 'The server did not answer as an MCP server does.'
+  return findOutboundFault(fault)?.message ?? 'The server did not respond like an MCP server.'
 }
 
 /** Returns false if the tool's parameters cannot be used. */

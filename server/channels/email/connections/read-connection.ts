@@ -38,7 +38,8 @@ export async function readConnection(context: Context, customerID: number, chann
   if (channel.channelType !== 'Email') return unusable('The channel is not an Email channel.')
   // Outside the demo, sending must not fill the disk of the service.
   if (given === demoProvider && context.config.DEMO) return { provider: 'Outbox', mailbox: channel.emailAddress ?? '' }
-  if (!given) return unusable('emailProviderType is not set: it says which mail provider the customer uses.')
+  if (!given)
+    return unusable('emailProviderType is not set. An admin can choose the email provider in the workspace settings.')
   const provider = providerNames[given.toLowerCase()]
   if (!provider) return unusable(`The mail provider ${given} (emailProviderType) is not supported: use Graph or Imap.`)
   if (!channel.emailAddress) return unusable('The channel has no emailAddress.')

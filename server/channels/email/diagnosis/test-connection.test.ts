@@ -147,7 +147,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
 
     const forbidden = await testMailbox({ imap: { ...login, host: '10.0.0.1', port: 143 } })
     expect(forbidden.list('imap')[0]).toBe('Failed imap.dns host_not_allowed')
-    expect(forbidden.of('settings')).toMatchObject({ message: 'The channel has no SMTP server to send by.' })
+    expect(forbidden.of('settings')).toMatchObject({ message: 'The channel has no SMTP server for sending.' })
   })
 
   test('reports missing settings', async () => {

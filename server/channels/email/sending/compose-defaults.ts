@@ -66,6 +66,6 @@ async function findProblem(
   if (!emailAddress) return 'The channel has no email address to send from.'
   const connection = await readConnection(context, customerID, channelID)
   if (connection.provider === 'None') return connection.problem
-  if (connection.provider === 'Imap' && !connection.smtp) return 'The channel has no SMTP server to send by.'
+  if (connection.provider === 'Imap' && !connection.smtp) return 'The channel has no SMTP server for sending.'
   return isAddressed ? null : 'There is no email address to send to.'
 }

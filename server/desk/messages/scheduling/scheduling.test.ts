@@ -316,7 +316,7 @@ describe('closeAfterSend', () => {
 
   test('leaves the ticket open when delivery fails; a retry closes it', async () => {
     const { desk, mail, reply, ticket, get } = await openTicket()
-    mail.mailbox.faults.push(new MailFault('refused', 'The SMTP server refused the mail: 550 No such user'))
+    mail.mailbox.faults.push(new MailFault('refused', 'The SMTP server rejected the email: 550 No such user'))
 
     const { messageID } = await reply({ closeAfterSend: true, toAddresses: ['adda@example.org'] })
     await desk.runJobs()

@@ -28,7 +28,7 @@ export async function readText(
 
 /** A readable message, after the name of the page or file. */
 export const problemTexts = {
-  damaged: 'It cannot be read: it is damaged or of another type than its name says.',
+  damaged: 'It cannot be read: it is damaged or its type does not match its name.',
   encrypted: 'It is protected by a password.',
   noText: 'It has no text.',
   notText: 'It is not a text.',
