@@ -5,6 +5,7 @@ import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { deleteSessionsOf } from '../auth/rep-sessions/rep-sessions.store.ts'
 import { deskPort } from '../ports.ts'
+import { isSsoAddress } from '../sso/is-sso-address.ts'
 import { setTeamsOfRep } from '../teams/change-members.ts'
 import { assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
 import { assertMayEdit } from './reps.policy.ts'
@@ -18,7 +19,23 @@ export async function updateRep(
 ): Promise<void> {
   const before = await getRep(context.db, rep.customerID, customerRepID)
   assertMayEdit(rep, customerRepID, changes)
+  await assertAddressIsOwn(context, rep, before, changes)
   await changeRep(context, before, changes)
+}
+
+/**
+ * Single sign-on gives an account to the identity with its address. An agent who takes the address of a colleague who is yet to
+ * sign in would get the colleague's rights.
+ */
+async function assertAddressIsOwn(
+  { db }: Context,
+  rep: Rep,
+  before: CustomerRep,
+  { email }: CustomerRepUpdate,
+): Promise<void> {
+  const isChanged = email?.toLowerCase() !== before.email?.toLowerCase()
+  if (rep.role === 'Admin' || !email || !isChanged) return
+  if (await isSsoAddress(db, rep.customerID, email)) throw refuse('admin_required')
 }
 
 /** By a colleague with the permission, or by the identity provider of the customer. */

@@ -293,6 +293,27 @@ describe('the account of an identity', () => {
     expect(await arrive('named', person('named'))).toBe(refused)
   })
 
+  test('is not one that took the address of a colleague who is yet to sign in', async () => {
+    const roleMappings = [{ group: 'heads', role: 'Admin', permissions: null, teamIDs: null }]
+    await setUp({ jitProvisioning: true, roleMappings })
+    const agent = await desk.signedIn('Agent')
+    for (const email of ['boss@shop.test', 'Boss@SHOP.test']) {
+      expect(await agent.put('/customerReps/me', { email })).toMatchObject({
+        status: 403,
+        body: { code: 'admin_required' },
+      })
+    }
+    expect((await agent.put('/customerReps/me', { email: 'me@elsewhere.test' })).status).toBe(204)
+
+    const boss = await meOf(await signIn('boss', person('boss', { groups: ['heads'] })))
+    expect(boss.role).toBe('Admin')
+    expect(await meOf(agent)).toMatchObject({ role: 'Agent', email: 'me@elsewhere.test' })
+    expect(boss.customerRepID).not.toBe(agent.rep.customerRepID)
+
+    await desk.put(`/customerReps/${agent.rep.customerRepID}`, { email: 'agent@shop.test' })
+    expect((await agent.put('/customerReps/me', { email: 'Agent@shop.test', name: 'Ann' })).status).toBe(204)
+  })
+
   test('is created once by concurrent sign-ins', async () => {
     await setUp({ jitProvisioning: true })
     provider.people.set('many', person('many'))

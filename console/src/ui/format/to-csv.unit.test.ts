@@ -15,6 +15,6 @@ test('quotes what would break a line apart, and leaves out what is not there', a
   ).toBe('\ufeffname,seconds\r\n"a ""big"", one",1.5\r\n"two\nlines",\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('lets no spreadsheet calculate %s', async (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＠SUM(A1)'])('lets no spreadsheet calculate %s', async (text) => {
   expect(await written([[text, -1]])).toBe(`\ufeff'${text},-1\r\n`)
 })

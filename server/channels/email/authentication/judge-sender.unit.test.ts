@@ -209,6 +209,14 @@ describe('a known provider', () => {
     [
       'Exchange Online',
       graph,
+      exchange(
+        'desk.example; dkim=pass (signature was verified) header.d=victim.example;desk.example; dmarc=pass action=none header.from=victim.example;',
+      ),
+      'pass',
+    ],
+    [
+      'Exchange Online',
+      graph,
       exchange('dmarc=fail action=oreject header.from=victim.example;compauth=fail reason=000'),
       'fail',
     ],

@@ -30,13 +30,17 @@ export function readAuthenticationResults(value: string): AuthenticationResults 
   const isNamed = first !== undefined && !first.includes('=')
   if (isNamed) clauses.shift()
   const results = clauses.flatMap(readResult)
-  const isWellFormed = isComplete && (results.length === clauses.length || isNone(clauses))
+  const others = clauses.filter((words) => readResult(words).length === 0)
+  const isWellFormed = isComplete && (isNone(clauses) || others.every((words) => !isNamed && isDomain(words)))
   return {
     authservID: isNamed ? first.toLowerCase() : null,
     instance: instance ? Number(instance) : null,
     results: isWellFormed ? results : results.map((one) => ({ ...one, properties: {} })),
   }
 }
+
+/** Exchange Online, which writes no name, used to write the recipient's domain between its results. */
+const isDomain = (words: string[]) => words.length === 1 && /^[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/i.test(words[0] ?? '')
 
 const isNone = (clauses: string[][]) => clauses.length === 1 && clauses[0]?.[0]?.toLowerCase() === 'none'
 

@@ -242,9 +242,18 @@ describe('subjects', () => {
     'Fwd: AW: Lamp',
     ' LAMP ',
     '[#12] Lamp',
+    'Re: [EXTERNAL] Lamp',
+    '[Ext. Mail] AW: [#12] Lamp',
+    'AW: EXTERN: Re: *EXT* Lamp',
+    '[EXTERNAL SENDER] - Lamp',
   ])('%j is about a lamp', (subject) => expect(bareSubject(subject)).toBe('lamp'))
 
+  test.each(['External lamp', '[Exterior] Lamp', 'Ext. Lamp', '[Lamp]'])('%j is about something else', (subject) => {
+    expect(bareSubject(subject)).toBe(subject.toLowerCase())
+  })
+
   test('recognise replies and forwards', () => {
+    expect([isReplySubject('[EXTERNAL] Re: x'), isForwardSubject('[Extern] WG: x')]).toEqual([true, true])
     expect([
       isReplySubject('AW: x'),
       isReplySubject('WG: x'),

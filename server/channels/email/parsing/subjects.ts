@@ -10,14 +10,32 @@ const forwardPrefix = prefix(forwards)
 const anyPrefix = prefix(`${replies}|${forwards}`)
 const tag = /\[#(\d{1,15})\]/
 
-export const isReplySubject = (subject: string) => replyPrefix.test(subject)
-export const isForwardSubject = (subject: string) => forwardPrefix.test(subject)
+/** What mail gateways put before the subject of an email from outside: `[EXTERNAL]`, `[Ext. Mail]`, `*EXT*`, `EXTERN:`. */
+const gatewayTag =
+  /^\s*(?:\[\s?ext(?:ern(?:al|e|o)?)?\.?(?:[ -](?:e-?)?(?:mail|sender|message))?\s?\]|\*{1,3}ext(?:ern(?:al)?)?\*{1,3}|ext(?:ern(?:al)?)?[:：])[:：\s-]{0,5}/iu
+
+export const isReplySubject = (subject: string) => replyPrefix.test(subject.replace(gatewayTag, ''))
+export const isForwardSubject = (subject: string) => forwardPrefix.test(subject.replace(gatewayTag, ''))
 
 /** The bare subject: without prefixes, our tag, case and whitespace. */
-export function bareSubject(subject: string): string {
-  let bare = subject.replace(tag, ' ').trim()
-  for (let times = 0; times < 20 && anyPrefix.test(bare); times++) bare = bare.replace(anyPrefix, '')
-  return bare.replace(/\s+/g, ' ').trim().toLowerCase()
+export const bareSubject = (subject: string): string =>
+  withoutPrefixes(subject.replace(tag, ' ').trim()).replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The subject that was replied to once, in one line. */
+export const answeredSubject = (subject: string): string =>
+  [gatewayTag, replyPrefix, gatewayTag]
+    .reduce((bare, beginning) => bare.replace(beginning, ''), subject)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function withoutPrefixes(subject: string): string {
+  let bare = subject
+  for (let times = 0; times < 20; times++) {
+    const shorter = bare.replace(anyPrefix, '').replace(gatewayTag, '')
+    if (shorter === bare) break
+    bare = shorter
+  }
+  return bare
 }
 
 /** The ticket named in a subject, as in `Re: [#123] Lamp`. */

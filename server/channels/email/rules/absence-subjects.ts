@@ -1,18 +1,20 @@
+import { answeredSubject } from '../parsing/subjects.ts'
+
 /** Subject prefixes of out-of-office notices and other automatic replies, by language. */
 const beginnings: Record<string, string[]> = {
   en: [
     'automatic reply',
     'auto(?:matic|mated)?[ -]?(?:reply|response|answer)',
-    'out of (?:the )?office',
+    "(?:i am |i[’']m )?out[ -]of[ -](?:the[ -])?office",
     'ooo:',
     'away from (?:the )?office',
     'on (?:vacation|leave|holiday):',
-    'vacation (?:reply|response|notice)',
+    'vacation (?:auto-?)?(?:reply|response|notice)',
   ],
   de: [
-    'automatische (?:antwort|rückmeldung|abwesenheitsnotiz|e-?mail)',
+    'automatische (?:antwort|rückantwort|rückmeldung|abwesenheitsnotiz|e-?mail)',
     'abwesenheits(?:notiz|nachricht|meldung|benachrichtigung|assistent)',
-    'abwesenheit:',
+    'abwesen(?:heit|d):',
     'autoantwort',
     'nicht im büro',
     'ich bin (?:nicht im büro|im urlaub|abwesend)',
@@ -20,7 +22,7 @@ const beginnings: Record<string, string[]> = {
     'eingangsbestätigung',
   ],
   fr: [
-    'réponse automatique',
+    'r[ée]ponse automatique',
     'r[ée]p(?:onse)? auto',
     'absence du bureau',
     'absen(?:t|ce) du bureau',
@@ -60,7 +62,14 @@ const beginnings: Record<string, string[]> = {
   sl: ['samodejni odgovor', 'odsoten', 'odsotnost', 'izven pisarne'],
   sr: ['аутоматски одговор', 'ван канцеларије'],
   bg: ['автоматичен отговор', 'извън офиса'],
-  ru: ['автоматический ответ', 'автоответ(?:чик)?', 'нет на месте', 'вне офиса', 'отсутствую'],
+  ru: [
+    'автоматический ответ',
+    'автоответ(?:чик)?',
+    'нет на месте',
+    'вне офиса',
+    'отсутствую',
+    'отсутствие (?:в офисе|на рабочем месте)',
+  ],
   uk: ['автоматична відповідь', 'автовідповідь', 'поза офісом'],
   el: ['αυτόματη απάντηση', 'εκτός γραφείου'],
   tr: ['otomatik (?:yanıt|cevap)', 'ofis dışında', 'iş yerinde değil'],
@@ -77,10 +86,7 @@ const beginnings: Record<string, string[]> = {
   th: ['ตอบกลับอัตโนมัติ', 'การตอบกลับอัตโนมัติ', 'ไม่อยู่ที่สำนักงาน'],
 }
 
-/** As a separate word, possibly after a reply prefix. */
-const beginning = new RegExp(
-  `^\\s*(?:(?:re|aw|sv|vs|odp|antw)\\s?:\\s*)?(?:${Object.values(beginnings).flat().join('|')})(?![\\p{L}])`,
-  'iu',
-)
+/** As a separate word. */
+const beginning = new RegExp(`^(?:${Object.values(beginnings).flat().join('|')})(?![\\p{L}])`, 'iu')
 
-export const isAbsenceSubject = (subject: string) => beginning.test(subject)
+export const isAbsenceSubject = (subject: string) => beginning.test(answeredSubject(subject))

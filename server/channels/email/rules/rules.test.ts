@@ -28,6 +28,9 @@ describe('an automatic email', () => {
     ['AutoReply', { subject: 'Abwesenheitsnotiz: Urlaub' }],
     ['AutoReply', { subject: 'Réponse automatique : A lamp' }],
     ['AutoReply', { subject: 'Automatic reply: A lamp' }],
+    ['AutoReply', { subject: 'RE: [EXTERNAL] Automatic reply: A lamp' }],
+    ['AutoReply', { subject: 'EXTERN: Abwesend: Lampe' }],
+    ['AutoReply', { subject: "I'm out-of-office" }],
     ['AutoReply', { from: 'Robot <no-reply@shop.example>' }],
     ['AutoReply', { from: 'do_not_reply@shop.example' }],
     ['MailingList', { headers: ['Precedence: list'] }],
@@ -104,6 +107,7 @@ describe('an automatic email', () => {
     ['a listed form that names no one', { from: 'noreply@forms.example', headers: ['Reply-To: ada@example.org'] }],
     ['the mail of another desk', { headers: ['X-Attendant-Message: 0a1b2c3d-0000-4000-8000-000000000000'] }],
     ['a subject that only mentions it', { subject: 'Your automatic reply is wrong' }],
+    ['one that a person passes on', { subject: 'Fwd: [EXTERNAL] Automatic reply: A lamp' }],
     ['a word that only begins so', { subject: 'Abwesenheiten im Kurs' }],
   ])('is not %s', async (_what, given) => {
     expect(await judge(given)).toBeNull()

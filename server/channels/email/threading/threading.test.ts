@@ -148,9 +148,10 @@ describe('an email opens a ticket of its own', () => {
 
     await settle(desk, mail, { splitsChangedSubjects: true })
     const same = await mail.receive({ headers, subject: 'WG: AW: a  LAMP' })
+    const marked = await mail.receive({ headers, subject: 'RE: [EXTERNAL] A lamp' })
     const split = await mail.receive({ headers, subject: 'A table' })
 
-    expect(same.ticketID).toBe(first.ticketID)
+    expect([same.ticketID, marked.ticketID]).toEqual([first.ticketID, first.ticketID])
     expect(split.ticketID).not.toBe(first.ticketID)
     expect(await ticketOf(desk, split.ticketID)).toMatchObject({ linkedTicketID: first.ticketID, subject: 'A table' })
   })

@@ -1,10 +1,13 @@
 export type Cell = string | number | boolean | null
 
-/** RFC 4180. A cell that a spreadsheet would interpret as a formula gets a leading apostrophe. */
+/** What spreadsheets take for the beginning of a formula: in East Asian languages also the wide characters. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** RFC 4180. A text that a spreadsheet would interpret as a formula gets a leading apostrophe. */
 export const writeLine = (cells: Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`
 
 function writeCell(cell: Cell): string {
-  const text = cell === null ? '' : String(cell)
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const safe = formula.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

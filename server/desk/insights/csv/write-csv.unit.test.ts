@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { writeLine } from './write-csv.ts'
 
-test.each([
-  [['a', 1, true, null], 'a,1,true,'],
-  [['say "hi"', 'a,b', 'two\r\nlines'], '"say ""hi""","a,b","two\r\nlines"'],
-  [['=1+1', '+49', '-x', '@sum'], "'=1+1,'+49,'-x,'@sum"],
-  [['=a,"b"', 'a=b', ''], '"\'=a,""b""",a=b,'],
-  [[-1, 0.5], "'-1,0.5"],
-])('%j is %s', (cells, line) => {
-  expect(writeLine(cells)).toBe(`${line}\r\n`)
+test('quotes what would break a line apart, and leaves out what is not there', () => {
+  expect(writeLine(['a "big", one', 1.5, 'two\nlines', null, true])).toBe('"a ""big"", one",1.5,"two\nlines",,true\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'lets no spreadsheet calculate %j',
+  (text) => {
+    expect(writeLine([text, -1])).toBe(`'${text},-1\r\n`)
+  },
+)
+
+test.each(['\r=1+1', '\n=1+1'])('lets no spreadsheet calculate %j after an empty line', (text) => {
+  expect(writeLine([text])).toBe(`"'${text}"\r\n`)
 })

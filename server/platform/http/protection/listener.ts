@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { refuse, toErrorBody } from '../../errors.ts'
 import { StartFault } from '../../start-fault.ts'
@@ -37,7 +37,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
   let isDraining = false
   let inFlight = 0
   const drained = Promise.withResolvers<void>()
-  const server = createServer((request, response) => {
+  const server = createServer({ shouldUpgradeCallback: asksForWebSocket }, (request, response) => {
     const isAskedWhetherReady = isStopping && request.url?.split('?')[0] === '/health/ready'
     if (handler && isAccepting && !isDraining && !isAskedWhetherReady) {
       inFlight++
@@ -77,6 +77,9 @@ export async function listen(host: string, port: number): Promise<Listener> {
     },
   }
 }
+
+/** Other protocols that clients offer to change to, as those of Java do with HTTP/2 by default, are ignored as HTTP allows. */
+const asksForWebSocket = ({ headers }: IncomingMessage) => /\bwebsocket\b/i.test(headers.upgrade ?? '')
 
 function respond(response: ServerResponse, status: number, body: object) {
   response.writeHead(status, {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from './listener.ts'
@@ -47,6 +47,22 @@ describe('HTTP listener', () => {
     listener.startAccepting()
 
     expect((await get('/')).body).toEqual({ in: true })
+  })
+
+  test('serves requests that offer HTTP/2, although others ask for WebSockets', async () => {
+    const { listener } = await startListener()
+    listener.setHandler((_request, response) => response.end('served'))
+    listener.startAccepting()
+    listener.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))
+    const ask = async (upgrade: string) => {
+      const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade, 'http2-settings': 'AAMAAABkAAQAAP__' }
+      const asked = request({ host: '127.0.0.1', port: listener.port, headers }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, body: (await answer.toArray()).join('') }
+    }
+
+    expect(await ask('h2c')).toEqual({ status: 200, body: 'served' })
+    expect((await ask('websocket')).status).toBe(404)
   })
 
   test('finishes requests in flight and responds 503 to new ones while it drains', async () => {
