@@ -91,7 +91,7 @@ test('a direct change that the workspace refuses goes into a change set, or live
 
   await rename('Invoices')
   await dialog.getByLabel('Name').fill('Clearer names')
-  await dialog.getByRole('button', { name: 'Put into change set' }).click()
+  await dialog.getByRole('button', { name: 'Add to change set' }).click()
   const bar = page.getByRole('region', { name: 'Change set' })
   await bar.getByRole('link', { name: 'Clearer names' }).waitFor()
   await expect.poll(async () => (await desk.get('/api/ChangeSets')).body.items[0].itemCount).toBe(1)
@@ -101,7 +101,7 @@ test('a direct change that the workspace refuses goes into a change set, or live
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debts')
   await rename('Receipts')
   await dialog.getByRole('radio', { name: 'Open change set' }).click()
-  await dialog.getByRole('button', { name: 'Put into change set' }).click()
+  await dialog.getByRole('button', { name: 'Add to change set' }).click()
   await bar.waitFor()
   const [set] = (await desk.get('/api/ChangeSets')).body.items
   const { differences } = (await desk.get(`/api/ChangeSets/${set.changeSetID}`)).body
@@ -132,7 +132,7 @@ test('what would have led elsewhere is found from a ticket and put into a change
   await page.getByRole('option', { name: 'Returns' }).click()
   await dialog.getByRole('button', { name: 'Find changes' }).click()
   await dialog.getByText('Add the text of this message to the description of the topic Returns.').waitFor()
-  await dialog.getByRole('button', { name: 'Put into a change set' }).first().click()
+  await dialog.getByRole('button', { name: 'Add to a change set' }).first().click()
   await page.getByRole('region', { name: 'Change set' }).waitFor()
   await page.getByText('Topic “Returns”').waitFor()
   await page.getByRole('row', { name: /^Description .*These shoes pinch/ }).waitFor()

@@ -17,7 +17,7 @@ export const alerts = {
   'title.ReplyOnAssigned': '{actor} hat in Ticket #{ticket} geantwortet',
   'title.ReplyOnFollowed': '{actor} hat in Ticket #{ticket} geantwortet',
   'title.NoteOnFollowed': '{actor} hat eine Notiz zu Ticket #{ticket} hinzugefügt',
-  'title.PersonRequested': 'Ticket #{ticket} braucht einen Menschen',
+  'title.PersonRequested': 'Ticket #{ticket} muss manuell beantwortet werden',
   'title.SnoozeEnded': 'Die Wiedervorlage von Ticket #{ticket} ist fällig',
   'title.SlaWarning': 'Ticket #{ticket} überschreitet bald sein SLA',
   'title.SlaBreach': 'Ticket #{ticket} hat sein SLA überschritten',

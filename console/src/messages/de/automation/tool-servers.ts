@@ -1,15 +1,15 @@
 import type { toolServers as english } from '../../en/automation/tool-servers.ts'
 
 export const toolServers: Record<keyof typeof english, string> = {
-  title: 'Werkzeugserver',
-  hint: 'Entfernte MCP-Server, deren Werkzeuge der Assistent aufrufen kann.',
-  add: 'Werkzeugserver hinzufügen',
-  addHint: 'Seine Werkzeuge werden gelesen, sobald er verbunden ist.',
+  title: 'Tool-Server',
+  hint: 'Entfernte MCP-Server, deren Tools der Assistent aufrufen kann.',
+  add: 'Tool-Server hinzufügen',
+  addHint: 'Seine Tools werden gelesen, sobald er verbunden ist.',
   connect: 'Verbinden',
   connection: 'Verbindung',
-  none: 'Noch keine Werkzeugserver',
+  none: 'Noch keine Tool-Server',
   noneHint:
-    'Verbinden Sie den MCP-Server Ihres Shops oder CRM. Jeder Aufruf seiner Werkzeuge braucht eine Freigabe, bis Sie das ändern.',
+    'Verbinden Sie den MCP-Server Ihres Shops oder CRM. Jeder Aufruf seiner Tools braucht eine Freigabe, bis Sie das ändern.',
   urlHint: 'Die Adresse des MCP-Servers (Streamable HTTP).',
   nameHint: 'Leer lassen, um den Hostnamen zu verwenden.',
   headersHint:
@@ -29,13 +29,12 @@ export const toolServers: Record<keyof typeof english, string> = {
   lastSync: 'Zuletzt geprüft',
   read: 'Zuletzt gelesen: {time}',
   check: 'Jetzt prüfen',
-  checked_one: 'Verbunden. {count} Werkzeug.',
-  checked_other: 'Verbunden. {count} Werkzeuge.',
-  toolsHint:
-    'Neue Werkzeuge gelten als ändernd und brauchen eine Freigabe. Öffnen Sie ein Werkzeug, um das umzustellen.',
-  noTools: 'Dieser Server bietet keine Werkzeuge an, die der Assistent verwenden kann.',
-  notRead: 'Die Werkzeuge erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, dann erneut.',
-  offHint: 'Dieser Server ist inaktiv, seine Werkzeuge werden nicht aufgerufen.',
+  checked_one: 'Verbunden. {count} Tool.',
+  checked_other: 'Verbunden. {count} Tools.',
+  toolsHint: 'Neue Tools gelten als ändernd und brauchen eine Freigabe. Öffnen Sie ein Tool, um das umzustellen.',
+  noTools: 'Dieser Server bietet keine Tools an, die der Assistent verwenden kann.',
+  notRead: 'Die Tools erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, dann erneut.',
+  offHint: 'Dieser Server ist inaktiv, seine Tools werden nicht aufgerufen.',
   use: '{name} verwenden',
-  deleteText: 'Seine Werkzeuge werden mit gelöscht. Abläufe, die sie verwenden, kommen ohne sie aus.',
+  deleteText: 'Seine Tools werden mit gelöscht. Abläufe, die sie verwenden, kommen ohne sie aus.',
 }

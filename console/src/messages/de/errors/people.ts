@@ -12,7 +12,7 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   second_factor_invalid: 'Der Code oder Passkey stimmt nicht oder wurde bereits verwendet.',
   challenge_expired: 'Die Anmeldung hat zu lange gedauert oder ist zu oft fehlgeschlagen. Beginnen Sie von vorn.',
   passkey_invalid: 'Der Passkey ist unbekannt, oder seine Antwort ist ungültig.',
-  sso_required: 'Ihr Arbeitsbereich verlangt die Anmeldung mit SSO.',
+  sso_required: 'Ihr Workspace verlangt die Anmeldung mit SSO.',
   sso_code_invalid: 'Diese Anmeldung wurde bereits verwendet oder hat zu lange gedauert. Beginnen Sie von vorn.',
   logout_token_invalid: 'Das Logout-Token ist ungültig.',
   second_factor_enrolment_required: 'Richten Sie zuerst einen zweiten Faktor ein.',

@@ -51,18 +51,15 @@ export const traceReasons: Record<string, string> = {
   'The proposed level was accepted.': 'Die vorgeschlagene Stufe wurde angenommen.',
   'The procedure ended without a reply.': 'Der Ablauf endete ohne Antwort.',
   'The procedure wants a person.': 'Der Ablauf übergibt an einen Menschen.',
-  'The tool is not available.': 'Das Werkzeug ist nicht verfügbar.',
+  'The tool is not available.': 'Das Tool ist nicht verfügbar.',
   'The same call is already under way, or a person decides on it.':
     'Derselbe Aufruf läuft schon, oder ein Mensch entscheidet darüber.',
-  'This tool always needs approval.': 'Dieses Werkzeug braucht immer eine Freigabe.',
+  'This tool always needs approval.': 'Dieses Tool braucht immer eine Freigabe.',
   'The code was entered wrong too often.': 'Der Code wurde zu oft falsch eingegeben.',
 }
 
 export const tracePatterns: ErrorTexts['ofPatterns'] = [
-  [
-    /^A dry run does not execute tools with effects\..*$/,
-    'Ein Probelauf führt keine Werkzeuge aus, die etwas bewirken.',
-  ],
+  [/^A dry run does not execute tools with effects\..*$/, 'Ein Probelauf führt keine Tools aus, die etwas bewirken.'],
   [/^(.+) was already notified of this ticket\.$/, '{1} wurde über dieses Ticket schon benachrichtigt.'],
   [/^(.+) was notified\.$/, '{1} wurde benachrichtigt.'],
   [/^Calls (.+)\.$/, 'Ruft {1} auf.'],
@@ -80,15 +77,12 @@ export const tracePatterns: ErrorTexts['ofPatterns'] = [
   ],
   [
     /^Another model was chosen\. A replay of past messages shows how it answers\.$/,
-    'Ein anderes Modell wurde gewählt. Eine Erprobung an früheren Nachrichten zeigt, wie es antwortet.',
+    'Ein anderes Modell wurde gewählt. Ein Probelauf mit früheren Nachrichten zeigt, wie es antwortet.',
   ],
   [
     /^The model changed from (.+) to (.+)\. A replay of past messages shows how it answers\.$/,
-    'Das Modell wechselte von {1} zu {2}. Eine Erprobung an früheren Nachrichten zeigt, wie es antwortet.',
+    'Das Modell wechselte von {1} zu {2}. Ein Probelauf mit früheren Nachrichten zeigt, wie es antwortet.',
   ],
   [/^The arguments are not valid: (.+)$/s, 'Die Argumente sind ungültig: {1}'],
-  [
-    /^The tool may be called (\d+) times per ticket\.$/,
-    'Das Werkzeug darf je Ticket höchstens {1}-mal aufgerufen werden.',
-  ],
+  [/^The tool may be called (\d+) times per ticket\.$/, 'Das Tool darf je Ticket höchstens {1}-mal aufgerufen werden.'],
 ]
