@@ -1,7 +1,9 @@
 import type { Channel } from '@attendant/contract/organization/channel.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AiFault } from '../../server/adapters/ai/ai.ts'
 import type { Desk } from '../../server/test/desk.ts'
+import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
@@ -184,19 +186,27 @@ describe('the inbox', () => {
   test('has every area one tap away on a phone, and no label is cut off', async () => {
     const { desk } = await deskWith(['Ada'])
     await using _ = desk
+    // With a failed message there is one more link.
+    useScriptedEngine(desk, {
+      reply: () => {
+        throw new AiFault('unavailable', 'The provider does not answer.', { isRetryable: true })
+      },
+    })
+    await makeMessage(desk, { message: 'Where is my parcel?' })
+    await desk.runJobs()
     const view = { width: 360, height: 740, locale: 'de-DE' }
     const { page, faults, close } = await openConsole(browser, desk, '/inbox', view)
     await page.getByText('Question of Ada').waitFor()
     const more = page.getByRole('button', { name: 'Mehr', exact: true })
     await page.getByRole('button', { name: 'Benachrichtigungen' }).waitFor()
+    await page.getByRole('link', { name: /fehlgeschlagene Nachricht/ }).waitFor()
 
-    const broken = await page
-      .locator('.rail > .rail-link:visible')
-      .evaluateAll((links) =>
-        links
-          .filter((link) => link.scrollWidth > link.clientWidth || link.lastElementChild?.getClientRects().length !== 1)
-          .map((link) => link.textContent),
-      )
+    const broken = await page.locator('.rail > .rail-link:visible').evaluateAll((links) => {
+      const isCut = (element: Element | null) => !element || element.scrollWidth > element.clientWidth
+      return links
+        .filter((link) => isCut(link) || isCut(link.lastElementChild) || link.getBoundingClientRect().height > 50)
+        .map((link) => link.textContent)
+    })
     expect(broken).toEqual([])
 
     await more.click()

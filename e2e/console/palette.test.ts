@@ -59,6 +59,30 @@ describe('the command menu', () => {
     await close()
   })
 
+  test('says that it searches until the service has answered', async () => {
+    await using desk = await startDeskToday()
+    await makeMessage(desk, { message: 'Where is my parcel?' })
+    const { page, close } = await openConsole(browser, desk)
+    await page.getByText('Where is my parcel?').waitFor()
+    const answering = Promise.withResolvers<void>()
+    await page.route(/search=/, async (route) => {
+      await answering.promise
+      await route.continue()
+    })
+
+    await page.keyboard.press('ControlOrMeta+k')
+    const field = page.getByRole('combobox', { name: 'Search tickets, people, documents and commands' })
+    await field.fill('parcel')
+    await page.getByText('Searching…').waitFor()
+    expect(await page.getByText('No results.').count()).toBe(0)
+    answering.resolve()
+    await page.getByRole('option', { name: /Where is my parcel/ }).waitFor()
+
+    await field.fill('nothing of the kind')
+    await page.getByText('No results.').waitFor()
+    await close()
+  })
+
   test('lists what the page can do before appearance and language', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk)

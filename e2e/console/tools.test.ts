@@ -82,7 +82,7 @@ describe('tool servers', () => {
     const view = { locale: 'de-DE', colorScheme: 'dark', width: 390, height: 844 } as const
     const { page, faults, close } = await openConsole(browser, desk, '/automation/tool-servers', view)
 
-    const list = page.getByRole('table', { name: 'Werkzeugserver' })
+    const list = page.getByRole('table', { name: 'Tool-Server' })
     await list.getByRole('row', { name: /Shop.*Verbunden/ }).waitFor()
     await list.getByRole('row', { name: /Billing.*Prüfen/ }).waitFor()
     await takePicture(page, 'tool-servers-phone')
@@ -154,7 +154,7 @@ test.each([
   expect(await page.getByRole('checkbox', { name: 'cancelOrder' }).isDisabled()).toBe(true)
   expect(await page.getByRole('checkbox', { name: 'stock' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: isGerman ? /^Alle auswählen/ : /^Select all/ }).check()
-  await button('Import 2 tools', '2 Werkzeuge importieren').waitFor()
+  await button('Import 2 tools', '2 Tools importieren').waitFor()
   await page.getByRole('checkbox', { name: 'refund' }).uncheck()
   await button('Add header', 'Header hinzufügen').click()
   await page.getByRole('textbox', { name: isGerman ? 'Name des Headers' : 'Header name' }).fill('X-Key')
@@ -162,9 +162,9 @@ test.each([
   await takePicture(page, `openapi-operations-${locale}`)
   await expectNoBarriers(page)
   await expectToFit(page)
-  await button('Import 1 tool', '1 Werkzeug importieren').click()
+  await button('Import 1 tool', '1 Tool importieren').click()
 
-  await page.getByText(isGerman ? '1 Werkzeug importiert' : '1 tool imported').waitFor()
+  await page.getByText(isGerman ? '1 Tool importiert' : '1 tool imported').waitFor()
   await takePicture(page, `openapi-result-${locale}`)
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'getOrder' }).click()

@@ -46,9 +46,22 @@ export const theme = createTheme({
   },
 })
 
-/** In the dark, Mantine writes what deletes in a white with a breath of red. */
+/**
+ * In the dark, Mantine writes what deletes in a white with a breath of red, and its tinted surfaces are darker than
+ * the page, or glaring: here they are a little lighter, as all other surfaces.
+ */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {},
-  dark: { '--mantine-color-red-light-color': 'var(--mantine-color-red-4)' },
+  dark: {
+    '--mantine-color-accent-light': '#22332d',
+    '--mantine-color-accent-light-hover': '#2b4239',
+    '--mantine-color-gray-light': '#2a2f2c',
+    '--mantine-color-gray-light-hover': '#343a37',
+    '--mantine-color-red-light': '#4a1c1c',
+    '--mantine-color-red-light-hover': '#5c2323',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
+    '--mantine-color-yellow-light': '#40351a',
+    '--mantine-color-yellow-light-hover': '#524520',
+  },
 })

@@ -136,8 +136,8 @@ function BodyRow<Row>({ row, columns, onOpen }: DataTableProps<Row> & { row: Row
 const Waiting = <Row,>({ columns }: DataTableProps<Row>) =>
   [1, 2, 3, 4].map((line) => (
     <Table.Tr key={line}>
-      {columns.map(({ key }) => (
-        <Table.Td key={key}>
+      {columns.map((column) => (
+        <Table.Td key={column.key} {...extra(column)}>
           <Skeleton height={14} width={line % 2 ? '60%' : '80%'} />
         </Table.Td>
       ))}

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type Section, type SectionGroup, useOfferedSections } from '../app/sections.ts'
-import { useLanguage } from '../app/session/language.ts'
+import { type MessageKey, useLanguage } from '../app/session/language.ts'
 import { Page } from './page.tsx'
 
 interface GroupedPageProps {
@@ -32,6 +32,8 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
 
+  const current = findSection(groups, pathname)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen
   useEffect(() => setOpen(false), [pathname])
 
@@ -43,7 +45,7 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <CurrentSection groups={groups} pathname={pathname} />
+        {current && <CurrentSection {...current} />}
         <IconChevronDown size={16} aria-hidden />
       </UnstyledButton>
       <div className="section-groups" id={id} data-open={isOpen || undefined}>
@@ -59,7 +61,7 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
                     to={to}
                     className="section-link"
                     activeOptions={{ exact: isExact }}
-                    activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+                    {...(to === current?.to ? { 'data-active': true, 'aria-current': 'page' } : {})}
                   >
                     {t(name)}
                   </Link>
@@ -75,17 +77,21 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
 
 const isListed = ({ isPaletteOnly }: Section) => !isPaletteOnly
 
-/** The group and the page that the reader is on. */
-function CurrentSection({ groups, pathname }: { groups: SectionGroup[]; pathname: string }) {
-  const { t } = useLanguage()
+/** The section of an address; of one that belongs to no other, such as `/settings/team/4`, the first page of the area. */
+function findSection(groups: SectionGroup[], pathname: string) {
   const all = groups.flatMap(({ title, sections }) => sections.map((section) => ({ title, ...section })))
-  const current =
+  return (
     all.find(({ to, isExact }) => !isExact && `${pathname}/`.startsWith(`${to}/`)) ?? all.find(({ isExact }) => isExact)
-  if (!current) return null
+  )
+}
+
+/** The group and the page that the reader is on. */
+function CurrentSection({ title, label }: { title: MessageKey; label: MessageKey }) {
+  const { t } = useLanguage()
   return (
     <div>
-      <span>{t(current.title)} / </span>
-      {t(current.label)}
+      <span>{t(title)} / </span>
+      {t(label)}
     </div>
   )
 }

@@ -57,7 +57,6 @@ export function Alerts() {
           <IconBell size={20} stroke={1.6} aria-hidden />
           {unreadCount > 0 && <b className="rail-count">{unreadCount > maxShown ? `${maxShown}+` : unreadCount}</b>}
         </span>
-        <span className="rail-bell-label">{t('navigation.notifications')}</span>
       </UnstyledButton>
       {isOpen && <NotificationDrawer onClose={() => setOpen(false)} />}
     </>

@@ -21,7 +21,7 @@ export function CommandPalette({ commands, go, takeTyped, onClose }: CommandPale
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const results = usePaletteResults(query, go)
+  const { results, isSearching } = usePaletteResults(query, go)
   const found = [...findCommands(commands, query), ...results]
   const active = Math.min(chosen, found.length - 1)
 
@@ -66,7 +66,7 @@ export function CommandPalette({ commands, go, takeTyped, onClose }: CommandPale
         onKeyDown={steer}
         data-autofocus
       />
-      <CommandList id={id} list={list} found={found} active={active} onPoint={setChosen} onRun={run} />
+      <CommandList {...{ id, list, found, isSearching, active }} onPoint={setChosen} onRun={run} />
     </Modal>
   )
 }
@@ -76,13 +76,14 @@ interface CommandListProps {
   id: string
   list: RefObject<HTMLDivElement | null>
   found: Command[]
+  isSearching: boolean
   /** The line that Enter would run. */
   active: number
   onPoint(index: number): void
   onRun(command: Command): void
 }
 
-function CommandList({ id, list, found, active, onPoint, onRun }: CommandListProps) {
+function CommandList({ id, list, found, isSearching, active, onPoint, onRun }: CommandListProps) {
   const { t } = useLanguage()
   return (
     <ScrollArea.Autosize mah="50vh" viewportRef={list} className="palette-list">
@@ -113,8 +114,8 @@ function CommandList({ id, list, found, active, onPoint, onRun }: CommandListPro
         ))}
       </div>
       {found.length === 0 && (
-        <Text c="dimmed" size="sm" p="md">
-          {t('commands.none')}
+        <Text c="dimmed" size="sm" p="md" role="status">
+          {t(isSearching ? 'commands.searching' : 'commands.none')}
         </Text>
       )}
     </ScrollArea.Autosize>

@@ -14,8 +14,14 @@ const restMs = 200
 const maxOfEach = 5
 const allGroups = [...settingsGroups, ...automationGroups]
 
+interface PaletteResults {
+  results: Command[]
+  /** More may follow. */
+  isSearching: boolean
+}
+
 /** What the desk has under the words: tickets, people, documents and pages of the settings. */
-export function usePaletteResults(query: string, go: (address: string) => void): Command[] {
+export function usePaletteResults(query: string, go: (address: string) => void): PaletteResults {
   const [words] = useDebouncedValue(query.trim(), restMs)
   const isAsked = words.length >= 2
   const tickets = useTickets(words, isAsked)
@@ -24,20 +30,23 @@ export function usePaletteResults(query: string, go: (address: string) => void):
   const documents = useEvery('/api/Documents', ['documents']).data ?? []
   const pages = usePages()
   const { t } = useLanguage()
-  if (!isAsked || query.trim().length < 2) return []
+  const typed = query.trim()
+  if (typed.length < 2) return { results: [], isSearching: false }
+  const isSearching = typed !== words || tickets.isFetching || contacts.isFetching
+  if (!isAsked) return { results: [], isSearching }
 
   const has = toMatcher(query)
   const to = (id: string, group: string, label: string, address: string): Command => ({
     ...{ id, group, label },
     run: () => go(address),
   })
-  return [
+  const results = [
     ...pages.filter(([label]) => has(label)).map(([label, address]) => to(address, t('commands.go'), label, address)),
-    ...tickets.map(({ ticketID, subject, endUserName, lastMessagePreview }) => {
+    ...tickets.found.map(({ ticketID, subject, endUserName, lastMessagePreview }) => {
       const about = subject || lastMessagePreview || `#${ticketID}`
       return to(`ticket.${ticketID}`, t('ticket.one'), `${contactName(t, endUserName)}: ${about}`, `/inbox/${ticketID}`)
     }),
-    ...contacts.map(({ EndUserID, DisplayName, Email }) =>
+    ...contacts.found.map(({ EndUserID, DisplayName, Email }) =>
       to(
         `contact.${EndUserID}`,
         t('people.contacts'),
@@ -58,6 +67,7 @@ export function usePaletteResults(query: string, go: (address: string) => void):
         to(`document.${documentID}`, t('automation.documents'), name, `/automation/documents/${documentID}`),
       ),
   ]
+  return { results, isSearching }
 }
 
 /** Whether a text has every word, in any order. */
@@ -68,26 +78,26 @@ const toMatcher = (query: string) => {
 
 function useTickets(search: string, isAsked: boolean) {
   const attendant = useAttendant()
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['tickets', 'found', search],
     queryFn: ({ signal }) =>
       orThrow(attendant.GET('/tickets', { params: { query: { search, pageSize: maxOfEach } }, signal })),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  return isAsked ? (data?.items ?? []) : []
+  return { found: isAsked ? (data?.items ?? []) : [], isFetching }
 }
 
 function useContacts(search: string, isAsked: boolean) {
   const attendant = useAttendant()
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['endUsers', 'found', search],
     queryFn: ({ signal }) =>
       orThrow(attendant.GET('/api/EndUsers', { params: { query: { search, pageSize: maxOfEach } }, signal })),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  return isAsked ? (data?.items ?? []) : []
+  return { found: isAsked ? (data?.items ?? []) : [], isFetching }
 }
 
 /** The pages below the areas of the navigation. */

@@ -114,7 +114,7 @@ describe('in German', () => {
     ['No response within 15000 ms.', 'Innerhalb von 15000 ms kam keine Antwort.'],
     [
       'The parameters of these tools cannot be used: pay, refund',
-      'Die Parameter dieser Werkzeuge sind nicht verwendbar: pay, refund',
+      'Die Parameter dieser Tools sind nicht verwendbar: pay, refund',
     ],
     [
       '1 of 20 drafts failed; with 95 % confidence at most 18.8 % do.',

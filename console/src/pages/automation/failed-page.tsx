@@ -76,7 +76,7 @@ export function FailedPage() {
 
 const TicketLink = ({ message: { ticketID, subject, preview } }: { message: Message }) => (
   <>
-    <Anchor component={Link} to={`/inbox/${ticketID}`} inherit>
+    <Anchor component={Link} to={`/inbox/${ticketID}`} inherit lineClamp={2}>
       {subject || preview || `#${ticketID}`}
     </Anchor>
     {subject && (

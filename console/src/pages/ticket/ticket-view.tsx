@@ -13,6 +13,7 @@ import { FaultNote } from '../../ui/fault-note.tsx'
 import { contactName } from '../../ui/format/contact-name.ts'
 import { useMarkRead } from '../inbox/list/use-mark-read.ts'
 import { NeedsPersonNote } from './details/needs-person-note.tsx'
+import { SpamNote } from './details/spam-note.tsx'
 import { TicketDetails } from './details/ticket-details.tsx'
 import { BackLink, TicketHeader } from './details/ticket-header.tsx'
 import { Conversation } from './messages/conversation.tsx'
@@ -124,6 +125,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           onTimeline={toggleTimeline}
           onDetails={() => (isWide ? setAsideOpen(!isAsideOpen) : setShown({ kind: 'details' }))}
         />
+        <SpamNote ticket={ticket} />
         <NeedsPersonNote ticket={ticket} target={target} />
         <Conversation
           messages={messages}

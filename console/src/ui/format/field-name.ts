@@ -11,6 +11,7 @@ const areas = [
   'acting',
   'sso',
   'places',
+  'budget.limit',
 ]
 
 /** As the forms call it; fields that no form has are spelt out. */

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { useLanguage } from '../../app/session/language.ts'
+import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
 import type { Step, TraceNames } from './trace-names.ts'
 
 /** What a step found and used, in one line; what there is to open is a link. */
@@ -28,7 +28,7 @@ export function TraceFacts({ step, names }: { step: Step; names: TraceNames }) {
     ['arguments', given && t('trace.arguments', { list: JSON.stringify(given) })],
     ['attempt', attempt !== undefined && attempt > 1 && t('trace.attempts', { count: attempt })],
     ['result', result && t('trace.result', { text: result.slice(0, 500) })],
-    ['delivery', delivery && t('trace.delivery', { status: delivery.status })],
+    ['delivery', delivery && t('trace.delivery', { status: deliveryStatus(t, delivery.status) })],
   ]
   const known = facts.filter(([, fact]) => Boolean(fact))
   const notes = documents?.flatMap(({ note }) => note ?? []) ?? []
@@ -46,6 +46,13 @@ export function TraceFacts({ step, names }: { step: Step; names: TraceNames }) {
       ))}
     </>
   )
+}
+
+/** As beside the message; of a newer service, its own word. */
+function deliveryStatus(t: Translate, status: string): string {
+  const key = `ticket.message.${status}`
+  const label = t(key as MessageKey)
+  return label === key ? status : label
 }
 
 function Topics({ topics, names }: { topics: NonNullable<Step['topics']>; names: TraceNames }) {

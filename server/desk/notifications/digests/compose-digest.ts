@@ -19,6 +19,6 @@ export function composeDigest(
     const link = `${publicUrl}/console/forgotten-password`
     parts.push(`Account: ${username}`, `If this was not you, reset your password now and inform an admin:\n${link}`)
   }
-  const settings = `Change which emails you get: ${publicUrl}/console/settings/notifications`
+  const settings = `Change which emails you get: ${publicUrl}/console/settings/profile/notifications`
   return { subject, text: `${[...parts, settings].join('\n\n')}\n` }
 }

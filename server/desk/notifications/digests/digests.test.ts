@@ -41,6 +41,7 @@ describe('notification emails', () => {
     expect(mail).toMatchObject({ to: address, subject: `${desk.admin.username} mentioned you on ticket #${ticketID}` })
     expect(mail?.text).toContain('@Anna Please look')
     expect(mail?.text).toContain(`/console/inbox/${ticketID}`)
+    expect(mail?.text).toMatch(/^Change which emails you get: http\S+\/console\/settings\/profile\/notifications$/m)
     expect(await mailAfter(desk, 60 * minuteMs)).toEqual([])
   })
 

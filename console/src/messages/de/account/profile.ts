@@ -65,7 +65,7 @@ export const profile = {
   sessionsHint:
     'Wo Ihr Konto angemeldet ist. Melden Sie Sitzungen ab, die Sie nicht kennen, und ändern Sie Ihr Passwort.',
   thisSession: 'Diese Sitzung',
-  signOutOthers: 'Überall sonst abmelden',
+  signOutOthers: 'Alle anderen Sitzungen abmelden',
   signOutOthersText: 'Alle anderen Sitzungen enden sofort.',
   endSession: 'Abmelden',
   endSessionNamed: 'Abmelden: {name}',

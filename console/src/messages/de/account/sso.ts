@@ -19,7 +19,7 @@ export const sso = {
   defaultRole: 'Standardrolle',
   isRequired: 'Single Sign-on verlangen',
   isRequiredHint:
-    'Passwörter, Passkeys und Einladungen funktionieren nicht mehr, außer für die unten genannten Personen. Nehmen Sie einen Admin aus.',
+    'Passwörter, Passkeys und Einladungen funktionieren nicht mehr, außer für ausgenommene Personen. Nehmen Sie mindestens einen Admin aus.',
   exempt: 'Ausgenommene Personen',
   groupClaim: 'Gruppen-Claim',
   roleMappings: 'Rollenzuordnungen',

@@ -1,17 +1,17 @@
 import type { acting as english } from '../../en/automation/acting.ts'
 
 export const acting: Record<keyof typeof english, string> = {
-  tools: 'Werkzeuge',
+  tools: 'Tools',
   toolsHint: 'Was der Assistent in Ihren anderen Systemen nachschlagen oder tun kann.',
-  newTool: 'Neues Werkzeug',
-  noTools: 'Noch keine Werkzeuge',
+  newTool: 'Neues Tool',
+  noTools: 'Noch keine Tools',
   noToolsHint:
     'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent Daten nachschlagen und handeln kann. Oder verbinden Sie einen Werkzeugserver.',
   deleteToolText: 'Abläufe, die es verwenden, laufen ohne dieses Werkzeug weiter.',
   name: 'Funktionsname',
   nameHint: 'Buchstaben, Ziffern, _ und -, z. B. look_up_order.',
   description: 'Beschreibung',
-  descriptionHint: 'Die KI entscheidet danach, wann sie das Werkzeug aufruft.',
+  descriptionHint: 'Die KI entscheidet danach, wann sie das Tool aufruft.',
   kind: 'Art',
   'kind.Http': 'HTTP-Anfrage',
   'kind.Operation': 'Aktion am Ticket',
@@ -49,12 +49,11 @@ export const acting: Record<keyof typeof english, string> = {
   testHint: 'Ruft das Werkzeug einmal auf. Bei Werkzeugen, die etwas ändern, wird der Aufruf nur angezeigt.',
   arguments: 'Argumente',
   argumentsHint: 'Als JSON.',
-  run: 'Werkzeug testen',
+  run: 'Tool testen',
   invalidJson: 'Geben Sie gültiges JSON ein.',
   notExecuted: 'Nicht ausgeführt. So würde es aufgerufen:',
   procedures: 'Abläufe',
-  proceduresHint:
-    'Wie der Assistent eine Anfrage Schritt für Schritt bearbeitet und welche Werkzeuge er verwenden darf.',
+  proceduresHint: 'Wie der Assistent eine Anfrage Schritt für Schritt bearbeitet und welche Tools er verwenden darf.',
   newProcedure: 'Neuer Ablauf',
   noProcedures: 'Noch keine Abläufe',
   noProceduresHint:

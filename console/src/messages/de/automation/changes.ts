@@ -45,7 +45,7 @@ export const changes: Messages['changes'] = {
   'entity.pageTopicMapping': 'Thema einer Seite',
   'entity.document': 'Dokument',
   'entity.model': 'Modell',
-  'entity.tool': 'Werkzeug',
+  'entity.tool': 'Tool',
   'entity.procedure': 'Ablauf',
   'entity.channel': 'Kanal',
   'entity.customer': 'Workspace',

@@ -7,9 +7,9 @@ export const toolServers: Record<keyof typeof english, string> = {
   addHint: 'Die Werkzeuge werden angezeigt, sobald der Server verbunden ist.',
   connect: 'Verbinden',
   connection: 'Verbindung',
-  none: 'Noch keine Werkzeugserver',
+  none: 'Noch keine Tool-Server',
   noneHint:
-    'Verbinden Sie den MCP-Server Ihres Shops oder CRM. Jeder Aufruf seiner Werkzeuge braucht eine Freigabe, bis Sie das ändern.',
+    'Verbinden Sie den MCP-Server Ihres Shops oder CRM. Jeder Aufruf seiner Tools braucht eine Freigabe, bis Sie das ändern.',
   urlHint: 'Die Adresse des MCP-Servers (Streamable HTTP).',
   nameHint: 'Leer lassen, um den Hostnamen zu verwenden.',
   headersHint:

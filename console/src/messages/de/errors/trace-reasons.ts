@@ -84,8 +84,5 @@ export const tracePatterns: ErrorTexts['ofPatterns'] = [
     'Das Modell wurde von {1} auf {2} geändert. Eine Simulation mit früheren Nachrichten zeigt, wie das neue antwortet.',
   ],
   [/^The arguments are not valid: (.+)$/s, 'Die Argumente sind ungültig: {1}'],
-  [
-    /^The tool may be called (\d+) times per ticket\.$/,
-    'Das Werkzeug darf je Ticket höchstens {1}-mal aufgerufen werden.',
-  ],
+  [/^The tool may be called (\d+) times per ticket\.$/, 'Das Tool darf je Ticket höchstens {1}-mal aufgerufen werden.'],
 ]

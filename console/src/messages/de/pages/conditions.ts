@@ -25,7 +25,7 @@ export const conditions = {
   'field.channelID': 'Kanal',
   'field.channelType': 'Kanaltyp',
   'field.teamID': 'Team',
-  'field.customerRepID': 'Zugewiesen an',
+  'field.customerRepID': 'Zuständig',
   'field.status': 'Status',
   'field.origin': 'Begonnen von',
   'field.slaState': 'SLA-Status',

@@ -34,7 +34,7 @@ export const inbox = {
   filters: 'Filter',
   clearFilters: 'Filter zurücksetzen',
   channel: 'Kanal',
-  assignee: 'Zugewiesen an',
+  assignee: 'Zuständig',
   sort: 'Sortieren nach',
   'sort.activity': 'Neueste Nachricht zuerst',
   'sort.created': 'Neuestes Ticket zuerst',

@@ -87,7 +87,7 @@ export const insights = {
   byTopicHint: 'Eine Nachricht kann mehrere Themen haben.',
   byTopicMore: 'Das Diagramm zeigt die zehn häufigsten; die Tabelle enthält alle Themen.',
   noTopics: 'Keine Nachrichten mit Themen in diesem Zeitraum.',
-  firstResponse: 'Erste Antwortzeit',
+  firstResponse: 'Zeit bis zur ersten Antwort',
   firstResponseHint: 'Zeit von der ersten Nachricht bis zur ersten Antwort, ohne Spam.',
   resolution: 'Lösungszeit',
   resolutionHint:

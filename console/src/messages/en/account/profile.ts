@@ -64,7 +64,7 @@ export const profile = {
   sessions: 'Sessions',
   sessionsHint: 'Where your account is signed in. End a session that you do not recognize and change your password.',
   thisSession: 'This session',
-  signOutOthers: 'Sign out everywhere else',
+  signOutOthers: 'Sign out all other sessions',
   signOutOthersText: 'All your other sessions end at once.',
   endSession: 'Sign out',
   endSessionNamed: 'Sign out: {name}',

@@ -19,7 +19,7 @@ export const sso = {
   defaultRole: 'Default role',
   isRequired: 'Require single sign-on',
   isRequiredHint:
-    'Passwords, passkeys and invitations no longer work, except for the people below. Keep one admin exempt.',
+    'Passwords, passkeys and invitations no longer work, except for exempt people. Exempt at least one admin.',
   exempt: 'Exempt people',
   groupClaim: 'Groups claim',
   roleMappings: 'Role mappings',

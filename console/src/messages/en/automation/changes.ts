@@ -48,7 +48,7 @@ export const changes = {
   'entity.channel': 'Channel',
   'entity.customer': 'Workspace',
   gate: 'Ready to activate?',
-  'gate.Off': 'The activation policy is off: it can be activated at any time.',
+  'gate.Off': 'The activation policy is off. You can activate this change set at any time.',
   'gate.passed': 'The replay is within all limits.',
   'gate.Warn': 'The policy warns but allows activation.',
   'gate.Block': 'The policy blocks activation. An admin can override it with a reason.',

@@ -62,13 +62,13 @@ function ApprovalPanel({ approval }: { approval: Approval }) {
     [t('acting.why'), approval.why],
     [t('acting.forWhom'), approval.forWhom ?? '–'],
     [t('acting.effect'), approval.effect],
-    [t('acting.expires'), times.brief(approval.expiresAt)],
+    [t('acting.expires'), times.upcoming(new Date(approval.expiresAt))],
   ]
   return (
     <Panel
       title={approval.tool}
       actions={
-        <Anchor component={Link} to={`/tickets/${approval.ticketID}`} size="sm">
+        <Anchor component={Link} to={`/inbox/${approval.ticketID}`} size="sm">
           {t('acting.ticket')} {approval.ticketID}
         </Anchor>
       }

@@ -109,7 +109,7 @@ function RowContent(props: TicketRowProps & { ticket: Ticket }) {
           {isUnread && <span className="unread-dot" role="img" aria-label={t('inbox.unread')} />}
           {who}
         </span>
-        <span className="row-body">
+        <span className="row-body" data-untitled={!subject || undefined}>
           <span className="row-text">
             {subject && <span className="row-subject">{subject}</span>}
             <span className="row-preview">

@@ -43,7 +43,7 @@ export function ImportsPage() {
             {
               key: 'dateCreated',
               title: t('data.started'),
-              render: (row) => times.full(row.dateCreated),
+              render: (row) => times.moment(row.dateCreated),
               isExtra: true,
             },
           ]}

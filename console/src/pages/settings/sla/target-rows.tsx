@@ -113,6 +113,7 @@ function Duration({ label, minutes, onChange }: DurationProps) {
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
       <DecimalInput
+        className="duration-number"
         w={115}
         label={label}
         min={0}

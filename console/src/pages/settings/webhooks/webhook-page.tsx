@@ -191,10 +191,10 @@ function Secret({ webhook }: { webhook: Webhook }) {
       actions={
         <>
           <WebhookState webhook={webhook} />
-          <Button size="compact-sm" variant="default" loading={ping.isPending} onClick={() => ping.mutate()}>
+          <Button variant="default" loading={ping.isPending} onClick={() => ping.mutate()}>
             {t('webhooks.ping')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => void askAndRotate()}>
+          <Button variant="default" onClick={() => void askAndRotate()}>
             {t('webhooks.rotate')}
           </Button>
         </>

@@ -21,7 +21,7 @@ export function WebhooksPage() {
         idOf={({ webhookID }) => webhookID}
         create={t('webhooks.add')}
         columns={[
-          { key: 'url', title: t('webhooks.url'), render: ({ url }) => url },
+          { key: 'url', title: t('webhooks.url'), render: ({ url }) => <span className="breakable">{url}</span> },
           { key: 'state', title: t('webhooks.state'), render: (webhook) => <WebhookState webhook={webhook} /> },
           {
             key: 'pending',
@@ -32,7 +32,7 @@ export function WebhooksPage() {
           {
             key: 'lastSuccess',
             title: t('webhooks.lastSuccess'),
-            render: ({ lastSuccess }) => (lastSuccess ? times.full(lastSuccess) : '–'),
+            render: ({ lastSuccess }) => (lastSuccess ? times.moment(lastSuccess) : '–'),
             isExtra: true,
           },
         ]}

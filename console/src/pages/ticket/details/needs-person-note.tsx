@@ -17,7 +17,7 @@ export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
   if (!ticket.needsPersonReason) return null
   return (
     <Alert color="yellow" role="status" m="sm" mb={0} p="xs">
-      <b>{t('ticket.needsPerson')}.</b> {translateStored(ticket.needsPersonReason)}{' '}
+      <b>{t('ticket.needsPerson')}.</b> {asSentence(translateStored(ticket.needsPersonReason))}{' '}
       {target?.status === 'Received' && (
         <Anchor component="button" inherit underline="always" c="inherit" onClick={() => retry.mutate(target)}>
           {t('ticket.retryAutomation')}
@@ -26,3 +26,6 @@ export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
     </Alert>
   )
 }
+
+/** Some reasons come without their full stop. */
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

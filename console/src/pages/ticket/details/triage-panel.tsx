@@ -52,7 +52,7 @@ export function TriagePanel({ ticket }: { ticket: Ticket }) {
             <LegalHold of={{ ticketID: ticket.ticketID }} isHeld={ticket.isOnLegalHold} />
           </Fact>
         )}
-        {ticket.sla && (
+        {ticket.sla && ticket.sla.targets.length > 0 && (
           <Fact name={t('triage.sla')}>
             <SlaTargets sla={ticket.sla} />
           </Fact>

@@ -103,7 +103,7 @@ function MessageHead({ message, contact }: { message: Message; contact: string }
       <Avatar size={24} {...(message.isAI ? {} : { name: sender })} color={isTheirs ? 'gray' : 'accent'} aria-hidden>
         {message.isAI ? <IconRobot size={15} stroke={1.6} /> : undefined}
       </Avatar>
-      <Text size="sm" fw={600} truncate>
+      <Text size="sm" fw={600} truncate className="message-sender">
         {sender}
       </Text>
       {message.arrivedAs && (

@@ -5,6 +5,6 @@ import type { Message } from '../use-ticket.ts'
 export function useSender(message: Message, contact: string): string {
   const { t } = useLanguage()
   const { senderType, fromName, fromAddress, uid, isAI, customerRepName } = message
-  if (senderType === 'EndUser') return fromName ?? fromAddress ?? (!uid || uid.startsWith('visitor-') ? contact : uid)
+  if (senderType === 'EndUser') return fromName || fromAddress || (!uid || uid.startsWith('visitor-') ? contact : uid)
   return isAI ? t('ticket.ai') : (customerRepName ?? t('ticket.us'))
 }

@@ -106,8 +106,13 @@ const priorityKey = (priority: string): MessageKey =>
 const metricKey = (metric: string): MessageKey =>
   metric === 'NextResponse' || metric === 'Resolution' ? `timeline.metric${metric}` : 'timeline.metricFirstResponse'
 
+function nameActor({ type, name }: TimelineEntry['actor'], t: Translate): string {
+  if (type === 'System') return t('timeline.system')
+  return type === 'AI' ? t('ticket.ai') : name
+}
+
 /** One sentence about a fact; nothing for a kind that this program does not know. */
 export function describeEntry({ type, data, actor }: TimelineEntry, naming: Naming): string {
-  const name = actor.type === 'System' ? naming.t('timeline.system') : actor.name
+  const name = nameActor(actor, naming.t)
   return describers[type]?.(data, naming, name) ?? ''
 }

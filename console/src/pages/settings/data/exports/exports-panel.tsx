@@ -42,7 +42,7 @@ export function ExportsPanel() {
         checked={withFiles}
         onChange={(event) => setWithFiles(event.currentTarget.checked)}
       />
-      <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+      <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
         {t('data.startExport')}
       </Button>
     </>
@@ -53,7 +53,7 @@ export function ExportsPanel() {
       <DataTable<Export>
         label={t('data.exports')}
         columns={[
-          { key: 'dateCreated', title: t('data.started'), render: ({ dateCreated }) => times.full(dateCreated) },
+          { key: 'dateCreated', title: t('data.started'), render: ({ dateCreated }) => times.moment(dateCreated) },
           {
             key: 'state',
             title: t('webhooks.state'),
@@ -67,7 +67,7 @@ export function ExportsPanel() {
           {
             key: 'expiresAt',
             title: t('data.expiresAt'),
-            render: ({ expiresAt }) => times.full(expiresAt),
+            render: ({ expiresAt }) => times.moment(expiresAt),
             isExtra: true,
           },
           { key: 'actions', title: t('data.actions'), render: (row) => <Actions row={row} /> },
@@ -101,7 +101,7 @@ function Actions({ row: { exportID, state } }: { row: Export }) {
     <Group gap="xs" wrap="nowrap">
       {state === 'Done' && (
         <Button
-          size="compact-xs"
+          size="xs"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
           loading={take.isPending}

@@ -18,12 +18,7 @@ export function RetentionPanel() {
   const go = useGo()
   const policies = useEvery('/api/RetentionPolicies', ['retention'])
   const create = (
-    <Button
-      component={Link}
-      to="/settings/data/retention/new"
-      size="compact-sm"
-      leftSection={<IconPlus size={15} aria-hidden />}
-    >
+    <Button component={Link} to="/settings/data/retention/new" leftSection={<IconPlus size={15} aria-hidden />}>
       {t('data.addPolicy')}
     </Button>
   )
@@ -50,7 +45,7 @@ export function RetentionPanel() {
           {
             key: 'effectiveFrom',
             title: t('data.effectiveFrom'),
-            render: ({ effectiveFrom }) => times.full(effectiveFrom),
+            render: ({ effectiveFrom }) => times.moment(effectiveFrom),
             isExtra: true,
           },
         ]}

@@ -33,10 +33,17 @@ export function MailBody({ html }: { html: string }) {
     if (!isWhole) setHasQuote(foldQuotes(page.body))
     if (isPictured) showPictures(page)
     if (isColoured) makeReadable(page.body)
+    let beyond = 0
+    // Not the scroll height alone: it is never less than the height that the frame has already.
     const measure = () => {
-      const { scrollHeight, style } = page.documentElement
-      setHeight(Math.min(scrollHeight, maxHeight))
-      style.overflowY = scrollHeight > maxHeight ? 'auto' : 'hidden'
+      const { documentElement, defaultView } = page
+      const { scrollHeight, clientHeight, style } = documentElement
+      const own = Math.ceil(documentElement.getBoundingClientRect().height)
+      if (scrollHeight > clientHeight) beyond = Math.max(0, scrollHeight - own)
+      const scrollbar = (defaultView?.innerHeight ?? clientHeight) - clientHeight
+      const needed = own + beyond + scrollbar
+      setHeight(Math.min(needed, maxHeight))
+      style.overflowY = needed > maxHeight ? 'auto' : 'hidden'
     }
     measure()
     const observer = new ResizeObserver(measure)

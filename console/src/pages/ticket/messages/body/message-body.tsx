@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage } from '../../../../app/session/language.ts'
 import type { Message } from '../../use-ticket.ts'
+import { LinkedText } from './linked-text.tsx'
 import { MailBody } from './mail-body.tsx'
 import { splitQuote } from './split-quote.ts'
 
@@ -21,7 +22,7 @@ function PlainBody({ text }: { text: string }) {
   return (
     <>
       <Text size="sm" className="plain-body">
-        {isWhole ? text : own.slice(0, maxLength)}
+        <LinkedText text={isWhole ? text : own.slice(0, maxLength)} />
       </Text>
       {isCut && (
         <Anchor component="button" size="xs" onClick={() => setWhole(!isWhole)}>

@@ -1,0 +1,22 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Without what ends the sentence around it. */
+const webAddress = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
+
+/** A text whose web addresses are links; nothing in it is read as HTML. */
+export function LinkedText({ text }: { text: string }) {
+  if (!text.includes('://')) return text
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: address, index } of text.matchAll(webAddress)) {
+    parts.push(
+      text.slice(end, index),
+      <Anchor key={index} href={address} target="_blank" rel="noopener noreferrer" inherit>
+        {address}
+      </Anchor>,
+    )
+    end = index + address.length
+  }
+  return [...parts, text.slice(end)]
+}

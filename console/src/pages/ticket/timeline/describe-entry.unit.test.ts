@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Translate } from '../../../app/session/language.ts'
+import { describeEntry, type Naming } from './describe-entry.ts'
+import type { TimelineEntry } from './use-timeline.ts'
+
+const german: Record<string, string> = { 'ticket.ai': 'KI', 'timeline.system': 'Attendant' }
+
+/** Shows what a text is made with. */
+const t = ((key: string, { name = '' }: Record<string, string> = {}) => german[key] ?? `${key} ${name}`) as Translate
+const naming: Naming = { t, rep: String, team: String, operation: String, time: String }
+
+test.each([
+  ['AI', 'AI', 'KI'],
+  ['System', 'System', 'Attendant'],
+  ['Rep', 'Ada', 'Ada'],
+] as const)('names an actor of type %s in the language of the reader', (type, name, shown) => {
+  const entry = { type: 'spamChanged', data: { to: true }, actor: { type, id: null, name } } as TimelineEntry
+
+  expect(describeEntry(entry, naming)).toBe(`timeline.spam ${shown}`)
+})
