@@ -6,8 +6,8 @@ export const acting: Record<keyof typeof english, string> = {
   newTool: 'Neues Tool',
   noTools: 'Noch keine Tools',
   noToolsHint:
-    'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent Daten nachschlagen und handeln kann. Oder verbinden Sie einen Werkzeugserver.',
-  deleteToolText: 'Abläufe, die es verwenden, laufen ohne dieses Werkzeug weiter.',
+    'Fügen Sie die API Ihres Shops oder CRM hinzu, damit der Assistent Daten nachschlagen und handeln kann. Oder verbinden Sie einen Tool-Server.',
+  deleteToolText: 'Abläufe, die es verwenden, laufen ohne dieses Tool weiter.',
   name: 'Funktionsname',
   nameHint: 'Buchstaben, Ziffern, _ und -, z. B. look_up_order.',
   description: 'Beschreibung',
@@ -46,7 +46,7 @@ export const acting: Record<keyof typeof english, string> = {
   maxCallsPerTicket: 'Maximale Aufrufe pro Ticket',
   isActive: 'Aktiv',
   test: 'Test',
-  testHint: 'Ruft das Werkzeug einmal auf. Bei Werkzeugen, die etwas ändern, wird der Aufruf nur angezeigt.',
+  testHint: 'Ruft das Tool einmal auf. Bei Tools, die etwas ändern, wird der Aufruf nur angezeigt.',
   arguments: 'Argumente',
   argumentsHint: 'Als JSON.',
   run: 'Tool testen',
@@ -56,8 +56,7 @@ export const acting: Record<keyof typeof english, string> = {
   proceduresHint: 'Wie der Assistent eine Anfrage Schritt für Schritt bearbeitet und welche Tools er verwenden darf.',
   newProcedure: 'Neuer Ablauf',
   noProcedures: 'Noch keine Abläufe',
-  noProceduresHint:
-    'Beschreiben Sie, wie eine Erstattung oder Adressänderung abläuft, und geben Sie die Werkzeuge dazu.',
+  noProceduresHint: 'Beschreiben Sie, wie eine Erstattung oder Adressänderung abläuft, und geben Sie die Tools dazu.',
   deleteProcedureText: 'Nachrichten werden dann ohne ihn beantwortet.',
   goal: 'Ziel',
   steps: 'Schritte',
@@ -69,7 +68,7 @@ export const acting: Record<keyof typeof english, string> = {
   maxSteps: 'Maximale Schritte',
   approvals: 'Freigaben',
   approvalsHint:
-    'Werkzeugaufrufe des Assistenten, die freigegeben werden müssen. Nach einem Tag wird das Ticket eskaliert.',
+    'Tool-Aufrufe des Assistenten, die freigegeben werden müssen. Nach einem Tag wird das Ticket eskaliert.',
   noApprovals: 'Keine offenen Freigaben',
   noApprovalsHint: 'Aufrufe, die eine Freigabe brauchen, erscheinen hier.',
   forWhom: 'Für',

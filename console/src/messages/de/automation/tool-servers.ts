@@ -1,10 +1,10 @@
 import type { toolServers as english } from '../../en/automation/tool-servers.ts'
 
 export const toolServers: Record<keyof typeof english, string> = {
-  title: 'Werkzeugserver',
-  hint: 'MCP-Server, deren Werkzeuge der Assistent aufrufen kann.',
-  add: 'Werkzeugserver hinzufügen',
-  addHint: 'Die Werkzeuge werden angezeigt, sobald der Server verbunden ist.',
+  title: 'Tool-Server',
+  hint: 'MCP-Server, deren Tools der Assistent aufrufen kann.',
+  add: 'Tool-Server hinzufügen',
+  addHint: 'Die Tools werden angezeigt, sobald der Server verbunden ist.',
   connect: 'Verbinden',
   connection: 'Verbindung',
   none: 'Noch keine Tool-Server',
@@ -29,15 +29,13 @@ export const toolServers: Record<keyof typeof english, string> = {
   lastSync: 'Zuletzt geprüft',
   read: 'Zuletzt gelesen: {time}',
   check: 'Jetzt prüfen',
-  checked_one: 'Verbunden. {count} Werkzeug.',
-  checked_other: 'Verbunden. {count} Werkzeuge.',
-  toolsHint:
-    'Neue Werkzeuge gelten als ändernd und brauchen eine Freigabe. Öffnen Sie ein Werkzeug, um das umzustellen.',
-  noTools: 'Dieser Server bietet keine Werkzeuge an, die der Assistent verwenden kann.',
+  checked_one: 'Verbunden. {count} Tool.',
+  checked_other: 'Verbunden. {count} Tools.',
+  toolsHint: 'Neue Tools gelten als ändernd und brauchen eine Freigabe. Öffnen Sie ein Tool, um das umzustellen.',
+  noTools: 'Dieser Server bietet keine Tools an, die der Assistent verwenden kann.',
   notRead:
-    'Die Werkzeuge erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, und versuchen Sie es erneut.',
-  offHint: 'Dieser Server ist inaktiv, seine Werkzeuge werden nicht aufgerufen.',
+    'Die Tools erscheinen hier, sobald der Server antwortet. Prüfen Sie unten URL und Header, und versuchen Sie es erneut.',
+  offHint: 'Dieser Server ist inaktiv, seine Tools werden nicht aufgerufen.',
   use: '{name} verwenden',
-  deleteText:
-    'Die Werkzeuge des Servers werden ebenfalls gelöscht. Abläufe, die sie verwenden, laufen ohne sie weiter.',
+  deleteText: 'Die Tools des Servers werden ebenfalls gelöscht. Abläufe, die sie verwenden, laufen ohne sie weiter.',
 }

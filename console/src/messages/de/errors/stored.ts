@@ -39,7 +39,7 @@ export const storedReasons: Record<string, string> = {
 
 /** The same with values: calls to the outside, and tools of other servers. */
 export const storedPatterns: ErrorTexts['ofPatterns'] = [
-  [/^The parameters of these tools cannot be used: (.+)$/, 'Die Parameter dieser Werkzeuge sind nicht verwendbar: {1}'],
+  [/^The parameters of these tools cannot be used: (.+)$/, 'Die Parameter dieser Tools sind nicht verwendbar: {1}'],
   [/^No response within (\d+) ms\.$/, 'Innerhalb von {1} ms kam keine Antwort.'],
   [/^The address cannot be reached \((.+)\)\.$/, 'Die Adresse ist nicht erreichbar ({1}).'],
   [/^The address redirects more than (\d+) times\.$/, 'Die Adresse leitet mehr als {1}-mal weiter.'],

@@ -51,18 +51,15 @@ export const traceReasons: Record<string, string> = {
   'The proposed level was accepted.': 'Die vorgeschlagene Stufe wurde angenommen.',
   'The procedure ended without a reply.': 'Der Ablauf endete ohne Antwort.',
   'The procedure hands over to an agent.': 'Der Ablauf übergibt an einen Agenten.',
-  'The tool is not available.': 'Das Werkzeug ist nicht verfügbar.',
+  'The tool is not available.': 'Das Tool ist nicht verfügbar.',
   'The same call is already running or waiting for approval.':
     'Derselbe Aufruf läuft bereits oder wartet auf Freigabe.',
-  'This tool always needs approval.': 'Dieses Werkzeug braucht immer eine Freigabe.',
+  'This tool always needs approval.': 'Dieses Tool braucht immer eine Freigabe.',
   'The code was entered incorrectly too many times.': 'Der Code wurde zu oft falsch eingegeben.',
 }
 
 export const tracePatterns: ErrorTexts['ofPatterns'] = [
-  [
-    /^A dry run does not execute tools with effects\..*$/,
-    'Ein Probelauf führt keine Werkzeuge aus, die etwas bewirken.',
-  ],
+  [/^A dry run does not execute tools with effects\..*$/, 'Ein Probelauf führt keine Tools aus, die etwas bewirken.'],
   [/^(.+) was already notified of this ticket\.$/, '{1} wurde über dieses Ticket bereits benachrichtigt.'],
   [/^(.+) was notified\.$/, '{1} wurde benachrichtigt.'],
   [/^Calls (.+)\.$/, 'Ruft {1} auf.'],
