@@ -87,6 +87,22 @@ describe('notifications', () => {
     await other.close()
   })
 
+  test('that arrive before the page is connected are counted once it is', async () => {
+    await using desk = await startDeskToday()
+    const { page, close } = await openConsole(browser, desk)
+    const connection = Promise.withResolvers<void>()
+    await page.route('**/chatHub/negotiate*', async (route) => {
+      await connection.promise
+      await route.continue()
+    })
+    await Promise.all([page.waitForResponse('**/api/Notifications?*'), page.reload()])
+
+    await assign(desk)
+    connection.resolve()
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+    await close()
+  })
+
   test('sound and desktop notifications are off until they are enabled', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/settings/profile/notifications')
