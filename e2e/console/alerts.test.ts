@@ -6,6 +6,7 @@ import { makeTicket } from '../../server/test/factories.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import {
   expectAccessible,
+  expectSwitchedAtOnce,
   expectToFit,
   openConsole,
   prepareConsole,
@@ -87,6 +88,22 @@ describe('notifications', () => {
     await other.close()
   })
 
+  test('that arrive before the page is connected are counted once it is', async () => {
+    await using desk = await startDeskToday()
+    const { page, close } = await openConsole(browser, desk)
+    const connection = Promise.withResolvers<void>()
+    await page.route('**/chatHub/negotiate*', async (route) => {
+      await connection.promise
+      await route.continue()
+    })
+    await Promise.all([page.waitForResponse('**/api/Notifications?*'), page.reload()])
+
+    await assign(desk)
+    connection.resolve()
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+    await close()
+  })
+
   test('sound and desktop notifications are off until they are enabled', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/settings/profile/notifications')
@@ -120,7 +137,7 @@ describe('notifications', () => {
     expect(await heard()).toEqual([])
 
     await page.getByRole('switch', { name: 'Play a sound' }).check({ force: true })
-    await page.getByRole('switch', { name: 'Desktop notifications' }).check({ force: true })
+    await expectSwitchedAtOnce(page.getByRole('switch', { name: 'Desktop notifications' }))
     await expect.poll(async () => (await heard()).length).toBe(2)
     const ticketID = await assign(desk)
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
@@ -133,7 +150,7 @@ describe('notifications', () => {
     const { page, faults, close } = await openConsole(browser, desk, '/settings/profile/notifications', { width: 390 })
     const settings = async () => (await desk.get('/api/Notifications/settings')).body
 
-    await page.getByRole('checkbox', { name: 'Assigned to me: Email' }).check()
+    await expectSwitchedAtOnce(page.getByRole('checkbox', { name: 'Assigned to me: Email' }))
     await expect.poll(async () => (await settings()).kinds.Assigned.email).toBe(true)
     await page.getByRole('combobox', { name: 'Email delivery' }).click()
     await page.getByRole('option', { name: 'Daily summary' }).click()
@@ -170,7 +187,7 @@ describe('notifications', () => {
     })
     await cdp.send('ServiceWorker.enable')
 
-    await page.getByRole('switch', { name: 'Push notifications' }).click({ force: true })
+    await expectSwitchedAtOnce(page.getByRole('switch', { name: 'Push notifications' }))
     const subscriptions = async () => (await me.get('/api/Notifications/push-subscriptions')).body.items
     await expect.poll(subscriptions).toMatchObject([{ endpoint: subscription.endpoint }])
     const key = await page.evaluate(() => String(Reflect.get(window, 'subscribedWith')))

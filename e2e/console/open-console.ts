@@ -131,6 +131,16 @@ export async function expectToFit(page: Page, part = '.desk-page'): Promise<void
   expect(needed).toBeLessThanOrEqual(given ?? 0)
 }
 
+/** Switches a checkbox, which shows it before anything is stored: at once, not after the page was drawn as it was. */
+export async function expectSwitchedAtOnce(box: Locator): Promise<void> {
+  const [before, after] = await box.evaluate((box: HTMLInputElement) => {
+    const before = box.checked
+    box.click()
+    return [before, box.checked]
+  })
+  expect(after).toBe(!before)
+}
+
 /** What is written in the reply field, or in another one of its kind. */
 export const writtenIn = async (field: Locator): Promise<string> => (await field.textContent()) ?? ''
 

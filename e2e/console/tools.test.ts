@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { cancelOrder, startToolServer } from '../../server/test/doubles/tool-server.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { expectNoBarriers, expectToFit, openConsole, prepareConsole, takePicture } from './open-console.ts'
+import {
+  expectNoBarriers,
+  expectSwitchedAtOnce,
+  expectToFit,
+  openConsole,
+  prepareConsole,
+  takePicture,
+} from './open-console.ts'
 
 let browser: Browser
 
@@ -53,14 +60,20 @@ describe('tool servers', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Connected', { exact: true }).waitFor()
     const tools = page.getByRole('table', { name: 'Tools' })
-    await tools.getByRole('switch', { name: 'Use cancel_order' }).uncheck({ force: true })
+    const use = tools.getByRole('switch', { name: 'Use cancel_order' })
+    await expectSwitchedAtOnce(use)
     await expect.poll(async () => (await desk.get('/api/Tools')).body.items[0].isActive).toBe(false)
+    const invalid = { postData: JSON.stringify({ isActive: 'no' }) }
+    await page.route('**/api/Tools/*', (route) => route.continue(invalid), { times: 1 })
+    await expectSwitchedAtOnce(use)
+    await page.locator('.toast').getByText('isActive').waitFor()
+    await expect.poll(() => use.isChecked()).toBe(false)
 
     remote.tools = [cancelOrder, { ...cancelOrder, name: 'refund', description: 'Pays the amount back.' }]
     await page.getByRole('button', { name: 'Check now' }).click()
     await page.getByText('Connected. 2 tools.').waitFor()
     await tools.getByText('Pays the amount back.').waitFor()
-    expect(await tools.getByRole('switch', { name: 'Use cancel_order' }).isChecked()).toBe(false)
+    expect(await use.isChecked()).toBe(false)
     await takePicture(page, 'tool-server')
     await expectNoBarriers(page)
 

@@ -11,7 +11,15 @@ import { type Desk, startDesk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { expectNoBarriers, openConsole, openPage, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+import {
+  expectNoBarriers,
+  expectSwitchedAtOnce,
+  openConsole,
+  openPage,
+  prepareConsole,
+  startDeskToday,
+  takePicture,
+} from './open-console.ts'
 
 let browser: Browser
 
@@ -216,6 +224,9 @@ describe('triage', () => {
     await expectNoBarriers(page)
     const [team] = (await desk.get('/api/Teams')).body.items
     expect(team).toMatchObject({ name: 'Billing', assignment: 'RoundRobin', channelIDs: [expect.any(Number)] })
+    await expectSwitchedAtOnce(page.getByRole('switch', { name: 'gets tickets automatically' }))
+    const members = async () => (await desk.get(`/api/Teams/${team.teamID}/members`)).body
+    await expect.poll(members).toMatchObject([{ takesAssignments: false }])
 
     await open('Tags')
     await page.getByRole('button', { name: 'Merge Refunds' }).click()

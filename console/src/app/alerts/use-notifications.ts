@@ -1,7 +1,7 @@
 import { type components, orThrow } from '@attendant/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRefresh } from '../data/use-change.ts'
-import { useLiveEvent } from '../live/live.tsx'
+import { useLive, useLiveEvent } from '../live/live.tsx'
 import { useAttendant } from '../session/session.tsx'
 
 export type Notification = components['schemas']['Notification']
@@ -13,9 +13,11 @@ const pageSize = 50
 /** The latest notifications and how many are unread. */
 export function useNotifications() {
   const attendant = useAttendant()
+  const { isReady } = useLive()
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Notifications', { params: { query: { pageSize } }, signal })),
+    enabled: isReady,
   })
 }
 

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useLiveEvent } from '../live/live.tsx'
+import { useLive, useLiveEvent } from '../live/live.tsx'
 import { onDemand } from '../on-demand.tsx'
 import { loadAllTexts } from '../session/language.ts'
 import { type LimitName, useBudget } from './use-budget.ts'
@@ -12,7 +12,8 @@ const BudgetWarning = onDemand(async () => {
 
 /** Above every page of an admin while a limit of AI spending is near or used up. Closed, it is back with the next one. */
 export function BudgetNote() {
-  const { data } = useBudget()
+  const { isReady } = useLive()
+  const { data } = useBudget(isReady)
   const refresh = useRefresh()
   const [closed, setClosed] = useLocalStorage({ key: 'attendant.budget-note', defaultValue: '' })
   useLiveEvent(['budget.reached'], () => void refresh(['budget']))

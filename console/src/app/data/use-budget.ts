@@ -6,11 +6,12 @@ export type AiBudget = components['schemas']['AiBudget']
 export type LimitName = keyof AiBudget['limits'] & string
 
 /** What is spent of the AI budget; read again when a limit comes near. For admins alone. */
-export function useBudget() {
+export function useBudget(isWanted = true) {
   const attendant = useAttendant()
   return useQuery({
     queryKey: ['budget'],
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Customers/ai-budget', { signal })),
+    enabled: isWanted,
     refetchInterval: 5 * 60_000,
   })
 }

@@ -1,7 +1,7 @@
 import { orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLiveEvent } from '../live/live.tsx'
+import { useLive, useLiveEvent } from '../live/live.tsx'
 import { useAttendant } from '../session/session.tsx'
 import { useRefresh } from './use-change.ts'
 
@@ -12,10 +12,12 @@ const pageSize = 100
 export function useFailures(): { count: number } {
   const attendant = useAttendant()
   const refresh = useRefresh()
+  const { isReady } = useLive()
   const { data } = useQuery({
     queryKey: ['failed', 'summary'],
     queryFn: ({ signal }) =>
       orThrow(attendant.GET('/ticketMessages/failed', { params: { query: { pageSize } }, signal })),
+    enabled: isReady,
   })
   const known = useMemo(() => new Set(data?.items.map(({ messageID }) => messageID)), [data])
   useLiveEvent(['message.updated', 'message.created'], ({ data: message }) => {

@@ -2,11 +2,10 @@ import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
-import { useLive } from './live.tsx'
+import { maxFirstWaitMs, useLive } from './live.tsx'
 
 /** A reconnect within this time is not shown; the first connection may take longer. */
 const toleratedMs = 2_000
-const toleratedAtFirstMs = 8_000
 
 /** Says that the page shows what was last known, for as long as the service cannot be reached. */
 export function ConnectionNote() {
@@ -19,7 +18,7 @@ export function ConnectionNote() {
   const isAway = state !== 'connected' || !online
 
   useEffect(() => {
-    const tolerated = hasConnected.current ? toleratedMs : toleratedAtFirstMs
+    const tolerated = hasConnected.current ? toleratedMs : maxFirstWaitMs
     const timer = setTimeout(() => setShown(isAway), isAway ? tolerated : 0)
     return () => clearTimeout(timer)
   }, [isAway])

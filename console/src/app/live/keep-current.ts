@@ -1,6 +1,45 @@
-import type { HubEvent } from '@attendant/client/hub'
+import type { HubEvent, HubEventType } from '@attendant/client/hub'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { readAgainAfterwards } from '../data/read-again.ts'
+
+const message = [['messages', ':ticketID'], ['trace', ':messageID'], ['failed']]
+const ticket = [
+  ['tickets', 'one', ':ticketID'],
+  ['timeline', ':ticketID'],
+]
+const note = [
+  ['notes', ':ticketID'],
+  ['timeline', ':ticketID'],
+]
+
+/** The queries that show what each event is about; `:ticketID` stands for that field of the event. */
+const queriesOf: Record<HubEventType, readonly (readonly string[])[]> = {
+  'message.created': message,
+  'message.updated': [...message, ['timeline', ':ticketID']],
+  'ticket.created': ticket,
+  'ticket.updated': ticket,
+  'ticket.read': [['tickets', 'one', ':ticketID']],
+  'note.created': note,
+  'note.updated': note,
+  'sla.warning': [['timeline', ':ticketID']],
+  'sla.breached': [['timeline', ':ticketID']],
+  'csat.answered': [['timeline', ':ticketID']],
+  'notification.created': [['notifications']],
+  'notification.read': [['notifications']],
+  'job.progress': [['jobs', ':jobID'], ['imports'], ['exports'], ['sources']],
+  'channel.health': [['channels']],
+  'budget.reached': [['budget']],
+  'autonomy.changed': [['autonomy']],
+  // Drafts have versions: one that was missed is noticed when the own one is saved.
+  'draft.saved': [],
+  // No query shows these.
+  'draft.streamed': [],
+  'presence.changed': [],
+  'team.updated': [],
+  'agent.joined': [],
+  'typing.changed': [],
+  'viewers.changed': [],
+}
 
 /**
  * Whatever the open pages make of an event, no query stays behind it: what is being read is read again, and what no page
@@ -15,28 +54,21 @@ export function keepCurrent(queries: QueryClient, event: HubEvent): void {
   if (event.type.startsWith('ticket.')) markStale(queries, ['tickets'])
 }
 
+const liveNames = new Set(
+  Object.values(queriesOf)
+    .flat()
+    .map(([name]) => name),
+)
+
+/** Before the first connection no event arrives: whatever one might have changed since it was read is read again. */
+export async function catchUp(queries: QueryClient): Promise<void> {
+  await Promise.all([...liveNames].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+}
+
 const markStale = (queries: QueryClient, queryKey: QueryKey) =>
   void queries.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
 
-/** The queries that show what the event is about. */
 function keysOf({ type, data }: HubEvent): QueryKey[] {
-  switch (type) {
-    case 'message.created':
-    case 'message.updated':
-      return [['messages', data.ticketID], ['trace', data.messageID], ['failed']]
-    case 'note.created':
-    case 'note.updated':
-      return [['notes', data.ticketID]]
-    case 'ticket.created':
-    case 'ticket.updated':
-    case 'ticket.read':
-      return [['tickets', 'one', data.ticketID]]
-    case 'notification.created':
-    case 'notification.read':
-      return [['notifications']]
-    case 'job.progress':
-      return [['jobs', data.jobID]]
-    default:
-      return []
-  }
+  const fields = data as Record<string, unknown>
+  return queriesOf[type].map((key) => key.map((part) => (part.startsWith(':') ? fields[part.slice(1)] : part)))
 }

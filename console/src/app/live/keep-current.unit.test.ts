@@ -2,7 +2,7 @@ import type { HubEvent } from '@attendant/client/hub'
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConsoleQueryClient } from '../data/query-client.ts'
-import { keepCurrent } from './keep-current.ts'
+import { catchUp, keepCurrent } from './keep-current.ts'
 
 const queryKey = ['messages', 7]
 const updated = { type: 'message.updated', sequence: 1, data: { ticketID: 7, messageID: 3 } } as HubEvent
@@ -97,4 +97,35 @@ test('a refresh during the first reading reads once more', async () => {
 
   await vi.waitFor(() => expect(shown()).toBe('after'))
   expect(readings).toHaveLength(2)
+})
+
+test.each([
+  'messages',
+  'notes',
+  'tickets',
+  'timeline',
+  'trace',
+  'failed',
+  'notifications',
+  'channels',
+  'jobs',
+  'imports',
+  'exports',
+  'sources',
+  'budget',
+  'autonomy',
+])('what was read before the first connection is read again: %s', async (name) => {
+  const queries = new ConsoleQueryClient()
+  const read = vi.fn(async () => 'read')
+  const observer = new QueryObserver(queries, {
+    queryKey: [name, 'shown'],
+    queryFn: read,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('read'))
+
+  await catchUp(queries)
+
+  expect(read).toHaveBeenCalledTimes(2)
 })

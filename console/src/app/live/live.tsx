@@ -2,13 +2,15 @@ import type { HubEvent, HubEventType, HubState, LiveHub } from '@attendant/clien
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import { keepCurrent } from './keep-current.ts'
+import { catchUp, keepCurrent } from './keep-current.ts'
 
 type EventOf<Type extends HubEventType> = Extract<HubEvent, { type: Type }>
 type Listener = (event: HubEvent) => void
 
 interface Live {
   state: HubState
+  /** No event is missed any more by what is read from now on; or the hub cannot be reached for now. */
+  isReady: boolean
   /** There while the service is reachable. */
   hub: LiveHub | undefined
   listen(listener: Listener): () => void
@@ -22,6 +24,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const listeners = useRef(new Set<Listener>())
   const [state, setState] = useState<HubState>('connecting')
+  const [isReady, setReady] = useState(false)
   const [hub, setHub] = useState<LiveHub>()
   const customerRepID = needsEnrolment ? undefined : me?.CustomerRepID
 
@@ -29,6 +32,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     if (!customerRepID) return
     let isLeft = false
     let opened: LiveHub | undefined
+    const refreshAfter = watchAbsence(queries)
+    const waiting = setTimeout(() => setReady(true), maxFirstWaitMs)
     // Loaded after the page: nothing that is seen first waits for it.
     void import('@attendant/client/hub').then(({ connectHub }) => {
       if (isLeft) return
@@ -40,53 +45,54 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onState: (given) => {
           setState(given)
           setHub(given === 'connected' ? opened : undefined)
+          if (given === 'connected') setReady(true)
+          refreshAfter(given)
         },
       })
     })
     return () => {
       isLeft = true
+      clearTimeout(waiting)
+      setReady(false)
       void opened?.close()
     }
   }, [attendant, queries, customerRepID])
 
-  useRefreshOnFirstConnection(state, queries)
-  useRefreshAfterAbsence(state, () => queries.invalidateQueries())
-
   const value = useMemo<Live>(
     () => ({
       state,
+      isReady,
       hub,
       listen(listener) {
         listeners.current.add(listener)
         return () => listeners.current.delete(listener)
       },
     }),
-    [state, hub],
+    [state, isReady, hub],
   )
   return <LiveContext value={value}>{children}</LiveContext>
 }
 
-const refreshedNames = ['tickets', 'messages', 'notes', 'timeline', 'channels', 'autonomy', 'sources', 'exports']
+/** How long the first connection may take; what waits for it is then read without it. */
+export const maxFirstWaitMs = 8_000
 
-/** The page is read before the hub is connected: whatever changed in between is read again. */
-function useRefreshOnFirstConnection(state: HubState, queries: QueryClient): void {
-  const hasConnected = useRef(false)
-  useEffect(() => {
-    if (state !== 'connected' || hasConnected.current) return
-    hasConnected.current = true
-    for (const name of refreshedNames) void queries.invalidateQueries({ queryKey: [name] })
-  }, [state, queries])
-}
+/** The hub replays what was missed within a day; after a longer absence everything is read again. */
+const maxReplayedMs = 12 * 60 * 60 * 1000
 
-/** The hub replays what was missed within a day; who slept longer reads everything again. */
-function useRefreshAfterAbsence(state: HubState, refresh: () => void): void {
-  const gone = useRef<number>(undefined)
-  useEffect(() => {
-    if (state === 'reconnecting') gone.current ??= Date.now()
-    if (state !== 'connected' || gone.current === undefined) return
-    if (Date.now() - gone.current > 12 * 60 * 60 * 1000) refresh()
-    gone.current = undefined
-  }, [state, refresh])
+/** Reads again what no event reports: what changed before the first connection, and during a long absence. */
+function watchAbsence(queries: QueryClient): (state: HubState) => void {
+  let hasConnected = false
+  let goneSince: number | undefined
+  return (state) => {
+    if (state !== 'connected') {
+      goneSince ??= Date.now()
+      return
+    }
+    if (!hasConnected) void catchUp(queries)
+    else if (goneSince && Date.now() - goneSince > maxReplayedMs) void queries.invalidateQueries()
+    hasConnected = true
+    goneSince = undefined
+  }
 }
 
 export function useLive(): Live {

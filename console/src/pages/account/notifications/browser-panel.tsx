@@ -5,6 +5,7 @@ import { changeBrowserSettings, useBrowserSettings } from '../../../app/alerts/b
 import { playChime } from '../../../app/alerts/chime.ts'
 import { askForDesktopNotices, mayShowDesktopNotices } from '../../../app/alerts/desktop-notice.ts'
 import { hasPushSupport, subscribeToPush, unsubscribeFromPush } from '../../../app/alerts/push.ts'
+import { useOptimisticChoice } from '../../../app/data/use-optimistic-choice.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -57,33 +58,33 @@ function DesktopSwitches() {
     if (await askForDesktopNotices()) return step()
     setTrouble('alerts.blocked')
   }
+  const [isDesktopOn, chooseDesktop] = useOptimisticChoice(hasDesktop && mayShowDesktopNotices(), (isOn) =>
+    during(async () => {
+      if (isOn) await allowed(async () => changeBrowserSettings({ hasDesktop: true }))
+      else changeBrowserSettings({ hasDesktop: false })
+    }),
+  )
+  const [isPushOn, choosePush] = useOptimisticChoice(pushSubscriptionID !== undefined, (isOn) =>
+    during(() => (isOn ? allowed(() => subscribeToPush(attendant)) : unsubscribeFromPush(attendant))),
+  )
   return (
     <>
       <Switch
         className="browser-alert"
         label={t('alerts.desktop')}
         description={t('alerts.desktopHint')}
-        checked={hasDesktop && mayShowDesktopNotices()}
+        checked={isDesktopOn}
         disabled={isBusy}
-        onChange={(event) => {
-          const isOn = event.currentTarget.checked
-          void during(async () => {
-            if (!isOn) return changeBrowserSettings({ hasDesktop: false })
-            await allowed(async () => changeBrowserSettings({ hasDesktop: true }))
-          })
-        }}
+        onChange={(event) => void chooseDesktop(event.currentTarget.checked)}
       />
       {hasPushSupport() ? (
         <Switch
           className="browser-alert"
           label={t('alerts.push')}
           description={t('alerts.pushHint')}
-          checked={pushSubscriptionID !== undefined}
+          checked={isPushOn}
           disabled={isBusy}
-          onChange={(event) => {
-            const isOn = event.currentTarget.checked
-            void during(() => (isOn ? allowed(() => subscribeToPush(attendant)) : unsubscribeFromPush(attendant)))
-          }}
+          onChange={(event) => void choosePush(event.currentTarget.checked)}
         />
       ) : (
         <Text className="browser-alert" size="sm" c="dimmed">

@@ -1,8 +1,10 @@
 import './notifications.css'
 import { type components, orThrow } from '@attendant/client'
 import { Checkbox, Select, Table, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { notificationSettings } from '../../../app/alerts/notification-settings.ts'
+import { useChange } from '../../../app/data/use-change.ts'
+import { useOptimisticChoice } from '../../../app/data/use-optimistic-choice.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -12,22 +14,17 @@ type Settings = components['schemas']['NotificationSettings']
 type Write = components['schemas']['NotificationSettingsWrite']
 type Kind = keyof Settings['kinds']
 
+type Digest = Settings['emailDigest']
+
 const ways = ['inApp', 'email', 'push'] as const
-const digests: Settings['emailDigest'][] = ['Immediate', 'Hourly', 'Daily', 'Off']
+type Way = (typeof ways)[number]
+const digests: Digest[] = ['Immediate', 'Hourly', 'Daily', 'Off']
 
 /** For each kind where it appears. Every change counts at once. */
 export function KindsPanel() {
   const { t } = useLanguage()
   const attendant = useAttendant()
-  const options = notificationSettings(attendant)
-  const { queryKey } = options
-  const queries = useQueryClient()
-  const settings = useQuery(options)
-  const change = useMutation({
-    mutationFn: (body: Write) => orThrow(attendant.PUT('/api/Notifications/settings', { body })),
-    onMutate: (body) => queries.setQueryData<Settings>(queryKey, (known) => known && withChange(known, body)),
-    onError: () => queries.invalidateQueries({ queryKey }),
-  })
+  const settings = useQuery(notificationSettings(attendant))
   return (
     <Panel title={t('alerts.kinds')} hint={t('alerts.kindsHint')}>
       <Loaded query={settings}>
@@ -56,14 +53,7 @@ export function KindsPanel() {
                       </Table.Th>
                       {ways.map((way) => (
                         <Table.Td key={way}>
-                          <Checkbox
-                            aria-label={`${t(`alerts.kind.${kind}`)}: ${t(`alerts.way.${way}`)}`}
-                            checked={kinds[kind][way]}
-                            disabled={kind === 'SecurityNotice' && way === 'email'}
-                            onChange={(event) =>
-                              change.mutate({ kinds: { [kind]: { [way]: event.currentTarget.checked } } })
-                            }
-                          />
+                          <KindChoice kind={kind} way={way} isOn={kinds[kind][way]} />
                         </Table.Td>
                       ))}
                     </Table.Tr>
@@ -71,16 +61,7 @@ export function KindsPanel() {
                 </Table.Tbody>
               </Table>
             </Table.ScrollContainer>
-            <Select
-              mt="md"
-              maw={320}
-              label={t('alerts.digest')}
-              description={t('alerts.digestHint')}
-              allowDeselect={false}
-              data={digests.map((value) => ({ value, label: t(`alerts.digest.${value}`) }))}
-              value={emailDigest}
-              onChange={(chosen) => chosen && change.mutate({ emailDigest: chosen as Settings['emailDigest'] })}
-            />
+            <DigestChoice emailDigest={emailDigest} />
           </>
         )}
       </Loaded>
@@ -88,10 +69,41 @@ export function KindsPanel() {
   )
 }
 
-function withChange({ kinds, emailDigest }: Settings, change: Write): Settings {
-  const changed = Object.entries(change.kinds ?? {}).map(([kind, given]) => [
-    kind,
-    { ...kinds[kind as Kind], ...given },
-  ])
-  return { kinds: { ...kinds, ...Object.fromEntries(changed) }, emailDigest: change.emailDigest ?? emailDigest }
+const useSettingsChange = () =>
+  useChange((client, body: Write) => orThrow(client.PUT('/api/Notifications/settings', { body })), {
+    of: ['notification-settings'],
+  })
+
+function KindChoice({ kind, way, isOn }: { kind: Kind; way: Way; isOn: boolean }) {
+  const { t } = useLanguage()
+  const change = useSettingsChange()
+  const [isShownOn, choose] = useOptimisticChoice(isOn, (wanted) =>
+    change.mutateAsync({ kinds: { [kind]: { [way]: wanted } } }),
+  )
+  return (
+    <Checkbox
+      aria-label={`${t(`alerts.kind.${kind}`)}: ${t(`alerts.way.${way}`)}`}
+      checked={isShownOn}
+      disabled={kind === 'SecurityNotice' && way === 'email'}
+      onChange={(event) => void choose(event.currentTarget.checked)}
+    />
+  )
+}
+
+function DigestChoice({ emailDigest }: { emailDigest: Digest }) {
+  const { t } = useLanguage()
+  const change = useSettingsChange()
+  const [shown, choose] = useOptimisticChoice(emailDigest, (wanted) => change.mutateAsync({ emailDigest: wanted }))
+  return (
+    <Select
+      mt="md"
+      maw={320}
+      label={t('alerts.digest')}
+      description={t('alerts.digestHint')}
+      allowDeselect={false}
+      data={digests.map((value) => ({ value, label: t(`alerts.digest.${value}`) }))}
+      value={shown}
+      onChange={(chosen) => chosen && void choose(chosen as Digest)}
+    />
+  )
 }

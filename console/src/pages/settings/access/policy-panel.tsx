@@ -2,6 +2,7 @@ import { orThrow } from '@attendant/client'
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../../app/data/use-change.ts'
+import { useOptimisticChoice } from '../../../app/data/use-optimistic-choice.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { isEnrolled, useMe } from '../../../app/session/me.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
@@ -23,6 +24,7 @@ export function PolicyPanel() {
       orThrow(client.PUT('/api/Customers/me', { body: { requireSecondFactor } })),
     { of: ['customer', 'me'], done: t('common.saved') },
   )
+  const [isShownRequired, choose] = useOptimisticChoice(customer.data?.requireSecondFactor ?? false, change.mutateAsync)
   const switchTo = async (isRequired: boolean) => {
     const isUnprepared = me.data && !isEnrolled(me.data.security)
     const question = {
@@ -31,16 +33,16 @@ export function PolicyPanel() {
       confirm: t('access.requireFactor'),
     }
     if (isRequired && isUnprepared && !(await confirm(question))) return
-    change.mutate(isRequired)
+    await choose(isRequired)
   }
   return (
     <Panel title={t('access.policy')}>
       <Loaded query={customer}>
-        {({ requireSecondFactor }) => (
+        {() => (
           <Switch
             label={t('access.requireFactor')}
             description={t('access.requireFactorHint')}
-            checked={requireSecondFactor}
+            checked={isShownRequired}
             disabled={change.isPending}
             onChange={(event) => void switchTo(event.currentTarget.checked)}
           />

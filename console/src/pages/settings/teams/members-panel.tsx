@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useChange } from '../../../app/data/use-change.ts'
+import { useOptimisticChoice } from '../../../app/data/use-optimistic-choice.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useMay } from '../../../app/session/me.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
@@ -56,12 +57,13 @@ export function MembersPanel({ team: { teamID, maxOpenPerRep } }: { team: Team }
           {
             key: 'takesAssignments',
             title: t('triage.takesAssignments'),
-            render: ({ customerRepID, name, takesAssignments }) => (
-              <Switch
-                aria-label={t('triage.takesAssignmentsOf', { name })}
-                checked={takesAssignments}
-                disabled={!mayChange}
-                onChange={({ currentTarget }) => put.mutate({ customerRepID, takesAssignments: currentTarget.checked })}
+            render: (member) => (
+              <TakesAssignments
+                member={member}
+                isReadOnly={!mayChange}
+                onChange={(takesAssignments) =>
+                  put.mutateAsync({ customerRepID: member.customerRepID, takesAssignments })
+                }
               />
             ),
           },
@@ -111,6 +113,25 @@ export function MembersPanel({ team: { teamID, maxOpenPerRep } }: { team: Team }
       />
       {mayChange && <AddMember members={members.data ?? []} onAdd={(customerRepID) => put.mutate({ customerRepID })} />}
     </Panel>
+  )
+}
+
+interface TakesAssignmentsProps {
+  member: Member
+  isReadOnly: boolean
+  onChange(takesAssignments: boolean): Promise<unknown>
+}
+
+function TakesAssignments({ member: { name, takesAssignments }, isReadOnly, onChange }: TakesAssignmentsProps) {
+  const { t } = useLanguage()
+  const [isOn, choose] = useOptimisticChoice(takesAssignments, onChange)
+  return (
+    <Switch
+      aria-label={t('triage.takesAssignmentsOf', { name })}
+      checked={isOn}
+      disabled={isReadOnly}
+      onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChange } from '../../../../app/data/use-change.ts'
 import { useEvery } from '../../../../app/data/use-every.ts'
+import { useOptimisticChoice } from '../../../../app/data/use-optimistic-choice.ts'
 import { translateStored } from '../../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -103,11 +104,12 @@ function ToolSwitch({ tool: { toolID, name, isActive } }: { tool: Tool }) {
       orThrow(client.PUT('/api/Tools/{id}', { params: { path: { id: toolID } }, body: { isActive: wanted } })),
     { of: ['tools'] },
   )
+  const [isUsed, choose] = useOptimisticChoice(isActive, change.mutateAsync)
   return (
     <Switch
       aria-label={t('toolServers.use', { name })}
-      checked={change.isPending ? change.variables : isActive}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
+      checked={isUsed}
+      onChange={(event) => void choose(event.currentTarget.checked)}
     />
   )
 }

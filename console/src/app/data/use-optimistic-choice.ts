@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/**
+ * Shows a choice at once, until it is stored; if storing it fails, the stored one is shown again. A change reports its failure
+ * itself: `const [isActive, choose] = useOptimisticChoice(tool.isActive, change.mutateAsync)`.
+ */
+export function useOptimisticChoice<Value>(
+  stored: Value,
+  store: (chosen: Value) => Promise<unknown>,
+): [Value, (chosen: Value) => Promise<void>] {
+  const [pending, setPending] = useState<{ value: Value }>()
+  const choose = async (value: Value) => {
+    const own = { value }
+    setPending(own)
+    await store(value).catch(() => undefined)
+    setPending((latest) => (latest === own ? undefined : latest))
+  }
+  return [pending ? pending.value : stored, choose]
+}
