@@ -52,7 +52,7 @@ describe('tool servers', () => {
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByRole('heading', { name: 'Shop' }).waitFor()
     await page.getByText('Needs attention').waitFor()
-    await page.getByRole('alert').getByText('refused the credentials').waitFor()
+    await page.getByRole('alert').getByText('rejected the credentials').waitFor()
     expect(await secret.inputValue()).toBe('********')
     await takePicture(page, 'tool-server-refused')
 

@@ -255,7 +255,7 @@ describe('a reply over WhatsApp', () => {
 
   test.each([
     ['without an account', { telephonyAuthToken: null }, 'No account'],
-    ['with a wrong token', { telephonyAuthToken: 'wrong' }, 'refuses the customer'],
+    ['with a wrong token', { telephonyAuthToken: 'wrong' }, 'rejected the account'],
   ])('fails clearly %s', async (_how, change, failure) => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)

@@ -101,7 +101,7 @@ describe('a flood of chat messages', () => {
       await desk.runJobs()
     }
     expect(server.hits).toHaveLength(2)
-    expect(asked.replies.at(-1)?.documents[0]?.content).toContain('used up the data retrievals of a day')
+    expect(asked.replies.at(-1)?.documents[0]?.content).toContain('reached the daily limit of data retrievals')
 
     await flood(other, 1, 'Another')
     await desk.runJobs()

@@ -43,7 +43,7 @@ export function toImapFault(error: unknown): MailFault {
   }
   if (fault.authenticationFailed) {
     const words = `${fault.serverResponseCode ?? ''} ${message}`
-    return new MailFault('auth', `The IMAP server refused the login: ${message}`, { reason: findLoginReason(words) })
+    return new MailFault('auth', `The IMAP server rejected the login: ${message}`, { reason: findLoginReason(words) })
   }
   if (fault.serverResponseCode === 'NOPERM') {
     return new MailFault('auth', `The IMAP server does not permit it: ${message}`, { reason: 'permission_missing' })

@@ -68,7 +68,7 @@ async function readTools(
 /** Transport errors carry the HTTP status as their code. */
 function explain(fault: unknown): string {
   const status = fault instanceof Error && 'code' in fault ? fault.code : undefined
-  if (status === 401 || status === 403) return 'The server refused the credentials. Check the headers.'
+  if (status === 401 || status === 403) return 'The server rejected the credentials. Check the headers.'
   return findOutboundFault(fault)?.message ?? 'The server did not respond like an MCP server.'
 }
 

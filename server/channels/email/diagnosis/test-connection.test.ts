@@ -93,7 +93,7 @@ describe.skipIf(why)('POST /api/Channels/{id}/test-connection with IMAP and SMTP
     })
     await disabled.close()
 
-    expect(found).toMatchObject({ isWorking: false, problem: expect.stringContaining('refused the login') })
+    expect(found).toMatchObject({ isWorking: false, problem: expect.stringContaining('rejected the login') })
     expect(found.list('imap').slice(2)).toEqual([
       'Ok imap.tls tls_not_required',
       'Failed imap.login login_refused',

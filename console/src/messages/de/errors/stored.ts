@@ -28,7 +28,7 @@ export const storedReasons: Record<string, string> = {
   'There is no email address to send to.': 'Es gibt keine E-Mail-Adresse, an die gesendet werden kann.',
   'The recipient is one of your own mailboxes: nothing is sent there automatically.':
     'Der Empfänger ist eines Ihrer eigenen Postfächer: Dorthin wird nichts automatisch gesendet.',
-  'The server refused the credentials. Check the headers.':
+  'The server rejected the credentials. Check the headers.':
     'Der Server hat die Zugangsdaten abgelehnt. Prüfen Sie die Header.',
   'The server did not respond like an MCP server.': 'Der Server antwortet nicht wie ein MCP-Server.',
   'The address cannot be read.': 'Die Adresse ist ungültig.',
