@@ -59,6 +59,7 @@ function collect({ path, declared, imported }: Source, from: TypeScript.Node): P
   const part: Part = { codes: new Set(), refers: new Set() }
   const visit = (node: TypeScript.Node) => {
     if (ts.isStringLiteral(node) && isCode(node.text)) part.codes.add(node.text)
+    if (ts.isVariableDeclaration(node)) for (const name of importedOnDemand(path, node)) part.refers.add(name)
     if (ts.isIdentifier(node)) {
       const elsewhere = imported.get(node.text)
       if (elsewhere) part.refers.add(elsewhere)
@@ -68,6 +69,18 @@ function collect({ path, declared, imported }: Source, from: TypeScript.Node): P
   }
   visit(from)
   return part
+}
+
+/** `const { answer } = await import('./answer.ts')` */
+function importedOnDemand(path: string, { name, initializer }: TypeScript.VariableDeclaration): string[] {
+  if (!initializer || !ts.isAwaitExpression(initializer) || !ts.isObjectBindingPattern(name)) return []
+  const call = initializer.expression
+  if (!ts.isCallExpression(call) || call.expression.kind !== ts.SyntaxKind.ImportKeyword) return []
+  const [from] = call.arguments
+  if (!from || !ts.isStringLiteral(from)) return []
+  return name.elements.map(
+    (element) => `${join(dirname(path), from.text)} ${(element.propertyName ?? element.name).getText()}`,
+  )
 }
 
 const methods = ['get', 'post', 'put', 'delete', 'patch']

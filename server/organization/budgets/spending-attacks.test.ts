@@ -49,7 +49,9 @@ describe('a flood of chat messages', () => {
     expect(day.tokens - perMessage).toBeLessThanOrEqual(tokensPerVisitor)
     expect(topSenders[0]).toMatchObject({ channelType: 'Chat', messages: 25, ticketID: expect.any(Number) })
     const waiting = (await desk.get('/tickets?needsPerson=true')).body
-    expect(waiting.items).toMatchObject([{ needsPersonReason: 'This visitor has reached the daily limit of AI tokens.' }])
+    expect(waiting.items).toMatchObject([
+      { needsPersonReason: 'This visitor has reached the daily limit of AI tokens.' },
+    ])
     const messages = (await desk.get(`/ticketMessages?ticketId=${waiting.items[0].ticketID}`)).body
     expect(messages.totalCount).toBeGreaterThanOrEqual(25)
 

@@ -14,7 +14,15 @@ test.each([
   ['System', 'System', 'Attendant'],
   ['Rep', 'Ada', 'Ada'],
 ] as const)('names an actor of type %s in the language of the reader', (type, name, shown) => {
-  const entry = { type: 'spamChanged', data: { to: true }, actor: { type, id: null, name } } as TimelineEntry
+  const actor = { type, id: null, name }
+  const entry: TimelineEntry = {
+    entryID: 1,
+    at: '2026-01-01T00:00:00Z',
+    type: 'spamChanged',
+    data: { to: true },
+    actor,
+    via: null,
+  }
 
   expect(describeEntry(entry, naming)).toBe(`timeline.spam ${shown}`)
 })
