@@ -48,6 +48,24 @@ describe('retrieveData', () => {
     expect(asked.replies[0]?.documents).toMatchObject([{ documentID, content: expect.stringMatching(/^Note: /) }])
   })
 
+  test('asks for nothing of a sender who is not known', async () => {
+    await using server = await startSmallServer(answerWith([{ order: 'of somebody else' }]))
+    await using desk = await startDesk({ settings })
+    const asked = useScriptedEngine(desk)
+    const apiEndpoint = `${server.url}/orders?email={{EndUser.Email}}`
+    const { documentID } = await makeDocument(desk, { isDataRetrievalProcess: true, apiEndpoint })
+    await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
+
+    await makeMessage(desk, { uid: 'visitor-1', fromAddress: null })
+    await desk.runJobs()
+    expect(server.hits).toEqual([])
+    expect(asked.replies[0]?.documents).toMatchObject([{ content: expect.stringContaining('EndUser.Email is empty') }])
+
+    await makeMessage(desk, { uid: 'ada@example.org', fromAddress: 'ada@example.org' })
+    await desk.runJobs()
+    expect(server.hits.map(({ url }) => url)).toEqual(['/orders?email=ada%40example.org'])
+  })
+
   test('fetches once in a dry run, outside its transaction', async () => {
     let calls = 0
     await using server = await startSmallServer((request, response) => {

@@ -55,6 +55,24 @@ export function replacePlaceholders(
   })
 }
 
+/** The placeholders with a known value, in the order in which they are written; paths are in lower case. */
+export function listPlaceholders(
+  template: string,
+  facts: PlaceholderFacts,
+): { name: string; path: string; isEmpty: boolean }[] {
+  return [...template.matchAll(placeholder)].flatMap(([, written = '']) => {
+    const name = written.trim()
+    const fact = findFact({ ...facts }, name)
+    if (fact === undefined) return []
+    const path = name
+      .toLowerCase()
+      .split('.')
+      .map((part) => part.trim())
+      .join('.')
+    return [{ name, path, isEmpty: toText(fact).trim() === '' }]
+  })
+}
+
 /** The longest path first, because the name of a custom field may itself contain dots. */
 function findFact(facts: Facts, path: string): Fact | undefined {
   const own = findOwn(facts, path)

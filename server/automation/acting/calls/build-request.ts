@@ -1,6 +1,7 @@
 import type { ToolBody } from '@attendant/contract/automation/tool.ts'
 import type { Context } from '../../../context.ts'
 import { type PlaceholderFacts, replacePlaceholders } from '../../../knowledge/documents/replace-placeholders.ts'
+import { assertKnownSubject } from '../../../knowledge/documents/retrieval/assert-known-subject.ts'
 import { buildCall, type Call } from '../../../knowledge/documents/retrieval/build-call.ts'
 import { readCustomerCredentials } from '../../../knowledge/documents/retrieval/read-credentials.ts'
 import { openHeaders } from '../tools/header-secrets.ts'
@@ -35,6 +36,7 @@ export async function buildRequest(
     apiBodyTemplate: isText ? body : null,
   }
   const settings = { ...(await readCustomerCredentials(context, customerID)), own: noCredentials }
+  assertKnownSubject([url, apiHeaders, isText ? body : JSON.stringify(body)], known)
   const call = buildCall(definition, settings, known)
   if (!isText && body !== null && method !== 'GET' && method !== 'HEAD') {
     call.body = JSON.stringify(fillJson(body, known, given))

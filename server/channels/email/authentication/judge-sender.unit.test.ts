@@ -350,10 +350,12 @@ describe('a mailing list or forwarder', () => {
 test('reads results in linear time', () => {
   const hostile = ['(', '"', '\\', ';', '=', ' ', 'a=', '(a', '\\"', ' =']
   for (const text of hostile) {
-    const given = text.repeat(128_000 / text.length)
-    expect(
-      cpuMsOf(() => readAuthenticationResults(given)),
-      text,
-    ).toBeLessThan(250)
+    for (const beginning of ['', 'x; dkim=pass header.d=x']) {
+      const given = beginning + text.repeat(128_000 / text.length)
+      expect(
+        cpuMsOf(() => readAuthenticationResults(given)),
+        given.slice(0, 40),
+      ).toBeLessThan(250)
+    }
   }
 })

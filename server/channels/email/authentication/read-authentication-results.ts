@@ -82,6 +82,7 @@ function splitText(value: string): { clauses: string[][]; isComplete: boolean } 
   const clauses: string[][] = []
   let words: string[] = []
   let word = ''
+  let start = 0
   let isApart = false
   let isComplete = true
   const endWord = () => {
@@ -90,7 +91,7 @@ function splitText(value: string): { clauses: string[][]; isComplete: boolean } 
   }
   for (let at = 0; at < value.length; at++) {
     const character = value[at] ?? ''
-    if (character === '(' && (isApart || !isProperty(word))) {
+    if (character === '(' && (isApart || word === '' || !isProperty(value, start))) {
       at = endOfComment(value, at)
       isApart = true
       isComplete &&= at < value.length
@@ -103,6 +104,7 @@ function splitText(value: string): { clauses: string[][]; isComplete: boolean } 
     else {
       if (isApart && !isJoined(word, character)) endWord()
       isApart = false
+      if (word === '') start = at
       const end = character === '"' ? endOfQuote(value, at) : at
       word += character === '"' ? value.slice(at + 1, end).replace(/\\(.)/g, '$1') : character
       at = end
@@ -115,7 +117,8 @@ function splitText(value: string): { clauses: string[][]; isComplete: boolean } 
 }
 
 /** A parenthesis within a value such as `header.d=victim.example(.evil.example` is a part of it. */
-const isProperty = (word: string) => /^[^.=]{1,20}\.[^=]{1,40}=./.test(word)
+const isProperty = (value: string, start: number) => property.test(value.slice(start, start + 80))
+const property = /^[^.=(\s]{1,20}\.[^=(\s]{1,40}\s{0,9}=\s{0,9}[^(\s]/
 
 /** Whitespace and comments may surround the equals sign of a pair. */
 function isJoined(word: string, next: string): boolean {

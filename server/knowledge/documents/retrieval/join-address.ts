@@ -1,5 +1,5 @@
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
-import { type PlaceholderFacts, replacePlaceholders } from '../replace-placeholders.ts'
+import { listPlaceholders, type PlaceholderFacts, replacePlaceholders } from '../replace-placeholders.ts'
 
 export const isAbsolute = (endpoint: string) => /^[a-z][a-z\d+.-]*:/i.test(endpoint)
 const hasPlaceholderInHost = (endpoint: string) => /^[^/?#:]*:\/*[^/?#]*\{\{/.test(endpoint)
@@ -13,6 +13,9 @@ export function joinAddress(endpoint: string, baseUrl: string | null, facts: Pla
   if (isAbsolute(template) && hasPlaceholderInHost(template)) {
     throw new OutboundFault('bad-address', 'The host of an endpoint must be written out, without placeholders.')
   }
+  const missing = listPlaceholders(pathOf(template), facts).find(({ isEmpty }) => isEmpty)
+  // `/orders/{{number}}` would become the list of all orders.
+  if (missing) throw new OutboundFault('bad-address', `${missing.name} is empty, and the path needs it.`)
   const filled = replacePlaceholders(template, facts, 'url')
   if (dotSegment.test(pathOf(filled)) && !dotSegment.test(pathOf(template))) {
     throw new OutboundFault('bad-address', 'A placeholder would lead to another path.')

@@ -18,7 +18,11 @@ const facts: PlaceholderFacts = {
   Customer: { Name: 'Lamps & Co' },
   Language: 'de',
   Now: '2026-03-02T09:00:00.000Z',
-  Ticket: { Subject: 'Broken "lamp"', CustomFields: { order: '17/a?b', count: 3, dots: '..', line: 'a\r\nX-Evil: 1' } },
+  EndUser: { FirstName: 'Visitor', Email: null, Phone: '', CustomerRef: 'C-7' },
+  Ticket: {
+    Subject: 'Broken "lamp"',
+    CustomFields: { order: '17/a?b', count: 3, dots: '..', line: 'a\r\nX-Evil: 1', none: ' ' },
+  },
 }
 
 async function retrieve(desk: Desk, given: Partial<DocumentWrite>, cache?: RetrievalCache) {
@@ -53,6 +57,7 @@ describe('an endpoint', () => {
     ['orders/{{Ticket.CustomFields.order}}?q={{Customer.Name}}', '/v1/orders/17%2Fa%3Fb?q=Lamps%20%26%20Co'],
     ['//elsewhere.test/orders', '/v1/elsewhere.test/orders'],
     ['?all=1', '/v1?all=1'],
+    ['?email={{EndUser.Email}}&ref={{EndUser.CustomerRef}}', '/v1?email=&ref=C-7'],
     ['{{Unknown}}', '/v1/%7B%7BUnknown%7D%7D'],
   ])('%s joins the base address', async (apiEndpoint, expected) => {
     await using server = await startSmallServer(answerWith({}))
@@ -74,6 +79,31 @@ describe('an endpoint', () => {
       'with a path that a value would leave',
       { apiEndpoint: 'http://127.0.0.1:1/a/{{Ticket.CustomFields.dots}}/b' },
       'path',
+    ],
+    [
+      'whose path lacks a value',
+      { apiEndpoint: 'http://127.0.0.1:1/{{Ticket.CustomFields.order}}/{{Ticket.CustomFields.none}}' },
+      'Ticket.CustomFields.none is empty, and the path needs it',
+    ],
+    [
+      'of nobody in particular',
+      { apiEndpoint: 'http://127.0.0.1:1/orders?lang={{Language}}&email={{ enduser.Email }}&phone={{EndUser.Phone}}' },
+      'enduser.Email is empty',
+    ],
+    [
+      'of nobody in particular, by its body',
+      {
+        apiEndpoint: 'http://127.0.0.1:1/orders',
+        apiMethod: 'POST',
+        apiBodyTemplate:
+          '{"email":"{{EndUser.Email}}","name":"{{EndUser.FirstName}}","order":"{{Ticket.CustomFields.order}}"}',
+      },
+      'EndUser.Email is empty',
+    ],
+    [
+      'of no case in particular',
+      { apiEndpoint: 'http://127.0.0.1:1/orders?number={{Ticket.CustomFields.none}}' },
+      'Ticket.CustomFields.none is empty',
     ],
     ['of another scheme', { apiEndpoint: 'file:///etc/passwd' }, 'http'],
     ['with a password', { apiEndpoint: 'http://user:hush@127.0.0.1:1/' }, 'user name or password'],

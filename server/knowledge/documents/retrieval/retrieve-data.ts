@@ -7,6 +7,7 @@ import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import type { documents } from '../documents.table.ts'
 import type { PlaceholderFacts } from '../replace-placeholders.ts'
+import { assertKnownSubject } from './assert-known-subject.ts'
 import { buildCall, type Call, type CallSettings } from './build-call.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { hideUrlSecrets } from './hide-secrets.ts'
@@ -57,6 +58,7 @@ export async function retrieveData(
   const method = document.apiMethod?.toUpperCase() || 'GET'
   let call: Call
   try {
+    assertKnownSubject([document.apiEndpoint, settings.apiHeaders, document.apiBodyTemplate], facts)
     call = buildCall({ ...document, apiHeaders: settings.apiHeaders }, settings, facts)
   } catch (fault) {
     if (!(fault instanceof OutboundFault)) throw fault
