@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { scenario: text, seconds: text, injections: text, seed: text, files: text, slowness: text },
 })
 
-/** `npm run chaos -- --scenario NAME|all`: one kind of failure, judged by its targets. */
+/** `npm run chaos -- --scenario NAME|all`: one kind of failure, checked against its targets. */
 async function runScenario(wanted: string): Promise<void> {
   const names = wanted === 'all' ? Object.keys(scenarios).filter((name) => !byHand.includes(name)) : [wanted]
   let hold = true
@@ -26,8 +26,9 @@ async function runScenario(wanted: string): Promise<void> {
 }
 
 /**
- * `npm run chaos -- [--seconds 60] [--injections 1000] [--seed 1] [--files s3|disk] [--slowness 1]`: exits 1 when something was
- * lost or done twice. With `--slowness 3` load and faults come at a third of the pace, for a machine that starts processes slowly.
+ * `npm run chaos -- [--seconds 60] [--injections 1000] [--seed 1] [--files s3|disk] [--slowness 1]`: exits with 1 if
+ * anything was lost or done twice. With `--slowness 3` load and failures come at a third of the rate, for a machine
+ * that starts processes slowly.
  */
 async function breakAtRandom(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
@@ -39,7 +40,7 @@ async function breakAtRandom(): Promise<void> {
     const options = { files, hasTimedWork: true, slowness, ...limits } as const
     const { made, unmet, isQuiet, verdict } = await breakThings(folder, seed, options)
     console.table(made)
-    // Each kind for itself: of many that were lost, one cause may be enough to know.
+    // One line per kind: one example of each may be enough to find a common cause.
     for (const found of [verdict.doubled, verdict.impossible, verdict.lost])
       for (const what of found.slice(0, 40)) console.log(what)
     const injections = Object.values(made).reduce((sum, count) => sum + count, 0)

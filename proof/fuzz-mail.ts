@@ -22,9 +22,9 @@ const corpus = join(import.meta.dirname, '../server/channels/email/parsing/testi
 const maxMs = 2_000
 
 /**
- * `npm run fuzz:mail -- [--seconds 60] [--seed 1]`: broken emails, imported in batches and one by one into a service over
- * a real database. Exits 1 when one crashed the import, took more than two seconds of work, or was neither imported nor kept
- * in the quarantine.
+ * `npm run fuzz:mail -- [--seconds 60] [--seed 1]`: imports broken emails, in batches and one by one, into a service
+ * with a real database. Exits with 1 if one crashed the import, took more than two seconds of work, or was neither
+ * imported nor quarantined.
  */
 async function main() {
   const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } })
@@ -64,7 +64,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
   const further = { source, size: null, isTriedBefore: false, isSent: false, isHistorical: true, importID: null }
   let number = 0
   while (performance.now() < end && findings.length < 20) {
-    // A batch, as a page of a folder has them, or one alone.
+    // A batch, like a page of a folder, or a single email.
     const size = dice.pick([1, 1, 5, 25])
     const first = number + 1
     const listed = Array.from({ length: size }, () => {
@@ -89,7 +89,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
   return { ...counts, slowestInMs: slowest, findings }
 }
 
-/** As an import of a folder does it. */
+/** Like the import of a folder. */
 async function importListed(context: Context, mailbox: Mailbox, listed: ListedMail[]): Promise<Counted[]> {
   const counts: Counted[] = []
   const [{ customerID, channelID }] = listed as [ListedMail]

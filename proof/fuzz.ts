@@ -11,9 +11,9 @@ import { furnish } from './fuzz/furnish.ts'
 import { fuzzRoutes } from './fuzz/fuzz-routes.ts'
 
 /**
- * `npm run fuzz -- [--seconds 120] [--seed 1] [--only mail]`: half of the time hostile requests to every route, half of it texts of
- * 256 KB to every input of API, mail and hub (with `--only`, all of it to the inputs whose names contain that). Exits 1 when a
- * request was answered badly or a text held the event loop longer than 100 ms.
+ * `npm run fuzz -- [--seconds 120] [--seed 1] [--only mail]`: half of the time sends hostile requests to every route,
+ * and half of it texts of 256 KB to every input of API, mail and hub (with `--only`, only to inputs whose names
+ * contain that). Exits with 1 if a response was wrong or a text blocked the event loop for longer than 100 ms.
  */
 async function main() {
   const text = { type: 'string' } as const

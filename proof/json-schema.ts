@@ -1,4 +1,4 @@
-/** What the proofs read of a schema in openapi.json. */
+/** The parts of a schema in openapi.json that the proofs use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]

@@ -13,13 +13,16 @@ const roles = { 'web 1': 'web,gateway', 'web 2': 'web,gateway', 'worker 1': 'wor
 interface Options extends Pick<Plan, 'files'> {
   seconds: number
   injections: number
-  /** Whether work falls due meanwhile; the last of it a minute after the end. */
+  /** Whether timed work becomes due meanwhile, the last of it a minute after the end. */
   hasTimedWork: boolean
-  /** Everything comes so many times slower. */
+  /** Divides the rate of load and failures. */
   slowness?: number
 }
 
-/** A desk on many machines under load while everything around it breaks; then it is left in peace and looked at. */
+/**
+ * Runs several nodes under load while everything around them fails; then waits until they are idle and checks the
+ * result.
+ */
 export async function breakThings(folder: string, seed: number, options: Options) {
   const { files, hasTimedWork, slowness = 1, ...limits } = options
 

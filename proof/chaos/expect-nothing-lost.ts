@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Plan } from '../environment/start-environment.ts'
 import { breakThings } from './break-things.ts'
 
-/** Processes, database and providers break for a while, in an order that the seed decides. */
+/** Processes, database and providers fail for a while, in an order determined by the seed. */
 export async function expectNothingLost(seed: number, options: Pick<Plan, 'files'> & { hasTimedWork: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
   try {

@@ -7,7 +7,7 @@ import { loseFiles } from './lose-files.ts'
 
 interface Injection {
   name: string
-  /** How often it is chosen. */
+  /** Relative frequency. */
   weight: number
   /** The storage that it requires; any if unset. */
   files?: 'disk' | 's3'
@@ -24,7 +24,7 @@ const faults: Misbehaviour[] = [
   'no-done',
 ]
 
-/** What goes wrong in the world. */
+/** The possible failures. */
 const injections: Injection[] = [
   {
     name: 'kill a web node',

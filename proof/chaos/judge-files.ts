@@ -3,7 +3,7 @@ import type { Sent } from '../environment/load.ts'
 import { fileOf } from '../environment/marked-files.ts'
 import type { Environment } from '../environment/start-environment.ts'
 
-/** Every file that was accepted is there once, and comes back byte for byte through the front door. */
+/** Every accepted file is stored once, and can be downloaded unchanged over the API. */
 export async function judgeFiles({ pool, url }: Environment, accepted: Sent[]) {
   const { rows } = await pool.query<{ name: string; tokens: string[] }>(
     'select file_name as name, array_agg(access_token::text) as tokens from attachments group by 1',

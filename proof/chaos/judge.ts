@@ -10,7 +10,7 @@ export interface Verdict {
   files: number
   lost: string[]
   doubled: string[]
-  /** Whatever else should not be. */
+  /** Any other problems. */
   impossible: string[]
 }
 
@@ -59,7 +59,7 @@ export async function judge(
   }
 }
 
-/** What people outside saw: the providers' own memory, and for chats what the hub would show. */
+/** What people outside received: from the providers' records, and for chats what the hub would show. */
 export async function countAnswers({
   pool,
   telephony,
@@ -89,9 +89,7 @@ function count(texts: string[]): Map<string, number> {
   return counts
 }
 
-/**
- * A job that was under way when another of its key was added loses its key and its attempts to that one: not given up.
- */
+/** A running job loses its key and attempts when another job with its key is added: that does not count as failed. */
 async function findImpossible({ pool }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select 'message ' || message_id || ' stays ' || status as what from messages
@@ -105,7 +103,7 @@ async function findImpossible({ pool }: Environment): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** A few of the messages, through the interface: each run began and came to an end. */
+/** Checks the runs of a few messages over the API: each started and ended. */
 async function findIncompleteTraces({ pool, api }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select message_id as id from messages where sender_type = 'EndUser' order by random() limit 20`,

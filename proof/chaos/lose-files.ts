@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 
-/** No file can be written or read for a while, as on a full or lost disk. */
+/** No file can be written or read for a while, as with a full or lost disk. */
 export async function loseFiles(folder: string): Promise<() => Promise<void>> {
   const aside = `${folder}-aside`
   const isThere = await rename(folder, aside).then(

@@ -4,14 +4,14 @@ import type { Environment } from '../environment/start-environment.ts'
 const second = 1000
 const perSecond = 1
 const slaMinutes = 1
-/** Of waiting while nothing more happens. */
+/** Timeout while nothing more happens. */
 const timeoutMs = 240 * second
 
 interface Timed {
   serial: number
-  /** A chat that is snoozed for a while, and whose SLA target is missed. */
+  /** A snoozed chat whose SLA target is missed. */
   snoozedID: number
-  /** An email that is sent later; its ticket closes with it, and its end user is asked for a rating. */
+  /** A scheduled email that closes its ticket, whose end user gets a survey. */
   scheduledID: number
 }
 
@@ -21,12 +21,14 @@ interface TimedVerdict {
   doubled: string[]
 }
 
-/** Late enough that a request which was tried again for a while still comes before it. */
+/** Late enough to be after a request that was retried for a while. */
 const soon = (serial: number, slowness: number) => new Date(Date.now() + slowness * (30 + (serial % 12)) * second)
 
 const addressOf = (serial: number) => `timed-${serial}@example.org`
 
-/** Work that falls due while things break: ends of snoozes, SLA breaches, scheduled emails, surveys, notifications. */
+/**
+ * Work that becomes due during the failures: ends of snoozes, SLA breaches, scheduled emails, surveys, notifications.
+ */
 export async function startTimedWork(environment: Environment, slowness: number) {
   const { api, channels } = environment
   const { customerRepID } = await api<{ customerRepID: number }>('GET', '/customerReps/me')
@@ -64,7 +66,7 @@ export async function startTimedWork(environment: Environment, slowness: number)
     const snoozed = await api<Made>('POST', '/ticketMessages/create-new', chat, `timed-chat-${serial}`)
     await api('PUT', `/tickets/${snoozed.ticketID}`, { customerRepID })
     await insist(async () => {
-      // What was not answered may have been done.
+      // A request without a response may have been carried out.
       if (await wasSnoozed(snoozed.ticketID)) return
       await api('PUT', `/tickets/${snoozed.ticketID}/snooze`, { until: soon(serial, slowness) })
     })
@@ -76,7 +78,7 @@ export async function startTimedWork(environment: Environment, slowness: number)
       message: `This is scheduled ${serial}.`,
       closeAfterSend: true,
     }
-    // A refusal means that no earlier request with the key was accepted.
+    // A rejection means that no earlier request with the key was accepted.
     const scheduled = await insist((turn) => {
       const body = { ...email, sendAt: soon(serial + 5, slowness) }
       return api<Made>('POST', '/ticketMessages/create-new', body, `timed-mail-${serial}-${turn}`)
@@ -111,7 +113,7 @@ interface Made {
 
 const maxTurns = 10
 
-/** Again with a new time, where no process was left for so long that the one asked for was over. */
+/** Retries with a new time if no process was available until the requested one had passed. */
 async function insist<Result>(ask: (turn: number) => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn++) {
     try {
@@ -123,7 +125,7 @@ async function insist<Result>(ask: (turn: number) => Promise<Result>): Promise<R
   }
 }
 
-/** Waits until everything has fallen due, then a little longer for what might happen a second time. */
+/** Waits until everything was due, then a little longer to detect repetitions. */
 async function judgeTimedWork(environment: Environment, accepted: Timed[]): Promise<TimedVerdict> {
   let end = performance.now() + timeoutMs
   let verdict = await compare(environment, accepted)
@@ -168,7 +170,7 @@ async function compare(environment: Environment, accepted: Timed[]): Promise<Tim
   return { count: accepted.length, lost, doubled }
 }
 
-/** What the mail provider has sent, without the soft line breaks of quoted-printable. */
+/** Email sent by the provider, without the soft line breaks of quoted-printable. */
 function sentEmails({ mailbox }: Environment): string[] {
   const folders = [...mailbox.folders.values()].filter(({ wellKnown }) => wellKnown === 'sentitems')
   return folders.flatMap(({ messages }) =>

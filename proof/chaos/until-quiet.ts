@@ -5,13 +5,13 @@ import { forgetOldEventsJob } from '../../server/platform/events/events.ts'
 import { answerMails } from '../environment/load.ts'
 import type { Environment } from '../environment/start-environment.ts'
 
-/** Of waiting while no less is left to do. */
+/** Timeout while the remaining work does not decrease. */
 const timeoutMs = 240_000
 
-/** What the clock brings again and again. */
+/** Periodic jobs. */
 const recurring = [sweepMailboxesJob, reconcileAllSubscriptionsJob, forgetOldEventsJob]
 
-/** The world is whole again: until nothing is left to do. */
+/** Waits until no work is left, after all failures have ended. */
 export async function untilQuiet(environment: Environment): Promise<boolean> {
   let end = performance.now() + timeoutMs
   let min = Number.POSITIVE_INFINITY
@@ -33,7 +33,7 @@ export async function untilQuiet(environment: Environment): Promise<boolean> {
   return false
 }
 
-/** Jobs that are due or will be soon, and messages that are on their way. */
+/** Jobs that are due or will be soon, and messages being processed. */
 async function countLeft({ pool }: Environment): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select (select count(*) from graphile_worker.jobs

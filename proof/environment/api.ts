@@ -16,7 +16,7 @@ export interface Login {
 const maxAttempts = 600
 const timeoutMs = 20_000
 
-/** A careful client: it tries again, under one key, until it has an answer that is not a fault. */
+/** A robust client: retries with one idempotency key until the response is not a server error. */
 export function createApi(url: string, login: Login): Api {
   let token: string | undefined
 
@@ -51,7 +51,7 @@ export function createApi(url: string, login: Login): Api {
   }
 }
 
-/** The bytes of a file by its access token; half of them are none. */
+/** Downloads a file by its access token; an incomplete download counts as failed. */
 export async function download(url: string, accessToken: string): Promise<Buffer | undefined> {
   for (let tries = 0; tries < maxAttempts; tries++) {
     const signal = AbortSignal.timeout(timeoutMs)

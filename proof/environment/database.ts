@@ -7,10 +7,10 @@ import {
   stopPostmaster,
 } from '../../server/platform/postgres/cluster.ts'
 
-/** `fast` ends connections and writes everything down; `immediate` drops everything, and the log is replayed. */
+/** `fast` closes connections and checkpoints; `immediate` stops without, and the log is replayed. */
 export type ShutdownMode = 'fast' | 'immediate'
 
-/** A PostgreSQL that can be killed and comes back on the same port with the same data. */
+/** A PostgreSQL that can be killed and restarts on the same port with the same data. */
 export async function startDatabase(folder: string) {
   const cluster = await prepareCluster(join(folder, 'postgres'), 'proof', {})
   const first = await startPostmaster(cluster)
@@ -22,7 +22,7 @@ export async function startDatabase(folder: string) {
   async function startAgain(): Promise<void> {
     for (let tries = 0; tries < 60; tries++) {
       await pause(250)
-      // Until the last of its children has noticed, the data directory is taken.
+      // The data directory is in use until the last of its child processes has ended.
       const again = await startPostmaster(cluster, first?.port).catch(() => undefined)
       if (!again) continue
       pid = again.pid
@@ -38,7 +38,7 @@ export async function startDatabase(folder: string) {
       if (running) process.kill(running.pid, 'SIGKILL')
       await startAgain()
     },
-    /** Shuts it down as an administrator would, and starts it again after `whileAway`. */
+    /** Shuts it down like an administrator, and starts it again after `whileAway`. */
     async restart(mode: ShutdownMode, whileAway: () => Promise<unknown> = async () => undefined) {
       const running = await findPostmaster(cluster)
       if (running) process.kill(running.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')

@@ -6,10 +6,10 @@ import { asStarted, freePort } from '../../bench/measuring/children.ts'
 
 const root = join(import.meta.dirname, '../..')
 const restartInMs = 400
-/** The service promises ten seconds; a supervisor ends a process that takes longer. */
+/** The service promises to stop within ten seconds; a supervisor kills slower processes. */
 const stopWithinMs = 15_000
 
-/** Processes of the service under a supervisor that starts again whatever ends, as an operator's would. */
+/** Processes of the service under a supervisor that restarts them. */
 export async function startFleet(roles: Record<string, string>, settingsOf: (name: string) => Record<string, string>) {
   const members = new Map<string, { port: number; roles: string; child: ChildProcess | undefined }>()
   let isClosing = false
@@ -25,7 +25,7 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
     member.child = child
     child.once('exit', () => setTimeout(start, restartInMs, name))
   }
-  // Whatever ends this program ends them too.
+  // They end with this program.
   process.once('exit', () => {
     for (const { child } of members.values()) child?.kill('SIGKILL')
   })
@@ -39,9 +39,9 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
     webPorts,
     pidOf: (name: string) => members.get(name)?.child?.pid,
     kill: (name: string) => void members.get(name)?.child?.kill('SIGKILL'),
-    /** As an upgrade does: it may finish what it has begun, then another takes its place. */
+    /** Like an upgrade: the process may finish its work, then another takes its place. */
     replace: (name: string) => void members.get(name)?.child?.kill('SIGTERM'),
-    /** Keeps a process from running until `resume`. */
+    /** Pauses a process until `resume`. */
     suspend: (name: string) => void members.get(name)?.child?.kill('SIGSTOP'),
     resume: (name: string) => void members.get(name)?.child?.kill('SIGCONT'),
     untilReady: () => untilReady(webPorts),
@@ -62,7 +62,7 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
   }
 }
 
-/** Until every web node answers. */
+/** Waits until every web node is ready. */
 async function untilReady(ports: number[]) {
   for (let tries = 0; tries < 600; tries++) {
     const answers = await Promise.all(

@@ -10,7 +10,7 @@ interface Received {
 
 const againInMs = 300
 
-/** A representative's console that stays open: it connects again whenever the line breaks, and asks what it missed. */
+/** A representative's open console: reconnects after every interruption, and requests missed events. */
 export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'logIn'>) {
   const received = new Set<string>()
   const { token } = await logIn()
@@ -48,7 +48,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   })()
   return {
     received,
-    /** Asks once more, as a console does that was asleep. */
+    /** Resumes once more, like a console that was asleep. */
     async catchUp() {
       for (let tries = 0; tries < 100; tries++) {
         const isDone = await line?.invoke('Resume', last).then(

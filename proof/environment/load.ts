@@ -5,9 +5,9 @@ import type { Environment } from './start-environment.ts'
 export interface Sent {
   marker: string
   by: 'chat' | 'mail' | 'whatsapp'
-  /** Whether the file of the marker came with it. */
+  /** Whether the file of the marker arrived with it. */
   hasFile: boolean
-  /** Of the file, if the API returned one. */
+  /** Token of the file, if the API returned one. */
   accessToken?: string
 }
 
@@ -49,7 +49,7 @@ export function startLoad(environment: Environment, perSecond: number) {
   })()
   return {
     accepted,
-    /** Whatever a careful client could not bring in. */
+    /** Messages that even a robust client could not deliver. */
     refused,
     async stop() {
       isOver = true
@@ -116,7 +116,7 @@ function withFile(words: string[], marker: string): string[] {
   ]
 }
 
-/** As a person would: whatever waits with a draft is sent, whatever failed is tried again. */
+/** Like a person: sends waiting drafts, and retries failed messages. */
 export async function answerMails({ pool, api }: Environment): Promise<number> {
   const { rows } = await pool.query<{ id: string; status: string; sender: string }>(`
     select m.message_id as id, m.status, m.sender_type as sender
@@ -129,7 +129,7 @@ export async function answerMails({ pool, api }: Environment): Promise<number> {
     const work = isQuestion
       ? api('POST', `/ticketMessages/${id}/retry`)
       : api('POST', `/ticketMessages/${id}/send`, {}, sender === 'EndUser' ? `send-${id}` : undefined)
-    // Someone else was quicker, which is the point of the exercise.
+    // Another process was faster, which is what this tests.
     await work.catch(() => undefined)
   }
   return rows.length

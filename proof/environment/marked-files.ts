@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** Larger than S3 takes in one part, now and then. */
+/** Occasionally larger than one S3 part. */
 const largeEvery = 90
 const largeSize = 6 * 2 ** 20
 
@@ -9,7 +9,7 @@ export interface MarkedFile {
   bytes: Buffer
 }
 
-/** The file that belongs to a marker: the same bytes whenever it is asked for, and no two alike. */
+/** The file of a marker: deterministic and unique. */
 export function fileOf(marker: string): MarkedFile {
   const serial = Number(/\d+/.exec(marker)?.[0])
   const size = serial % largeEvery === 1 ? largeSize + serial : 1000 + ((serial * 7919) % 30_000)

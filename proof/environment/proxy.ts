@@ -11,7 +11,7 @@ const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
  * sent to another: only the caller can decide whether to repeat it.
  */
 export async function startProxy() {
-  /** Ports of the nodes on the loopback. */
+  /** Local ports of the nodes. */
   const nodes: number[] = []
   const upgraded = new Set<Duplex>()
   let turn = 0
@@ -35,12 +35,12 @@ export async function startProxy() {
     const { method, url: path } = request
     const forwarded = send({ createConnection: () => socket, method, path, headers: forwardedHeaders(request) })
     forwarded.on('response', (answer) => {
-      // The caller gave up before the answer began.
+      // The caller disconnected before the response started.
       if (response.destroyed) return void answer.destroy()
       const headers = { ...answer.headers }
       for (const name of [...hopByHop, 'transfer-encoding']) delete headers[name]
       response.writeHead(answer.statusCode ?? 502, headers)
-      // A node that dies in the middle leaves its caller with half an answer, and the caller must see that.
+      // If a node dies in the middle of a response, the caller must notice that it is incomplete.
       pipeline(answer, response, () => undefined)
     })
     forwarded.on('error', () => {

@@ -35,7 +35,7 @@ test('nodes take turns', async () => {
   expect(received).toEqual(['one', 'two', 'one', 'two'])
 })
 
-test('the one who is at home gets what was meant for another, with its body', async () => {
+test('an available node gets requests for an unavailable one, including the body', async () => {
   const { port } = await startNode(async (request, response) => response.end(await text(request)))
   const url = await startProxyTo(await freePort(), port)
 
@@ -52,7 +52,7 @@ test('responds with an error if no upstream is available', async () => {
   expect((await fetch(url)).status).toBe(502)
 })
 
-test('status, headers and address pass, and who called is added', async () => {
+test('passes status, headers and address, and adds the caller’s address', async () => {
   let seen: IncomingMessage | undefined
   const { port } = await startNode((request, response) => {
     seen = request
@@ -71,7 +71,7 @@ test('status, headers and address pass, and who called is added', async () => {
   })
 })
 
-test('half an answer does not pass for a whole one', async () => {
+test('an incomplete response is not presented as complete', async () => {
   const { port } = await startNode((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('half', () => response.destroy())
@@ -81,7 +81,7 @@ test('half an answer does not pass for a whole one', async () => {
   await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
 })
 
-test('a node that hangs up before it answers is a 502, and no one else is asked', async () => {
+test('a node that disconnects before it responds is a 502, and the request is not repeated', async () => {
   let asked = 0
   const hangUp: RequestListener = (request) => {
     asked++
@@ -94,7 +94,7 @@ test('a node that hangs up before it answers is a 502, and no one else is asked'
   expect(asked).toBe(1)
 })
 
-test('WebSockets pass both ways and end with their node', async () => {
+test('passes WebSockets in both directions, which end with their node', async () => {
   const { server, port } = await startNode(named('plain'))
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket, request) => {

@@ -14,10 +14,10 @@ const admin: Login = { username: 'proof', password: 'Correct-horse-1' }
 const gatewayUrl = 'https://phones.example.test'
 
 export interface Plan {
-  /** What each process does, by its name. Where several are web nodes a proxy stands in front of them. */
+  /** The roles of each process, by name. If there are several web nodes, a proxy is placed in front of them. */
   roles: Record<string, string>
   files: 'disk' | 's3'
-  /** Go before those of the environment; an empty one is the service's default. */
+  /** Override those of the environment; an empty one means the service's default. */
   settings?: Record<string, string>
 }
 
@@ -25,7 +25,7 @@ export type Environment = Awaited<ReturnType<typeof startEnvironment>>
 
 /** Processes of the service on one PostgreSQL, with providers that remember every visible effect. */
 export async function startEnvironment(folder: string, { roles, files, settings: own = {} }: Plan) {
-  // Otherwise every node builds them at its start, and one that is killed leaves its bundler at work.
+  // Otherwise every node would build them at its start, and a killed one would leave its bundler running.
   for (const program of [consoleProgram, widgetProgram]) await program.makeCurrent()
   const database = await startDatabase(folder)
   const doubles = await startDoubles(files)
@@ -42,7 +42,7 @@ export async function startEnvironment(folder: string, { roles, files, settings:
     ...own,
   }
   await createCustomer(settings, 'proof', admin)
-  // With files elsewhere the processes have nothing in common but the database, as on machines of their own.
+  // With external files the processes share nothing but the database, as on separate machines.
   const dataOf = (name: string) => join(folder, doubles.s3 ? name.replace(' ', '-') : 'data')
   const fleet = await startFleet(roles, (name) => ({ ...settings, DATA_DIR: dataOf(name) }))
   await fleet.untilReady()
@@ -67,7 +67,7 @@ export async function startEnvironment(folder: string, { roles, files, settings:
       const { channelID } = await api<Made>('POST', '/api/Channels', chat)
       return { api, channelID, login }
     },
-    /** Of the first web node: requests that it has answered, and the delay of its event loop since this was read last. */
+    /** Of the first web node: the number of requests handled, and the event loop delay since the last reading. */
     async readFigures(): Promise<{ requests: number; loopDelayMs: number }> {
       const text = await fetch(`http://127.0.0.1:${fleet.webPorts[0]}/metrics`).then((answer) => answer.text())
       const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]
@@ -95,7 +95,7 @@ async function createCustomer(settings: Record<string, string>, name: string, lo
   if (code !== 0) throw new Error(`The customer ${name} was not created: ${stderr}`)
 }
 
-/** Our own look at the data; it breaks with the database and comes back with it. */
+/** A separate connection to the database, which breaks and recovers with it. */
 function watch(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)

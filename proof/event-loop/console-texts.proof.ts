@@ -6,7 +6,7 @@ import { splitQuote } from '../../console/src/pages/ticket/messages/body/split-q
 import { toCsv } from '../../console/src/ui/format/to-csv.ts'
 import { findSlowTexts } from './find-slow-texts.ts'
 
-/** What the console does with texts of others. */
+/** Functions of the console that process untrusted text. */
 const functions: Record<string, (text: string) => unknown> = {
   splitQuote,
   findUnknownPlaceholders,

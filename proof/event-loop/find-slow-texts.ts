@@ -1,6 +1,6 @@
 import { payloads } from './payloads.ts'
 
-/** Of this thread alone, in milliseconds: the clock would count other programs' work too. */
+/** CPU time of this thread in milliseconds: the clock would include other programs. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -13,7 +13,10 @@ interface HuntOptions {
   only?: string
 }
 
-/** Starts a service with a database of its own, sends it hostile texts for so long, and answers which ones held its event loop. */
+/**
+ * Starts a service with its own database, sends it hostile texts for this long, and returns those that blocked its
+ * event loop.
+ */
 export async function huntTexts({ seconds, seed, only = '' }: HuntOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-hunt-'))
   const database = await startDatabase(folder)

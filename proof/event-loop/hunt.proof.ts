@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { huntTexts } from './hunt-texts.ts'
 
-test('no text of 256 KB holds the event loop of the service longer than 100 ms', async () => {
+test('no text of 256 KB blocks the event loop of the service for longer than 100 ms', async () => {
   const { areas, findings } = await huntTexts({ seconds: 20, seed: 4711 })
 
   expect(findings).toEqual([])

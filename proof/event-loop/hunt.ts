@@ -3,7 +3,7 @@ import { largestInput, type TextInput } from './inputs/input.ts'
 import { type Payload, payloads } from './payloads.ts'
 import type { WatchedService } from './watched-service.ts'
 
-/** No input may hold the event loop longer. */
+/** The maximum time that an input may block the event loop. */
 export const maxHeldMs = 100
 const retries = 4
 
@@ -16,7 +16,7 @@ export interface Suspect {
 export interface AreaFigures {
   inputs: number
   sent: number
-  /** Answered with success. */
+  /** Number of successful responses. */
   accepted: number
   slowestMs: number
   slowest: string
@@ -27,13 +27,13 @@ interface Hunt {
   inputs: TextInput[]
   /** In milliseconds of `performance.now()`. */
   end: number
-  /** Until what an input set off is done. */
+  /** Waits until the work caused by an input is done. */
   settle(): Promise<void>
-  /** Between 0 and 1, repeatable. */
+  /** A reproducible number between 0 and 1. */
   random(): number
 }
 
-/** Sends payloads to all inputs in turn, as far as time allows, and measures each; one that seems slow is measured again. */
+/** Sends payloads to all inputs in turn, as time allows, and measures each; slow ones are measured again. */
 export async function hunt({ service, inputs, end, settle, random }: Hunt) {
   const quietMs = await calibrate(service)
   const areas: Record<string, AreaFigures> = {}
@@ -55,7 +55,7 @@ export async function hunt({ service, inputs, end, settle, random }: Hunt) {
   return { areas, findings }
 }
 
-/** Every input with one payload, then every input with another, until each had all of them. */
+/** Sends one payload to every input, then the next, until each has received all of them. */
 function* listPairs(inputs: TextInput[], random: () => number): Generator<{ input: TextInput; payload: Payload }> {
   const rows = shuffle([...inputs], random).map((input) => ({ input, order: shuffle([...payloads], random) }))
   for (let round = 0; round < payloads.length; round++) {
@@ -83,7 +83,7 @@ function note(figures: AreaFigures, status: number | undefined): void {
   if (status === undefined || status < 400) figures.accepted++
 }
 
-/** The least of several: what the machine does without others. The work of each must show, or nothing would. */
+/** The minimum of several measurements: the speed of the machine without other load. */
 async function calibrate(service: WatchedService): Promise<number> {
   let minMs = Infinity
   for (let times = 0; times < 20; times++) {

@@ -33,7 +33,7 @@ const plain = {
   targetLang: 'de',
 }
 
-/** A watched service over the database, a customer with one of everything, and every input that there is. */
+/** A monitored service on the database, a customer with one of everything, and every input. */
 export async function openSite(databaseUrl: string, folder: string) {
   await using opened = new AsyncDisposableStack()
   const graph = await startGraphDouble()
@@ -85,7 +85,7 @@ export async function openSite(databaseUrl: string, folder: string) {
       ...listMailStructures(mail),
       ...listHubInputs({ url: service.url, visitorToken, repToken: wire.token }),
     ],
-    /** Until no job is due. */
+    /** Waits until no job is due. */
     async settle(): Promise<void> {
       for (let tries = 0; tries < 500; tries++) {
         const { rows } = await database.pool.query(
@@ -115,7 +115,7 @@ async function openDesk(server: TestServer, name: string): Promise<Desk> {
   return new Desk(own, await tokenOf(own, admin), admin, false)
 }
 
-/** Of what automation does, everything is to be tried. */
+/** Enables as much of the automation as possible. */
 async function furnish(desk: Desk) {
   const topic = await made<{ topicID: number }>(desk, '/api/Topics', { name: 'Lamps', description: 'Broken lamps' })
   const other = await made<{ topicID: number }>(desk, '/api/Topics', {

@@ -1,4 +1,4 @@
-/** Texts on which slow algorithms show: each is made to a length in bytes. */
+/** Texts that reveal slow algorithms: each is generated at a given length in bytes. */
 export interface Payload {
   name: string
   make(bytes: number): string
@@ -11,7 +11,7 @@ const repeated = (name: string, unit: string, { first = '', last = '' } = {}): P
   make: (bytes) => `${first}${fill(unit, Math.max(0, bytes - Buffer.byteLength(first + last)))}${last}`,
 })
 
-/** Units that differ, for what remembers what it has seen. */
+/** Distinct units, for algorithms that remember what they have seen. */
 const numbered = (name: string, unit: (number: number) => string, { first = '', last = '' } = {}): Payload => ({
   name,
   make(bytes) {

@@ -1,6 +1,6 @@
 /**
- * Loaded into a service under test before everything else (`node --import`): measures how long its event loop was held, in
- * processor time of its thread, and reports it to the parent process. The clock would count other programs' work too.
+ * Preloaded into a service under test (`node --import`): measures how long its event loop was blocked, in CPU time of
+ * its thread, and reports it to the parent process. The clock would include other programs.
  */
 
 export type Question = { id: number; ask: 'reset' | 'held' | 'calibrate' }
@@ -8,7 +8,7 @@ export type Answer = { id: number; ms: number }
 
 const tickMs = 5
 
-/** Of this thread alone, in milliseconds. */
+/** CPU time of this thread in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -29,7 +29,7 @@ function tick(): void {
   setTimeout(tick, tickMs).unref()
 }
 
-/** The same work each time: its duration measures how fast the machine is now. */
+/** A constant amount of work: its duration measures the current speed of the machine. */
 function calibrate(): number {
   const before = processorMs()
   const value = Array.from({ length: 500 }, (_, number) => ({ number, text: `text ${number}` }))

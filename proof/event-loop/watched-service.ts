@@ -10,7 +10,7 @@ const watcher = join(import.meta.dirname, 'watch-loop.ts')
 
 export type WatchedService = Awaited<ReturnType<typeof startWatchedService>>
 
-/** The service as `npm start` runs it, in a process of its own that reports how long its event loop was held. */
+/** The service as started by `npm start`, in a process that reports how long its event loop was blocked. */
 export async function startWatchedService(environment: Record<string, string>) {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', watcher, ...asStarted], {

@@ -1,4 +1,4 @@
-/** A generator that gives the same numbers for the same seed: what it found can be found again. */
+/** A seeded random generator, so that findings can be reproduced. */
 export function createDice(seed: number) {
   let state = seed >>> 0
   const roll = () => {
@@ -14,7 +14,7 @@ export function createDice(seed: number) {
 
 export type Dice = ReturnType<typeof createDice>
 
-/** What breaks parsers, in small. */
+/** Small inputs that break parsers. */
 const nasty = [
   '\0',
   '\r',
@@ -44,7 +44,7 @@ const nasty = [
   'Date: Thu, 99 Foo 99999 99:99:99 +9999\r\n',
 ]
 
-/** Cuts, doubles, swaps, flips and plants something nasty, a few times over. */
+/** Truncates, duplicates, swaps, flips and inserts hostile bytes, several times. */
 export function mutate(mail: Buffer, { below, pick }: Dice, others: Buffer[]): Buffer {
   let bytes = Buffer.from(mail)
   for (let times = 1 + below(6); times > 0; times--) {

@@ -40,7 +40,7 @@ const envelopes = () =>
     `${head('text/plain')}-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nHello\r\n-----BEGIN PGP SIGNATURE-----\r\nabc\r\n-----END PGP SIGNATURE-----`,
   ].map((mail) => Buffer.from(mail))
 
-/** Emails of every kind that the parser opens, to be broken. */
+/** Emails of every kind that the parser supports, to be mutated. */
 export async function writeSeeds(): Promise<Buffer[]> {
   const [signer, reader] = [
     await makeHolder('ada@example.org', 'sign'),

@@ -9,7 +9,7 @@ export interface HostileRequest {
   body: string | FormData | undefined
 }
 
-/** A request that is right, wrong in one place, or wrong altogether. */
+/** A request that is valid, wrong in one place, or completely wrong. */
 export function buildRequest(document: Document, operation: Operation, chance: Chance): HostileRequest {
   const isHostile = chance.isLucky(0.75)
   const headers: Record<string, string> = isHostile && chance.isLucky(0.1) ? hostileHeaders(chance) : {}
@@ -51,13 +51,13 @@ function buildQuery(document: Document, { parameters }: Operation, chance: Chanc
     .flatMap(({ name, schema = {} }) => {
       const value = isHostile && chance.isLucky(0.5) ? hostileValue(chance) : exampleOf(document, schema, chance)
       const text = `${encode(name)}=${encode(typeof value === 'object' ? JSON.stringify(value) : String(value))}`
-      // Node refuses a longer request line on its own; what is of interest is what we do with a shorter one.
+      // Node rejects longer request lines itself; this tests our handling of shorter ones.
       return text.length > 8000 ? [] : isHostile && chance.isLucky(0.05) ? [text, text] : [text]
     })
   return query.length > 0 ? `?${query.join('&')}` : ''
 }
 
-/** Half a surrogate pair cannot be written in an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 function buildBody(document: Document, { body }: Operation, chance: Chance, isHostile: boolean): string | FormData {

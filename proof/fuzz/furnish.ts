@@ -18,7 +18,7 @@ interface Desk {
 
 let serial = 0
 
-/** Two customers, one of them with the canary in everything it wrote. */
+/** Two customers, one of them with the canary in all of its texts. */
 export async function furnish(desk: Desk, canary: string) {
   const number = ++serial
   const own = await makeCustomer(desk, `Fuzzed ${number}`, `fuzz-${number}.example.test`)
@@ -58,7 +58,7 @@ async function signIn(
   return beginSession({ context, tokens }, account, { method: 'Password', address: '127.0.0.1', userAgent: null })
 }
 
-/** One of everything, over HTTP as a client would. Answers the telephone line. */
+/** Creates one of everything over HTTP, like a client. Returns the phone channel. */
 async function fill(base: string, token: string, word: string): Promise<number> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${base}${path}`, {

@@ -7,7 +7,7 @@ import { createChance } from './random.ts'
 export interface Caller {
   name: string
   token: string | undefined
-  /** Belongs to the customer whose data must never reach the others. */
+  /** The customer whose data must never reach the others. */
   mayKnow: boolean
 }
 
@@ -21,9 +21,9 @@ interface Attack {
   base: string
   seed: number
   seconds: number
-  /** In every text of one customer. */
+  /** Contained in every text of one customer. */
   canary: string
-  /** Asked again and again, because hostile requests end sessions, delete people and change passwords. */
+  /** Renewed repeatedly, because hostile requests end sessions, delete people and change passwords. */
   callers(): Promise<Caller[]>
 }
 
@@ -31,7 +31,7 @@ const requestsPerRound = 200
 const atOnce = 8
 const timeoutMs = 20_000
 
-/** Sends hostile requests to every route in turn for that long, and reports what went wrong. */
+/** Sends hostile requests to every route in turn for this long, and reports problems. */
 export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attack) {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as Document & OpenApi
   const operations = listOperations(document)
@@ -80,7 +80,7 @@ async function send(base: string, { method, path, headers, body }: HostileReques
     })
     return response(answer.status, answer.headers.get('content-type') ?? '', await answer.text())
   } catch (fault) {
-    // The connection was refused half way through a body that is too large; the answer may be lost, which HTTP allows.
+    // The connection was closed in the middle of an oversized body; the response may be lost, which HTTP allows.
     const { name, cause } = fault as Error & { cause?: { code?: string } }
     if (name === 'TimeoutError') return response(598, '', 'no answer')
     const isCut = ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(cause?.code ?? '')

@@ -42,13 +42,13 @@ export const hostileTexts = [
   '+0000000000000000000',
   'a@b',
   '00000000-0000-0000-0000-000000000000',
-  // Patterns that take an engine with backtracking for ever, and the text for them.
+  // Patterns that take a backtracking engine forever, with matching texts.
   '\\w*\\w*\\w*\\w*!',
   '^(a+)+$',
   '(?<n>(.*)*)*\\1',
   `${'('.repeat(5000)}${')'.repeat(5000)}`,
   `${'a'.repeat(250)}!`,
-  // Texts on which reading takes the square of their length.
+  // Texts that take quadratic time to parse.
   `Hello\n${'>\n'.repeat(32_000)}Bye`,
   `a${' '.repeat(64_000)}b`,
   'a@'.repeat(32_000),
@@ -58,7 +58,7 @@ export const hostileTexts = [
   Array.from({ length: 8000 }, (_, number) => `<p style="margin:${number}px">`).join(''),
   '<svg><style><img src=x onerror=alert(1)></style></svg><math><mtext><table><mglyph><style><!--</style><img onerror=a>',
   '<a href="java&#10;script:alert(1)" style="background:url(//x.test)">a</a><iframe srcdoc="<script>alert(1)</script>">',
-  // Forged headers of an email.
+  // Forged email headers.
   'a@b.test\r\nBcc: victim@example.org\r\nAuthentication-Results: mx; dmarc=pass',
   '"support@example.org" <evil@example.net>, victim@example.org',
 ] as const
@@ -86,7 +86,7 @@ export function hostileValue(chance: Chance): unknown {
   return chance.isLucky(0.6) ? chance.pick(hostileTexts) : chance.pick(hostileOthers)
 }
 
-/** Changes one thing, or several, somewhere in a value. */
+/** Changes one or several things in a value. */
 export function mutate(value: unknown, chance: Chance): unknown {
   if (chance.isLucky(0.1)) return hostileValue(chance)
   if (Array.isArray(value)) return mutateList(value, chance)

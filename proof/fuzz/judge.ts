@@ -9,7 +9,7 @@ export interface FuzzResponse {
 
 const maxMs = 15_000
 
-/** What an answer must never be. Answers the first thing that is wrong with it. */
+/** Checks a response, and returns the first problem. */
 export function createJudge(document: OpenApi, canary: string) {
   const conformance = new Conformance(document)
   return (method: string, path: string, mayKnow: boolean, response: FuzzResponse): string | undefined => {
@@ -28,7 +28,7 @@ export function createJudge(document: OpenApi, canary: string) {
 const isOurWord = (status: number, text: string) => status === 500 && !text.includes('"code":"internal_error"')
 
 function faultOfShape({ status, type, text }: FuzzResponse): string | undefined {
-  // The hub answers a refused connection without a body, and a HEAD has none.
+  // The hub rejects connections without a body, and HEAD has none.
   if (text === '') return undefined
   if (!type.startsWith('application/json')) return `answered ${status} as ${type}`
   try {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same requests. */
+/** Reproducible randomness: the same seed produces the same requests. */
 export interface Chance {
   /** At least 0 and below 1. */
   next(): number

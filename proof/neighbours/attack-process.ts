@@ -3,35 +3,35 @@ import { Agent, fetch } from 'undici'
 import { type Attack, type AttackRequest, attacks, type Target } from './attacks.ts'
 import { type HubCaller, openHubCaller } from './hub-caller.ts'
 
-/** What the process is asked for by its parent. */
+/** Requests from the parent process. */
 export type AttackOrder = { url: string; target: Target; names: string[] } | 'stop'
 
-/** What became of the requests of one attack. */
+/** The outcomes of one attack's requests. */
 export interface Outcome {
   seconds: number
-  /** Due in that time at the attack's rate. */
+  /** Number due in that time at the attack's rate. */
   planned: number
   sent: number
-  /** Of the bodies of what was sent. */
+  /** Total size of the sent bodies. */
   bytes: number
-  /** Answered with success, or delivered as an email. */
+  /** Successful responses, or delivered emails. */
   accepted: number
-  /** Answered with an error. */
+  /** Error responses. */
   refused: number
-  /** Not answered in time, or broken off. */
+  /** Timed out or interrupted. */
   failed: number
-  /** Not sent, since as many as an attacker has connections were under way. */
+  /** Not sent, because the attacker's maximum number of connections was in use. */
   heldBack: number
 }
 
-/** Emails go to the mail server, which the parent runs; at the end come the outcomes. */
+/** Emails are sent to the parent's mail server; the outcomes follow at the end. */
 export type AttackNews = { email: string } | { outcomes: Record<string, Outcome> }
 
 type Result = 'accepted' | 'refused' | 'failed'
 
 const maxUnderWay = 250
 const timeoutMs = 20_000
-/** Attackers come from an address of their own. */
+/** Attackers have an address of their own. */
 const dispatcher = new Agent({ localAddress: '127.0.0.2', connections: maxUnderWay * 2 })
 
 const report = (news: AttackNews) => process.send?.(news)
@@ -63,7 +63,7 @@ async function keepUp({ perSecond, makeRequest }: Attack, order: Campaign, hub: 
   const underWay = new Set<Promise<unknown>>()
   const start = performance.now()
   for (let serial = 0; !isOver; serial++) {
-    // Where the process falls behind it makes up for it: the rate is that of the clock.
+    // Catches up if the process falls behind, so that the rate follows the clock.
     await pause(Math.max(0, start + (serial * 1000) / perSecond - performance.now()))
     if (underWay.size >= maxUnderWay) {
       outcome.heldBack++

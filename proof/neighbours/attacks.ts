@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/start-environment.ts'
 
-/** One request of an attacker, a call of the hub, or an email to the attacked customer. */
+/** One request of an attacker, a hub call, or an email to the attacked customer. */
 export type AttackRequest =
   | { method: string; path: string; body?: string | Buffer; contentType?: string; token?: string }
   | { hubMethod: string }

@@ -21,12 +21,12 @@ export function evaluateNone(set: TopicSet) {
   const training = (set.few.get(examplesPerTopic) ?? []).filter(({ label }) => labels.includes(label))
   const others = withoutExamples(set)
   const recent = takeEvenly(others, recentMessages).map(({ text }) => text)
-  const outside = takeEvenly(
+  const withoutTopic = takeEvenly(
     others.filter(({ label }) => !labels.includes(label)),
     correctedMessages,
   ).map(({ text }) => text)
   const isInside = set.test.map(({ label }) => labels.includes(label))
-  const measure = (desk: { outside: string[]; recent: string[] }) => {
+  const measure = (desk: { withoutTopic: string[]; recent: string[] }) => {
     const reader = learnReader(labels, training, desk)
     const judged = set.test.map(({ text, label }) => judgeTopics(reader, text, labels.indexOf(label)))
     const refused = (inside: boolean) => {
@@ -37,9 +37,9 @@ export function evaluateNone(set: TopicSet) {
     return { recall: recallAtLoss(scores, isInside), refused: refused(false), lost: refused(true) }
   }
   const [fresh, used, corrected] = [
-    measure({ outside: [], recent: [] }),
-    measure({ outside: [], recent }),
-    measure({ outside, recent }),
+    measure({ withoutTopic: [], recent: [] }),
+    measure({ withoutTopic: [], recent }),
+    measure({ withoutTopic, recent }),
   ]
   const nearest = createPlainBm25(training.map(({ text }) => text))
   const plain = set.test.map(({ text }) => Math.max(...nearest(text)))

@@ -1,4 +1,4 @@
-import type { DeskMessages } from '../../server/adapters/ai/ai.ts'
+import type { WorkspaceMessages } from '../../server/adapters/ai/ai.ts'
 import { spokenName } from '../../server/adapters/ai/embedded/text/words.ts'
 import { learnTopics } from '../../server/adapters/ai/embedded/topics/learn-topics.ts'
 import { bestOf } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
@@ -142,7 +142,7 @@ function toRow(set: TopicSet, { examples, training, test, trainingUs, readingUs,
 export function learnReader(
   labels: readonly string[],
   training: readonly Labelled[],
-  desk?: DeskMessages,
+  desk?: WorkspaceMessages,
 ): TopicReader {
   const topics = labels.map((name, topicID) => ({
     topicID,

@@ -8,7 +8,7 @@ export const sendTimeoutMs = 11 * 60_000
 
 let agent: Promise<Agent> | undefined
 
-/** As `fetch`, which waits at most 5 minutes for the headers of a response. */
+/** Like `fetch`, which waits at most 5 minutes for the headers of a response. */
 export const slowFetch: typeof fetch = async (input, init) => {
   agent ??= import('undici').then(
     ({ Agent }) => new Agent({ headersTimeout: sendTimeoutMs, bodyTimeout: sendTimeoutMs }),

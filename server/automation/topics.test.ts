@@ -150,8 +150,8 @@ describe('training data for the embedded engine', () => {
 
     const last = asked.topics.at(-1)
     expect(last?.trainingKey).not.toBe(before)
-    expect(await last?.readDesk?.()).toEqual({
-      outside: ['Are you hiring?'],
+    expect(await last?.readWorkspaceMessages?.()).toEqual({
+      withoutTopic: ['Are you hiring?'],
       recent: ['Something new', 'I want my money', 'Are you hiring?'],
     })
   })
@@ -161,8 +161,8 @@ describe('training data for the embedded engine', () => {
     await makeTopic(desk)
     const read: unknown[] = []
     useScriptedEngine(desk, {
-      async topicIDs({ readDesk }) {
-        read.push(await readDesk?.())
+      async topicIDs({ readWorkspaceMessages }) {
+        read.push(await readWorkspaceMessages?.())
         return []
       },
     })
@@ -171,7 +171,7 @@ describe('training data for the embedded engine', () => {
     const tried = await desk.post('/api/Automation/try', { channelID, text: 'Now' })
 
     expect(tried.status).toBe(200)
-    expect(read).toEqual([{ outside: [], recent: ['Before'] }])
+    expect(read).toEqual([{ withoutTopic: [], recent: ['Before'] }])
   })
 
   test('changes each time the number of end-user messages doubles', async () => {

@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-/** What the built program needs. */
+/** Globals that the built program needs. */
 const oldestNode = [22, 12] as const
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -15,7 +15,7 @@ if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
 }
 
 enableCompileCache()
-// Requests leave little behind that is worth a large nursery.
+// A large young generation is useless, because requests leave few objects behind.
 setFlagsFromString('--max-semi-space-size=8')
 
 /** `attendant` starts the service, `attendant COMMAND` runs a command. */

@@ -34,12 +34,12 @@ describe('on the database under DATA_DIR', () => {
   })
   afterAll(() => data.remove())
 
-  test('customer create works before any service did, prints the ids alone and leaves nothing running', async () => {
+  test('customer create works before the first start, prints only the ids and leaves nothing running', async () => {
     expect(first).toEqual({ code: 0, stdout: '{"customerID":1,"customerRepID":1}\n', stderr: '' })
     expect(await data.isInUse()).toBe(false)
   })
 
-  test('works beside a running service, and after one that was killed', async () => {
+  test('works while a service runs, and after one was killed', async () => {
     await using service = await runService({ DATA_DIR: data.path })
     expect((await logIn(service.url, 'olga', 'three.example.test')).status).toBe(200)
     expect((await logIn(service.url, 'olga', 'four.example.test')).status).toBe(401)
@@ -81,7 +81,7 @@ test.each([
 })
 
 describe('on the database of DATABASE_URL', () => {
-  test('customer create makes a customer with an admin, and records it in the audit log', async () => {
+  test('customer create creates a customer with an admin, and records it in the audit log', async () => {
     await using desk = await startDesk()
     const { db } = desk.context
 
@@ -110,7 +110,7 @@ describe('on the database of DATABASE_URL', () => {
     ])
   })
 
-  test('refuses with 65 what the interface would refuse, and writes nothing', async () => {
+  test('exits with 65 for what the API would reject, and writes nothing', async () => {
     await using desk = await startDesk()
     const rep = ['rep', 'create', '--customer', String(desk.customerID), '--username', 'nora', '--password', password]
     const another = customer.map((word) => (word === 'acme.example.test' ? 'another.example.test' : word))
@@ -141,7 +141,7 @@ describe('on the database of DATABASE_URL', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('rep password sets a new one that is not on the command line, and ends sessions; rep list shows who there is', async () => {
+  test('rep password sets a new one without the command line, and ends sessions; rep list shows representatives', async () => {
     await using desk = await startDesk()
     const settings = { ...settingsFor(desk.server.url), NEW_PASSWORD: `${password}-2` }
     const of = ['--customer', String(desk.customerID)]
@@ -175,7 +175,7 @@ describe('on the database of DATABASE_URL', () => {
     expect((await desk.get('/api/Customers/me')).status).toBe(401)
   })
 
-  test('model add gives a model to one customer, or to all', async () => {
+  test('model add adds a model for one customer, or for all', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const settings = settingsFor(desk.server.url)
@@ -193,7 +193,7 @@ describe('on the database of DATABASE_URL', () => {
     expect(await seenBy(other)).toMatchObject([{ customerID: null }, pen])
   })
 
-  test('customer feature grants and revokes, and a signed-in representative notices', async () => {
+  test('customer feature grants and revokes, effective for signed-in representatives', async () => {
     await using desk = await startDesk({ features: [] })
     const settings = settingsFor(desk.server.url)
     const change = (...words: string[]) =>
@@ -209,7 +209,7 @@ describe('on the database of DATABASE_URL', () => {
     expect((await change()).code).toBe(64)
   })
 
-  test('migrate reports what it applied', async () => {
+  test('migrate reports the applied migrations', async () => {
     const settings = settingsFor(await createTestDatabase('template1'))
 
     const { applied } = JSON.parse((await runCommandHere(settings, 'migrate')).stdout)
@@ -219,7 +219,7 @@ describe('on the database of DATABASE_URL', () => {
   })
 })
 
-describe('a call that cannot be carried out', () => {
+describe('a command that cannot run', () => {
   test.each([
     ['no command', ''],
     ['half a command', 'customer'],
@@ -238,7 +238,7 @@ describe('a call that cannot be carried out', () => {
     expect(result.stderr).toContain('Usage: npm run cli --')
   })
 
-  test('ends with 2 when the settings are bad, and lists all faults', async () => {
+  test('exits with 2 if settings are invalid, and lists all errors', async () => {
     const result = await runCommandHere(
       { PORT: 'eighty', ROLES: 'cook', DATABASE_URL: 'postgres://db/x' },
       'customer',
@@ -249,7 +249,7 @@ describe('a call that cannot be carried out', () => {
     for (const name of ['PORT', 'ROLES', 'SECRET_KEY', 'JWT_SECRET']) expect(result.stderr).toContain(`- ${name} `)
   })
 
-  test('ends with 1 if the database is unreachable, and reports this without the password', async () => {
+  test('exits with 1 if the database is unreachable, and reports this without the password', async () => {
     const result = await runCommandHere(settingsFor('postgres://someone:hunter2@127.0.0.1:1/desk'), 'customer', 'list')
 
     expect(result).toMatchObject({ code: 1, stdout: '' })

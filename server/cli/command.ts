@@ -2,13 +2,13 @@ import { text as readAll } from 'node:stream/consumers'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readVariable } from '../config.ts'
 
-/** Exit codes. The last two are those of sysexits. */
+/** Exit codes. The last two are from sysexits.h. */
 export const exitCodes = { ok: 0, failed: 1, badConfiguration: 2, usage: 64, refusedInput: 65 } as const
 
 export interface Command {
-  /** The words that call it, such as `customer create`. */
+  /** The words of the command, such as `customer create`. */
   name: string
-  /** Its options, as the usage shows them. */
+  /** The options, as shown in the usage. */
   options: string
   summary: string
   run(args: string[]): Promise<Outcome>
@@ -35,7 +35,7 @@ export const texts = { type: 'string', multiple: true } as const
 
 export function readOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
-    // Most commands print JSON in any case; the flag is accepted by all of them.
+    // Most commands always print JSON; the flag is accepted by all of them.
     return parseArgs({ args, options: { json: flag, ...options }, strict: true, allowPositionals: false }).values
   } catch (fault) {
     throw new UsageFault((fault as Error).message)
@@ -48,8 +48,8 @@ export function required<Value>(value: Value | undefined, option: string): Value
 }
 
 /**
- * A secret, which other users of the machine could read on the command line: `--option -` reads it from stdin, and
- * `--option-env NAME` from a variable of the environment.
+ * Reads a secret, which other users of the machine could see on the command line: `--option -` reads it from stdin,
+ * and `--option-env NAME` from an environment variable.
  */
 export async function readSecret(
   value: string | undefined,
@@ -64,7 +64,7 @@ export async function readSecret(
   return found
 }
 
-/** An option that may be repeated, or hold several values between commas. */
+/** An option that may be repeated or contain several values separated by commas. */
 export const toList = (values: string[] = []) =>
   values
     .flatMap((value) => value.split(','))
@@ -77,7 +77,7 @@ export function toId(value: string, option: string): number {
   return id
 }
 
-/** Only what was given: an absent option is not an empty one. */
+/** Only given options: an absent option is not an empty one. */
 export function given<Values extends Record<string, unknown>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]: Exclude<Values[Name], undefined>

@@ -25,7 +25,7 @@ const settingsFor = (url: string, name: string) => ({
   ROLES: 'web',
 })
 
-/** A desk with something of everything that an export must carry: rows, bytes, secrets, counts, jobs. */
+/** A desk with one of everything that an export must contain: rows, files, secrets, counts, jobs. */
 async function furnish(desk: Desk) {
   await desk.put('/api/Customers/me', { telephonyAuthToken: 'very secret' })
   const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
@@ -56,7 +56,7 @@ async function askAs(url: string, { admin }: Desk) {
 }
 
 describe('export and import', () => {
-  test('carry a whole desk into an empty database', async () => {
+  test('transfer a whole installation to an empty database', async () => {
     await using desk = await startDesk({ settings: {} })
     const { ticketID, accessToken } = await furnish(desk)
     const source = { ...settingsFor(desk.server.url, 'source'), DATA_DIR: desk.server.dataDirectory }
@@ -108,7 +108,7 @@ describe('export and import', () => {
     expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(reason) })
   })
 
-  test('refuse an export that was sealed with another key', async () => {
+  test('reject an export encrypted with another key', async () => {
     const source = settingsFor(await createTestDatabase(), 'sealed')
     const to = join(folder, 'sealed-dump')
     expect((await runCommandHere(source, 'export', '--to', to)).code).toBe(0)

@@ -7,7 +7,7 @@ import type { Finding } from './checks/finding.ts'
 
 const hostname = 'moved.acme.test'
 
-test('the operator moves a hostname, and the doctor names those that two customers list', async () => {
+test('the operator moves a hostname, and the doctor lists those claimed by two customers', async () => {
   await using desk = await startDesk({ settings: {}, hostnames: [hostname] })
   const other = await desk.other()
   const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }

@@ -15,22 +15,22 @@ export interface Desk {
 
 interface Opening {
   /**
-   * Only commands that bring data make a database where there is none. Others would find an empty one after a slip in
-   * DATA_DIR, and a backup of nothing would look like a success.
+   * Only commands that write data create a missing database. Others would use an empty one after a typo in DATA_DIR,
+   * and a backup of nothing would look like a success.
    */
   mayCreate?: boolean
 }
 
-/** stdout is for results alone. */
+/** Logs to stderr, because stdout is for results only. */
 const logToStderr = ({ LOG_LEVEL }: Config) => createLog(LOG_LEVEL, process.stderr)
 
-/** Runs one transaction against the database, brought up to date, whether or not a service is using it. */
+/** Runs one transaction on the migrated database, whether or not a service is using it. */
 export const withContext = <Result>(
   work: (context: Context) => Promise<Result>,
   opening: Opening = {},
 ): Promise<Result> => withOpenContext((context) => inTransaction(context, work), opening)
 
-/** The same without a transaction. */
+/** Like `inDesk`, without a transaction. */
 export function withOpenContext<Result>(
   work: (context: Context) => Promise<Result>,
   opening: Opening = {},
@@ -47,7 +47,7 @@ export function withOpenContext<Result>(
   return withDatabase(readConfig(), run, opening)
 }
 
-/** Opens the database as it is, and leaves nothing of it running that was not running before. */
+/** Opens the database without migrating it, and leaves nothing running that was not running before. */
 export async function withDatabase<Result>(
   config: Config,
   work: (desk: Desk) => Promise<Result>,
@@ -70,7 +70,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** A directory that cannot be read has its own explanation when it is opened. */
+/** An unreadable directory is explained when it is opened. */
 async function refuseEmptyDirectory({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   if (DATABASE_URL) return
   const code = await access(join(DATA_DIR, 'postgres')).then(
@@ -86,7 +86,7 @@ async function refuseEmptyDirectory({ DATABASE_URL, DATA_DIR }: Config): Promise
 
 const timeoutMs = 10_000
 
-/** A database that we started is in a process group of its own: Ctrl-C does not reach it. */
+/** An embedded database is in its own process group, so Ctrl-C does not reach it. */
 function closeOnSignal(close: () => Promise<void>): () => void {
   const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const
   const leave = async (signal: NodeJS.Signals) => {

@@ -49,7 +49,7 @@ const commands = [
   doctor,
 ]
 
-/** Runs what the arguments name, prints the outcome and answers the exit code. */
+/** Runs the given command, prints the result and returns the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
   const { lines, remarks = [], exitCode } = await runCommand(args)
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))

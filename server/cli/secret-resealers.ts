@@ -11,7 +11,7 @@ import { resealCustomerSecrets } from '../organization/customers/secrets/reseal-
 import { resealTotpSecrets } from '../people/factors/reseal-totp.ts'
 import { resealSsoSecrets } from '../people/sso/reseal-sso.ts'
 
-/** Every folder that keeps sealed texts. */
+/** Every module that stores encrypted texts. */
 export const secretResealers = {
   customers: resealCustomerSecrets,
   channels: resealChannelSecrets,

@@ -10,7 +10,7 @@ const freshKey = 'a fresh secret key of thirty-two characters'
 const cli = (desk: Desk, keys: string, ...args: string[]) =>
   runCommandHere({ DATABASE_URL: desk.server.url, SECRET_KEY: keys, JWT_SECRET: testKeys.token, PORT: '0' }, ...args)
 
-/** A service of its own whose customer has a secret in every place that keeps one. */
+/** A separate service whose customer has a secret everywhere. */
 async function startDeskWithSecrets() {
   const desk = await startDesk({ settings: {} })
   const { secrets, db, now } = desk.context
@@ -41,7 +41,7 @@ const openAll = (sealed: Record<string, string>, key: string, owner: string) =>
   Object.values(sealed).map((text) => createSecrets([key]).open(text, owner))
 
 describe('secrets rotate', () => {
-  test('seals everything with the newest key, so that the older one can go', async () => {
+  test('encrypts everything with the newest key, so that the older one can be removed', async () => {
     await using desk = await startDeskWithSecrets()
 
     const rotated = await cli(desk, `${freshKey},${testKeys.secret}`, 'secrets', 'rotate')
@@ -89,7 +89,7 @@ describe('secrets rotate', () => {
     expect(await storedSecrets(desk)).toEqual(before)
   })
 
-  test('is what the doctor asks for while an older key is in use, and has a fault when it is gone', async () => {
+  test('is suggested by the doctor while an older key is in use, which reports an error once that key is missing', async () => {
     await using desk = await startDeskWithSecrets()
     const examine = async (keys: string) => {
       const { code, stdout } = await cli(desk, keys, 'doctor', '--json')

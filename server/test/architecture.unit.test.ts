@@ -39,7 +39,10 @@ const layers = [
   'server/idempotent-request',
 ]
 
-/** Each domain may import itself and those before it. What it needs of later ones is a port, filled in `server/ports.ts`. */
+/**
+ * Each domain may import itself and earlier ones. Dependencies on later ones are ports, implemented in
+ * `server/ports.ts`.
+ */
 const domains = [
   'organization',
   'people',
@@ -74,7 +77,7 @@ describe('layers and domains', () => {
     expect(wrong).toEqual([])
   })
 
-  test('place reports stand on the side: nothing but the lists of the server imports them', () => {
+  test('only the lists of the server import place reports', () => {
     const wrong = inServer(({ path, imports }) =>
       domainOf(path) && domainOf(path) !== 'place-reports'
         ? imports.filter((target) => domainOf(target) === 'place-reports')
@@ -83,7 +86,7 @@ describe('layers and domains', () => {
     expect(wrong).toEqual([])
   })
 
-  test('ARCHITECTURE.md lists layers and domains in their order', () => {
+  test('ARCHITECTURE.md lists layers and domains in order', () => {
     const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
     expect(page).toContain(`\`${layers.map((layer) => layer.replace('server/', '')).join(' ← ')}\``)
     expect(page).toContain(`\`${domains.join(' ← ')}\``)
@@ -94,7 +97,7 @@ describe('layers and domains', () => {
     expect(missing).toEqual([])
   })
 
-  test('domains use port types of adapters, never a vendor', () => {
+  test('domains use port types of adapters, never those of a vendor', () => {
     const portTypes = /^server\/adapters\/(ai\/ai|mail\/mail|mailer\/mailer|storage\/storage|telephony\/telephony)\.ts$/
     const wrong = inServer(({ path, imports }) =>
       domainOf(path)
@@ -149,7 +152,7 @@ describe('layers and domains', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no file imports another in a circle, in any program', () => {
+  test('no program has import cycles', () => {
     expect(findCycle(new Map(sources.map(({ path, imports }) => [path, imports])))).toBeUndefined()
   })
 })
@@ -190,11 +193,11 @@ describe('sources', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what ships imports no test doubles', () => {
+  test('production code imports no test doubles', () => {
     expect(violations(({ imports }) => imports.filter(isTest))).toEqual([])
   })
 
-  test('no folder has more than 15 source files beside each other', () => {
+  test('no folder has more than 15 source files', () => {
     const folders = Map.groupBy(sources, ({ path }) => dirname(path))
     const full = [...folders].filter(([, inside]) => inside.length > 15).map(([path]) => path)
     expect(full).toEqual([])

@@ -8,7 +8,7 @@ import { messages } from '../desk/messages/messages.table.ts'
 import type { Desk } from './desk.ts'
 import { makeAction, makeHookAction } from './factories.ts'
 
-/** An action, and the hook that sets it off. */
+/** An action, and the hook that triggers it. */
 export async function makeRule(
   desk: Desk,
   hookName: string,
@@ -20,7 +20,7 @@ export async function makeRule(
   return { actionID, name, hookActionID }
 }
 
-/** What the desk sent, in order. */
+/** Messages sent by the desk, in order. */
 export const repliesOf = ({ context, customerID }: Desk) =>
   context.db
     .select()
@@ -47,6 +47,6 @@ const flatten = (steps: TraceStep[]): TraceStep[] => steps.flatMap((step) => [st
 
 export const allStepsOf = async (desk: Desk, message: Named) => flatten(await traceOf(desk, message))
 
-/** The operations that were done for a message, in the order of running. */
+/** The operations performed for a message, in order. */
 export const operationsOf = async (desk: Desk, message: Named) =>
   (await allStepsOf(desk, message)).flatMap(({ operation, outcome }) => (operation ? [`${operation} ${outcome}`] : []))

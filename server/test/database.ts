@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** A database of its own, cloned from the migrated template (or empty). */
+/** A separate database, cloned from the migrated template (or empty). */
 export async function createTestDatabase(template: 'template_desk' | 'template1' = 'template_desk'): Promise<string> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new Client(`${server}/postgres`)
   await client.connect()
-  // Cloning refuses while another clone reads the template: they queue here.
+  // Cloning fails while another clone reads the template, so clones are queued.
   await client.query('select pg_advisory_lock(1)')
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   return `${server}/${name}`
 }
 
-/** Once nothing uses it: hundreds of them would fill disk or memory. */
+/** Drops unused databases: hundreds of them would fill disk or memory. */
 export async function dropTestDatabase(url: string): Promise<void> {
   const client = new Client(`${inject('postgres')}/postgres`)
   await client.connect()
@@ -23,7 +23,7 @@ export async function dropTestDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-/** The address under which statements run as the owner of the database, whom row-level security does not hold. */
+/** The URL under which statements run as the owner of the database, to whom row-level security does not apply. */
 export const asOwner = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dnone`
 
 export async function runAsSuperuser(url: string, ...statements: string[]) {
@@ -33,7 +33,7 @@ export async function runAsSuperuser(url: string, ...statements: string[]) {
   await client.end()
 }
 
-/** A database of an own login, which owns it and has those attributes. */
+/** A database owned by a separate login with those attributes. */
 export async function createOwnedDatabase(attributes: string) {
   const url = await createTestDatabase('template1')
   const name = new URL(url).pathname.slice(1)

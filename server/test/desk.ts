@@ -21,7 +21,7 @@ interface Asked {
   body?: string | FormData
 }
 
-/** As `fetch` asks, in a fraction of its processor time. Forms are left to it. */
+/** Like `fetch`, with a fraction of its CPU time. Forms still use `fetch`. */
 async function ask(url: string, { method, headers, body }: Asked) {
   if (body instanceof FormData) {
     const answer = await fetch(url, { method, headers, body })
@@ -81,7 +81,7 @@ export class Client {
 
 export const password = 'Correct-horse-1'
 
-/** Of that password, made once: hashing it again for each of thousands of teammates would take minutes. */
+/** Cached hash of the password: hashing it for each of thousands of teammates would take minutes. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$uPp+wZIb+Av3Hedcxk5z/A$/PUAOda5n9NrkvQCZphBhcRNlpIIIBImHOR/LM/13J4'
 
 function addRep(
@@ -97,7 +97,7 @@ function addRep(
 
 let serial = 0
 
-/** One customer with an admin, who is the desk's own caller. */
+/** A customer with an admin, whose token the desk uses. */
 export class Desk extends Client {
   readonly customerID: number
   readonly admin: CustomerRep
@@ -123,7 +123,7 @@ export class Desk extends Client {
   stranger = () => new Client(this.server, undefined)
   withToken = (token: string) => new Client(this.server, token)
 
-  /** A colleague of that role, signed in; with the permissions of a new agent unless others are given. */
+  /** A signed-in colleague with that role; by default with the permissions of a new agent. */
   async signedIn(role: Role, permissions?: Permission[]): Promise<Client & { rep: CustomerRep }> {
     const rep = await addRep(this.server, this.customerID, `${role}-${++serial}`, role, permissions)
     return Object.assign(new Client(this.server, await tokenOf(this.server, rep)), { rep })
@@ -144,7 +144,7 @@ export class Desk extends Client {
 export async function tokenOf(server: TestServer, { customerID, customerRepID }: CustomerRep): Promise<string> {
   const account = await findAccount(server.context.db, customerID, customerRepID)
   if (!account) throw new Error('The representative is gone.')
-  // Not the address of the tests themselves: sign-ins from there are to be new ones.
+  // Not the tests' own address: sign-ins from there must count as new.
   return beginSession(server, account, { method: 'Password', address: '192.0.2.1', userAgent: null })
 }
 
@@ -156,7 +156,7 @@ interface DeskOptions {
 export async function openDesk(server: TestServer, options: DeskOptions, ownsServer: boolean): Promise<Desk> {
   const number = ++serial
   const hostnames = options.hostnames ?? [`desk-${number}.example.test`]
-  // Tests of one file share a service: what an earlier one left is free.
+  // Tests of one file share a service: stores what an earlier one left available.
   if (options.hostnames) await freeHostnames(server, hostnames)
   const customer = await createCustomer(server.context, {
     name: `Customer ${number}`,
@@ -174,7 +174,7 @@ async function freeHostnames({ context }: TestServer, hostnames: string[]): Prom
   }
 }
 
-/** A fresh customer. With settings it gets a service of its own; else it shares the test file's. */
+/** A new customer. With settings it gets its own service; otherwise it shares that of the test file. */
 export async function startDesk(options: DeskOptions & { settings?: Record<string, string> } = {}): Promise<Desk> {
   const server = options.settings ? await startTestServer(options.settings) : await sharedTestServer()
   return openDesk(server, options, options.settings !== undefined)

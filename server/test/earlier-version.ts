@@ -15,8 +15,8 @@ interface Dump {
 }
 
 /**
- * Makes an empty database one as version 0.1.0 left it: its demo and sixty messages that it handled, written by its own `export`. Each
- * of the copies holds the same rows again, as those of other customers.
+ * Fills an empty database with the state of version 0.1.0: its demo and sixty processed messages, written by its own
+ * `export`. Each copy contains the same rows again for other customers.
  */
 export async function fillAsEarlierVersion(url: string, { copies }: { copies: number }): Promise<void> {
   const packed = await readFile(join(import.meta.dirname, 'dumps/version-0.1.0.json.gz'))
@@ -27,7 +27,7 @@ export async function fillAsEarlierVersion(url: string, { copies }: { copies: nu
 
   const client = new Client(url)
   await client.connect()
-  // The dump holds what triggers have worked out, and its tables come by name.
+  // The dump contains what triggers computed, and its tables are sorted by name.
   await client.query('set session_replication_role = replica')
   // Migrations fill some of them.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`)
@@ -39,7 +39,7 @@ export async function fillAsEarlierVersion(url: string, { copies }: { copies: nu
   await client.end()
 }
 
-/** With ids and tokens of their own, which are unique over all customers. */
+/** With separate ids and tokens, which are unique across customers. */
 async function addCopies(client: Client, name: string, copies: number) {
   const { rows } = await client.query<{ column: string; value: string }>(
     `select quote_ident(attname) as column,

@@ -16,18 +16,18 @@ import type {
 } from '@attendant/contract/organization/channel-translation.ts'
 import type { Answer, Client, Desk } from './desk.ts'
 
-/** Things made over HTTP as a client would, with what a test does not name filled in. */
+/** Creates objects over HTTP like a client, with defaults for everything that a test does not set. */
 
 let serial = 0
 
-/** Posts, and fails the test where the desk refuses: arranging is not what a test is about. */
+/** Posts, and fails the test if the request is rejected. */
 export async function made<Made>(desk: Desk, path: string, body: object): Promise<Made> {
   const answer = await desk.post<Made>(path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-/** A chat by default; mail and phone channels get an address or a number of their own. */
+/** A chat by default; email and phone channels get an address or a number. */
 export function makeChannel(desk: Desk, given: Partial<ChannelWrite> = {}): Promise<Channel> {
   const number = ++serial
   const { channelType = 'Chat' } = given
@@ -106,7 +106,7 @@ export function makeDocument(desk: Desk, given: Partial<DocumentWrite> = {}): Pr
   return made(desk, '/api/Documents', { name: `Document ${++serial}`, isDataRetrievalProcess: false, ...given })
 }
 
-/** Of an end user without a name, on a ticket of its own, by default. */
+/** By default from an anonymous end user, on a new ticket. */
 export async function makeMessage(desk: Desk, given: Partial<TicketMessageCreate> = {}): Promise<TicketMessage> {
   const channelID = given.channelID ?? (given.ticketID ? undefined : (await makeChannel(desk)).channelID)
   return made(desk, '/ticketMessages/create-new', { message: 'Hello', ...given, channelID })

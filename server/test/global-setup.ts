@@ -9,18 +9,18 @@ import { migrationsFolder } from '../service.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server that the whole run shares; add a database name. */
+    /** URL of the server shared by the whole run; append a database name. */
     postgres: string
   }
 }
 
-/** Tests may lose everything at a power cut. */
+/** Durability is off: tests may lose everything on a power failure. */
 const fastAndLoose = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // With hundreds of databases its workers would start several times a second.
+  // Autovacuum is off, because with hundreds of databases its workers would start several times a second.
   autovacuum: 'off',
   checkpoint_timeout: '1h',
 }
@@ -30,7 +30,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Lanes load this file separately. */
+/** Each lane loads this file separately. */
 const run = globalThis as typeof globalThis & { postgresOfTests?: { starting: Promise<Running>; lanes: number } }
 
 /** One PostgreSQL for all lanes of the run. The last one to end stops it. */
@@ -48,12 +48,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** A server with a migrated database that every test file clones, and one folder for all that the run leaves. */
+/** A server with a migrated database that every test file clones, and one folder for all files of the run. */
 async function start(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-test-'))
-  // Servers that tests start run as others, who must come to their own folders in it.
+  // Test servers run as other accounts, which need access to their folders in it.
   await chmod(folder, 0o711)
-  // What is compiled is kept for the workers and processes of later runs.
+  // The compile cache is kept for workers and processes of later runs.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
   process.env.TMPDIR = folder
   const home = (await hasRoomInMemory()) ? await mkdtemp(`${memory}/attendant-test-`) : folder
@@ -68,7 +68,7 @@ async function start(): Promise<Running> {
     server,
     async stop() {
       await stopPostmaster(cluster)
-      // Servers that tests have killed may still be writing their last files.
+      // Servers killed by tests may still be writing their last files.
       for (const left of new Set([folder, home])) {
         await rm(left, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
       }
@@ -77,10 +77,10 @@ async function start(): Promise<Running> {
 }
 
 const memory = '/dev/shm'
-/** Several times what the databases of a run take that are there at once. */
+/** Several times the size of the databases that exist at once. */
 const minBytes = 10 * 2 ** 30
 
-/** A database of more than a thousand files is cloned there in a third of the time that it takes on a disk. */
+/** Cloning a database of more than a thousand files takes a third of the time there. */
 async function hasRoomInMemory(): Promise<boolean> {
   const room = await statfs(memory).catch(() => undefined)
   return room !== undefined && Math.min(room.bavail * room.bsize, process.availableMemory()) > minBytes
@@ -90,7 +90,7 @@ async function makeTemplate(server: string) {
   const client = new Client(`${server}/postgres`)
   await client.connect()
   await client.query('create database template_desk')
-  // Thousands of connections log in with this password, each hashing it 4,096 times by default.
+  // Thousands of connections log in with this password, and each hashes it 4,096 times by default.
   await client.query('set scram_iterations = 1')
   await client.query("alter role attendant password 'test'")
   await client.end()

@@ -53,7 +53,7 @@ interface Way {
   headers?: Record<string, string>
 }
 
-/** The official client, and everything it received. */
+/** The official client, with everything it received. */
 export class HubClient {
   readonly received: ReceivedEvent[] = []
   closed: Error | 'peacefully' | undefined
@@ -88,7 +88,7 @@ export class HubClient {
 
   of = (type: string) => this.received.filter((event) => event.type === type)
 
-  /** The first event of that type that fits, once it is there. */
+  /** The first matching event of that type, once it has arrived. */
   async waitFor(type: string, fits: (data: ReceivedEvent['data']) => boolean = () => true): Promise<ReceivedEvent> {
     await until(() => this.of(type).some(({ data }) => fits(data)))
     return this.of(type).find(({ data }) => fits(data)) as ReceivedEvent
@@ -97,7 +97,7 @@ export class HubClient {
 
 export { HttpTransportType }
 
-/** A bare WebSocket that has shaken hands, for what the official client is too polite to do. */
+/** A bare WebSocket after the handshake, for protocol violations that the official client prevents. */
 export async function openRawConnection(base: string, query: Record<string, string>): Promise<WebSocket> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/chatHub?${new URLSearchParams(query)}`)
   onTestFinished(() => socket.terminate())

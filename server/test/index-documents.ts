@@ -3,7 +3,9 @@ import { indexDocumentJob } from '../knowledge/passages/queue-indexing.ts'
 import type { Desk } from './desk.ts'
 import { until } from './until.ts'
 
-/** Runs what is due until every document is indexed: jobs of one queue wait for each other, and a run may end between two. */
+/**
+ * Runs due jobs until every document is indexed: jobs of one queue wait for each other, and a run may end in between.
+ */
 export async function indexDocuments(desk: Desk): Promise<void> {
   await until(async () => {
     await desk.runJobs()

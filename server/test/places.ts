@@ -14,7 +14,7 @@ import type { Answer, Client, Desk } from './desk.ts'
 import { made } from './factories.ts'
 import { openDocx } from './samples/docx-package.ts'
 
-/** Place descriptions made over HTTP as a client would, with photos and templates that are drawn. */
+/** Creates place descriptions over HTTP like a client, with generated photos and templates. */
 
 export const makeReport = (desk: Desk, given: PlaceDescriptionReportWrite = {}): Promise<PlaceDescriptionReport> =>
   made(desk, '/api/PlaceDescriptionReports', given)
@@ -30,7 +30,7 @@ export async function makeRoom(
 export const shippedTemplate = () =>
   readFile(join(import.meta.dirname, '../place-reports/export/template/place-description.docx'))
 
-/** The shipped template with other words in it. */
+/** The built-in template with some words replaced. */
 export async function drawTemplate(replace: Record<string, string> = {}, others: Record<string, Uint8Array> = {}) {
   const { files, document } = openDocx(await shippedTemplate())
   const changed = Object.entries(replace).reduce((text, [from, to]) => text.replaceAll(from, to), document)
@@ -66,17 +66,17 @@ export async function makePhoto(desk: Desk, roomID?: number, given?: GivenPhoto)
 }
 
 interface Drawing {
-  /** As a viewer sees it. */
+  /** As displayed. */
   width?: number
   height?: number
   format?: 'jpeg' | 'png' | 'webp'
-  /** Of EXIF, 1 to 8: how the camera was held. */
+  /** EXIF orientation, 1 to 8: how the camera was held. */
   orientation?: number
-  /** Makes an image unlike those of other seeds. */
+  /** Images with different seeds differ. */
   seed?: number
 }
 
-/** Where EXIF says that a stored pixel is seen, by orientation: `[x, y]` in an image of so many by so many. */
+/** Where a stored pixel is displayed, by EXIF orientation: `[x, y]` in an image of the given size. */
 const seenAt: ((column: number, row: number, right: number, bottom: number) => [number, number])[] = [
   (column, row) => [column, row],
   (column, row, right) => [right - column, row],
@@ -88,7 +88,7 @@ const seenAt: ((column: number, row: number, right: number, bottom: number) => [
   (column, row, _, bottom) => [row, bottom - column],
 ]
 
-/** Seen upright, the left half is red and the right half blue, the upper half dark and the lower light. */
+/** Displayed upright, the left half is red and the right half blue, the upper half dark and the lower light. */
 export async function drawPhoto({ width = 64, height = 48, format = 'jpeg', orientation = 1, seed = 0 }: Drawing = {}) {
   const isTurned = orientation > 4
   const [columns, rows] = isTurned ? [height, width] : [width, height]

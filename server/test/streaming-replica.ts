@@ -43,12 +43,12 @@ export async function startReplicatedDatabase() {
   return {
     primaryUrl,
     replicaUrl,
-    /** What is written from now on does not arrive. */
+    /** Stops replication: later writes do not arrive. */
     pause: () => ask(replicaUrl, 'select pg_wal_replay_pause()'),
     resume: () => ask(replicaUrl, 'select pg_wal_replay_resume()'),
     stopReplica: () => stopPostmaster(replica),
     restartReplica: () => start(replica, Number(new URL(replicaUrl).port)),
-    /** The primary is gone, and the replica takes its place. */
+    /** Stops the primary and promotes the replica. */
     async failOver() {
       await stopPostmaster(primary)
       await ask(replicaUrl, 'select pg_promote(true, 60)')
@@ -61,7 +61,7 @@ export async function startReplicatedDatabase() {
   }
 }
 
-/** A base backup by the functions of the server: not every package of PostgreSQL has `pg_basebackup`. */
+/** A base backup with server functions, because some PostgreSQL packages lack `pg_basebackup`. */
 async function copyCluster(primary: Cluster, port: number, directory: string): Promise<Cluster> {
   const client = new Client(addressOf(port))
   await client.connect()

@@ -54,15 +54,15 @@ export const testKeys = {
 }
 
 /**
- * The whole service over a cloned database (or the one that the settings name) and real HTTP: one for each test file,
- * with a customer for each test.
+ * The complete service on a cloned database (or the one in the settings) with real HTTP: one per test file, with a
+ * customer per test.
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
   log: Log = usualLog,
-  /** What becomes of the statements of the service. */
+  /** Wraps the statements of the service. */
   change: (db: Database) => Database = (db) => db,
-  /** Without it customers do not take turns. */
+  /** Without it, customers are not scheduled fairly. */
   requestPace?: Pace,
 ) {
   const url = settings.DATABASE_URL ?? (await createTestDatabase())
@@ -135,22 +135,22 @@ export async function startTestServer(
   const { document, conformance } = await readDocument(base)
   keepCompiled()
   const jobs = createJobs(context)
-  // Of its own: jobs that wait for a connection of the service must not wait for those that run them.
+  // A separate pool: jobs that wait for a connection of the service must not wait for those that run them.
   const queueConnection = connectDatabase(url, { log, poolSize: 16 })
-  // The library keeps what it finds out about a queue by this object, for as long as the process runs.
+  // The library caches what it knows about a queue by this object for the life of the process.
   const queue = { logger: quiet, noHandleSignals: true }
 
   return {
     url,
     base,
     app,
-    /** That of the service, except that its statements see the rows of all customers. */
+    /** Like the service's handle, with access to the rows of all customers. */
     context: new Proxy(context, {
       get: (target, name) => (name === 'db' ? operator.db : Reflect.get(target, name)),
     }),
     /** The statements of the service, not bound to a customer. */
     serviceDb: db,
-    /** Where the settings name one. */
+    /** Set if the settings configure one. */
     replica,
     secondWall: () => database.pool.scopes.secondWall,
     tokens,
@@ -159,7 +159,7 @@ export async function startTestServer(
     dataDirectory,
     document,
     conformance,
-    /** Runs what is due, and what that brings about, until nothing is. */
+    /** Runs due jobs, and those they queue, until none is left. */
     async runJobs(): Promise<void> {
       const connection = await queueConnection.pool.connect()
       try {
@@ -184,7 +184,7 @@ export async function startTestServer(
 
 let isKept = false
 
-/** Once, with what a service needs: workers end without doing so. */
+/** Loaded once, because workers end without cleaning up. */
 function keepCompiled(): void {
   if (!isKept) flushCompileCache()
   isKept = true
@@ -193,9 +193,9 @@ function keepCompiled(): void {
 let pooled: Threads | undefined
 
 /**
- * The services of a process share the threads that keep nothing: starting one and loading its modules takes longer than
- * most tasks. The resident one is a service's own, since other databases have customers of the same number. A service
- * whose log is read has all of its own.
+ * Services of a process share the stateless threads: starting one and loading its modules takes longer than most
+ * tasks. Each service has its own resident thread, because customer numbers repeat in other databases. A service
+ * whose log is tested shares nothing.
  */
 function openThreads(log: Log): Threads {
   const own = createThreads({ log })
@@ -204,14 +204,14 @@ function openThreads(log: Log): Threads {
   return { ...own, run: pooled.run }
 }
 
-/** As the owner of the database, whom row-level security does not hold: for what tests look at and prepare. */
+/** As the owner of the database, to whom row-level security does not apply: for reading and preparing data in tests. */
 export const connectOperator = (url: string, log: Log) => connectDatabase(asOwner(url), { log, poolSize: 4 })
 
 const shared = { file: undefined as string | undefined, servers: new Map<string, Promise<TestServer>>() }
 
 /**
- * The service that the tests of one file share, one for each choice of settings. Files run one after another in the same
- * process, which saves the imports; each gets a service, a database and a clock of its own.
+ * The service shared by the tests of one file, one per choice of settings. Files run one after another in the same
+ * process, which saves imports; each gets its own service, database and clock.
  */
 export async function sharedTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const file = expect.getState().testPath

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits for something that happens elsewhere, such as another connection that reaches a lock. The longer it takes, the
- * less often it looks: looking takes processor time from what it waits for.
+ * Waits for an external condition, such as another connection reaching a lock. Polls less and less often, because
+ * polling takes CPU time from what it waits for.
  */
 export async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 120_000): Promise<void> {
   const start = performance.now()

@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg'
 import { Database } from '../platform/database/handle.ts'
 import type { StatementConfig, Statements } from '../platform/database/statements/statements.ts'
 
-/** The same database; `take` answers how many pages its statements have read since the last time. */
+/** The same database; `take` returns how many pages its statements have read since the last call. */
 export function watchBuffers(db: Database): { db: Database; take(): number } {
   let pages = 0
   const watched: Statements = {
@@ -27,7 +27,7 @@ export function watchBuffers(db: Database): { db: Database; take(): number } {
   }
 }
 
-/** Planned as the service does it: a named statement for all values, any other for these. */
+/** Planned like in the service: a named statement for all values, any other for these. */
 function readPages(db: Database, { text, name }: StatementConfig, values: unknown[]): Promise<number> {
   return db.statements.transaction(async (statements) => {
     const run = (text: string) => statements.query({ text })

@@ -12,7 +12,7 @@ const samples = 10
 const maxDelayMs = 5_000
 const writersAtOnce = 16
 
-/** One customer has so many messages waiting; how much longer does another's single message take? */
+/** One customer has this many waiting messages; how much longer does another customer's single message take? */
 export async function delayOfOthers({ waiting }: { waiting: number }): Promise<ProofResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
   const environment = await startEnvironment(folder, { roles: { web: 'web', worker: 'worker' }, files: 'disk' })
@@ -35,7 +35,7 @@ export async function delayOfOthers({ waiting }: { waiting: number }): Promise<P
   }
 }
 
-/** Milliseconds from each message to its answer, one after the other. */
+/** Milliseconds from each message to its reply, one after another. */
 async function measure({ api, channelID }: { api: Api; channelID: number }, count: number): Promise<number[]> {
   const taken: number[] = []
   for (let serial = 1; serial <= count; serial++) {
@@ -63,7 +63,7 @@ async function writeMany({ api, channels }: Environment, count: number): Promise
 }
 
 interface Backlog {
-  /** Jobs that are due or under way; an answer that is to be delivered is one more. */
+  /** Due or running jobs; the delivery of a reply is one more. */
   jobs: number
   /** Messages of the customer with the backlog. */
   begun: number
@@ -85,9 +85,9 @@ async function lookAt({ pool, channels }: Environment): Promise<Backlog> {
 interface Delay {
   alone: number[]
   beside: number[]
-  /** That measuring beside the backlog took. */
+  /** Duration of measuring beside the backlog. */
   seconds: number
-  /** The backlog when the measuring began, and when it ended. */
+  /** The backlog at the start and end of measuring. */
   before: Backlog
   after: Backlog
 }

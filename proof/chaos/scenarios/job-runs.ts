@@ -5,7 +5,7 @@ export interface RunReport {
 }
 
 interface JobRuns {
-  /** The process that runs it at this moment. */
+  /** The process that is currently running it. */
   runner: string | undefined
   starts: number
   finished: number
@@ -14,7 +14,7 @@ interface JobRuns {
   finisher: string | undefined
 }
 
-/** Remembers every run of every job outside the database, which does not survive everything unharmed. */
+/** Records every run of every job outside the database, which may lose data itself. */
 export function createRunLedger() {
   const jobs = new Map<string, JobRuns>()
   const twice: string[] = []
@@ -45,14 +45,14 @@ export function createRunLedger() {
       for (const runs of held) runs.runner = undefined
       return held.length
     },
-    /** What a killed process had finished and the queue still holds. */
+    /** Jobs finished by a killed process that are still in the queue. */
     expectAgain(worker: string, jobIDs: string[]): number {
       const unreported = jobIDs.flatMap((jobID) => jobs.get(jobID) ?? []).filter(({ finisher }) => finisher === worker)
       for (const runs of unreported) runs.isUnreported = true
       return unreported.length
     },
     twice,
-    /** Runs that were begun again because an outage or a kill ended the one before. */
+    /** Runs restarted because an outage or a kill ended the previous one. */
     repeated: () => repeated,
     underWay: () => [...jobs.values()].filter(({ runner }) => runner).length,
     finished: () => [...jobs.values()].filter(({ finished }) => finished > 0).length,

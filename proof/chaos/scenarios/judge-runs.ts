@@ -1,10 +1,10 @@
 import { judgeAll, type ProofResult } from '../../report.ts'
 import { countLeft, type QueueEnvironment, untilFinished } from './queue-environment.ts'
 
-/** How long a job that is added afterwards may wait: workers that are well take it at once. */
+/** How long a job added afterwards may wait: healthy workers start it immediately. */
 const maxStartMs = 5_000
 
-/** After everything was done: none lost, none twice, none left, and the workers still take jobs. */
+/** Checks after everything is done: no job is lost, repeated or left, and the workers still take jobs. */
 export async function judgeRuns(
   environment: QueueEnvironment,
   figures: Record<string, number | string>,

@@ -3,7 +3,7 @@ import type { ProofResult } from '../../report.ts'
 import { judgeRuns } from './judge-runs.ts'
 import { startQueueEnvironment, untilFinished } from './queue-environment.ts'
 
-/** Worker processes are killed while they run jobs: what they had under way runs again, and nothing else does. */
+/** Worker processes are killed while they run jobs: their running jobs run again, and no others do. */
 export async function killWorkers({ jobs, kills }: { jobs: number; kills: number }): Promise<ProofResult> {
   const environment = await startQueueEnvironment()
   try {

@@ -5,7 +5,7 @@ import { startQueueEnvironment, untilFinished } from './queue-environment.ts'
 
 const jobsOfEachLength = 4
 
-/** Jobs that last long, with restarts of the database while they run: each runs once. */
+/** Long jobs with restarts of the database while they run: each runs once. */
 export async function runLongJobs({ lengthsMs }: { lengthsMs: number[] }): Promise<ProofResult> {
   const environment = await startQueueEnvironment()
   try {

@@ -13,7 +13,7 @@ import { type Environment, startEnvironment } from '../../environment/start-envi
 import { judgeAll, type ProofResult } from '../../report.ts'
 
 interface OAuthPlan {
-  /** Emails that arrive in each round; each is answered. */
+  /** Emails that arrive in each round; each gets a reply. */
   emails: number
   /** How long the outgoing server takes to accept an email. */
   slowMs: number
@@ -24,8 +24,8 @@ const roles = { web: 'web', 'worker 1': 'worker', 'worker 2': 'worker' }
 const account = 'oauth@proof.example.test'
 
 /**
- * A mailbox by OAuth: its access tokens end early, its consent is revoked and given again, the outgoing server is slow or
- * refuses for a while, and workers restart. Every email becomes one message, and every reply leaves once.
+ * A mailbox with OAuth: its access tokens expire early, its consent is revoked and given again, the outgoing server
+ * is slow or fails for a while, and workers restart. Every email becomes one message, and every reply is sent once.
  */
 export async function oauthMailbox(plan: OAuthPlan): Promise<ProofResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
@@ -45,11 +45,11 @@ export async function oauthMailbox(plan: OAuthPlan): Promise<ProofResult> {
 
 type Authority = Awaited<ReturnType<typeof startOAuthDouble>>
 
-/** Takes tokens of the authority, and files what it accepted in the folder for sent mail, as Google does. */
+/** Accepts tokens of the authority, and stores accepted email in the sent folder, like Google. */
 async function startSmtp(authority: Authority, imapPort: number) {
   const accepted: string[] = []
   const state = { refusals: 0, slowMs: 0, refused: 0 }
-  // The IMAP server takes few connections of one account.
+  // The IMAP server accepts few connections per account.
   const inTurn = createSemaphore(1)
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -132,7 +132,7 @@ async function breakMailbox(run: Run): Promise<ProofResult> {
   }
   const untilImported = () => until(async () => (await countImported(run)).size === markers.length)
 
-  // A slow server, access tokens that end early, and a worker that restarts meanwhile.
+  // A slow server, access tokens that expire early, and a worker that restarts meanwhile.
   smtp.state.slowMs = plan.slowMs
   await deliver('slow')
   await untilImported()
@@ -140,7 +140,7 @@ async function breakMailbox(run: Run): Promise<ProofResult> {
   await reply(run)
   fleet.replace('worker 1')
 
-  // A server that refuses for a while.
+  // A server that fails for a while.
   await until(async () => smtp.accepted.length >= plan.emails)
   smtp.state.slowMs = 0
   smtp.state.refusals = plan.emails
@@ -149,7 +149,7 @@ async function breakMailbox(run: Run): Promise<ProofResult> {
   await reply(run)
   fleet.replace('worker 2')
 
-  // Emails come while the consent is revoked, and are fetched after it is given again.
+  // Emails arrive while the consent is revoked, and are fetched after it is given again.
   await until(async () => repliesOf(smtp).size === markers.length)
   authority.revoke(account)
   await deliver('revoked')
@@ -173,7 +173,7 @@ async function withMailbox(port: number, use: (client: ImapFlow) => Promise<unkn
   for (;;) {
     const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, logger: false, auth })
     const fault = await client.connect().catch((fault: { serverResponseCode?: string }) => fault)
-    // The server takes ten connections of an account, those of the service among them.
+    // The server accepts ten connections per account, including those of the service.
     if (fault?.serverResponseCode === 'LIMIT') {
       await pause(200)
       continue
@@ -200,7 +200,7 @@ function appendEmails(port: number, markers: string[]): Promise<void> {
 
 const marks = /mark-[a-z]+-\d+-end/
 
-/** How often each email became a message. */
+/** How many messages each email became. */
 async function countImported({ environment: { pool }, mailbox: { channelID } }: Run): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ subject: string; count: number }>(
     `select subject, count(*)::int as count from messages where channel_id = $1 and sender_type = 'EndUser' group by 1`,
@@ -209,7 +209,7 @@ async function countImported({ environment: { pool }, mailbox: { channelID } }: 
   return new Map(rows.map(({ subject, count }) => [subject, count]))
 }
 
-/** Answers every ticket that has no reply of a person. */
+/** Replies to every ticket without a reply of a person. */
 async function reply({ environment: { api, pool }, mailbox: { channelID } }: Run): Promise<void> {
   const { rows } = await pool.query<{ ticketID: string; subject: string }>(
     `select ticket_id as "ticketID", subject from tickets where channel_id = $1 and not exists (select from messages

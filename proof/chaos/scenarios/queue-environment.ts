@@ -13,7 +13,7 @@ import { createRunLedger, type RunReport } from './job-runs.ts'
 
 export const jobName = 'proof.paced'
 
-/** A job that lasts so long, and at its end may need the database. */
+/** A job that takes this long, and may need the database at its end. */
 export interface PacedJob {
   customerID: number
   lastsMs: number
@@ -100,7 +100,7 @@ export async function startQueueEnvironment() {
   }
 }
 
-/** Waits until so many jobs have finished; answers whether that happened in time. */
+/** Waits until this many jobs have finished; returns false on timeout. */
 export async function untilFinished({ ledger }: QueueEnvironment, count: number, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs
   while (ledger.finished() < count) {
@@ -110,7 +110,7 @@ export async function untilFinished({ ledger }: QueueEnvironment, count: number,
   return true
 }
 
-/** Waits until the queue is empty: a job that is done may still have to leave it. */
+/** Waits until the queue is empty, because finished jobs may still have to be removed. */
 export async function countLeft({ pool }: QueueEnvironment, timeoutMs = 20_000): Promise<number> {
   const end = performance.now() + timeoutMs
   for (;;) {

@@ -6,7 +6,7 @@ import { createLog } from '../../../server/platform/log.ts'
 import type { RunReport } from './job-runs.ts'
 import { jobName, type PacedJob } from './queue-environment.ts'
 
-/** A process with the job workers of the service, whose jobs wait for a while and report their runs to the parent. */
+/** A process with the service's job workers, whose jobs wait for a while and report their runs to the parent. */
 const url = process.argv[2] ?? ''
 const log = createLog(process.env.LOG_LEVEL ?? 'silent')
 const { pool } = connectDatabase(url, { log })

@@ -7,13 +7,13 @@ import { startQueueEnvironment, untilFinished } from './queue-environment.ts'
 interface RestartPlan {
   jobs: number
   modes: ShutdownMode[]
-  /** How long the database stays away. */
+  /** How long the database is down. */
   awayMs?: number
 }
 
 const maxMs = 480_000
 
-/** The database restarts again and again while so many jobs wait. */
+/** The database restarts repeatedly while this many jobs wait. */
 export async function restartDatabase({ jobs, modes, awayMs = 1_500 }: RestartPlan): Promise<ProofResult> {
   const environment = await startQueueEnvironment()
   try {

@@ -19,7 +19,7 @@ test('jobs of killed worker processes run again, and no others do', { timeout: 1
   expect(holds, JSON.stringify(targets)).toBe(true)
 })
 
-test('webhooks arrive, in order per ticket, though workers are killed and the receiver fails', {
+test('webhooks arrive in order per ticket, although workers are killed and the receiver fails', {
   timeout: 1_800_000,
 }, async () => {
   const plan = { tickets: 4, changes: 6, kills: 1, killEveryMs: 1_500, failureEvery: 9, maxSeconds: 1_500 }

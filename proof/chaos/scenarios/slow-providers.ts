@@ -9,14 +9,14 @@ import { countAnswers } from '../judge.ts'
 import { untilQuiet } from '../until-quiet.ts'
 
 interface SlowPlan {
-  /** How long providers take to accept a message that they have already sent. */
+  /** How long providers take to confirm a message that they have already sent. */
   delayMs: number
   messages: number
 }
 
 const roles = { web: 'web,gateway', 'worker 1': 'worker', 'worker 2': 'worker' }
 
-/** Mail, WhatsApp and AI providers take very long, and the database restarts meanwhile: each answer leaves once. */
+/** Mail, WhatsApp and AI providers are very slow, and the database restarts meanwhile: each reply is sent once. */
 export async function slowProviders(plan: SlowPlan): Promise<ProofResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
   const environment = await startEnvironment(folder, { roles, files: 'disk' })

@@ -13,7 +13,7 @@ interface WebhookPlan {
   changes: number
   kills: number
   killEveryMs: number
-  /** Of every so many requests the receiver fails one. */
+  /** The receiver fails one of this many requests. */
   failureEvery: number
   maxSeconds: number
 }
@@ -66,7 +66,7 @@ export async function deliverThroughChaos(plan: WebhookPlan): Promise<ProofResul
   }
 }
 
-/** One change of a ticket after another, all tickets side by side. */
+/** Changes each ticket repeatedly, all tickets concurrently. */
 async function changeTickets({ api }: Environment, ticketIDs: number[], changes: number): Promise<void> {
   const change = async (ticketID: number) => {
     for (let number = 1; number <= changes; number++) {
@@ -83,7 +83,7 @@ async function killWorkers({ fleet }: Environment, { kills, killEveryMs }: Webho
   }
 }
 
-/** Remembers in which order it accepted the changes of a ticket. */
+/** Records the order in which it accepted the changes of a ticket. */
 async function startFailingReceiver(failureEvery: number) {
   const accepted = new Map<number, number[]>()
   const failed = new Set<unknown>()
@@ -96,11 +96,11 @@ async function startFailingReceiver(failureEvery: number) {
     if (!event) return
     counts.requests++
     const id = request.headers['webhook-id']
-    // An event fails once: its second retry would wait five minutes.
+    // Each event fails at most once, because its second retry would wait five minutes.
     if (counts.requests % failureEvery === 0 && !failed.has(id)) {
       failed.add(id)
       counts.failures++
-      // Half of the failures are answers, half are broken connections.
+      // Half of the failures are error responses, half are broken connections.
       if (counts.failures % 2 === 0) return void request.socket.destroy()
       return void response.writeHead(500).end()
     }

@@ -37,7 +37,7 @@ async function send({ desk }: Site, path: string, form: FormData): Promise<numbe
   return answer.status
 }
 
-/** Routes that take forms: what is in their files, and what is written beside them. */
+/** Routes that accept forms: the content of their files, and the other fields. */
 export async function listFormInputs(site: Site): Promise<TextInput[]> {
   const { desk, channelID } = site
   const { messageID, ticketID } = await makeMessage(desk)
@@ -82,7 +82,7 @@ const person = { EndUserID: 1, FirstName: 'Ada', LastName: 'Lovelace', Email: 'a
 const ticket = { ticketID: 2, subject: 'Lamp', status: 'Open', endUserID: 1 }
 const message = { messageID: 3, ticketID: 2, senderType: 'EndUser', message: 'It does not shine.' }
 
-/** Records of another system, each with a text in one place. */
+/** Records of another system, each with a text in one field. */
 const records: Record<string, (text: string) => [string, object]> = {
   'the name of an agent': (text) => ['customerReps', { customerRepID: 4, username: text, name: text, email: text }],
   'the name of a contact': (text) => ['endUsers', { ...person, EndUserID: 5, FirstName: text, Email: text }],
@@ -157,7 +157,7 @@ function listImportInputs(site: Site, channelID: number): TextInput[] {
   ].map((input) => ({ area: 'imports', maxLength: largestInput, ...input }))
 }
 
-/** Under ids that no import brought before. */
+/** With IDs that were not imported before. */
 const fresh = (record: object, serial: number) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value], index) => [

@@ -4,9 +4,9 @@ export interface TextInput {
   name: string
   /** In bytes. */
   maxLength: number
-  /** Answers the status, where there is one. */
+  /** Returns the status, if there is one. */
   send(text: string): Promise<number | undefined>
 }
 
-/** No input of this size may hold the event loop. */
+/** No input of this size may block the event loop. */
 export const largestInput = 256 * 1024

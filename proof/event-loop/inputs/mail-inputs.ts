@@ -2,7 +2,7 @@ import { largestInput, type TextInput } from './input.ts'
 
 export interface MailLine {
   deliver(raw: string): Promise<void>
-  /** Orders an import and answers when it is done. */
+  /** Starts an import and waits for its end. */
   importAll(): Promise<number>
 }
 
@@ -17,7 +17,7 @@ const multipart = (parts: string[], type = 'mixed') =>
     '\r\n',
   )
 
-/** Where an email carries a text of its writer's. */
+/** The parts of an email that contain text of its author. */
 const places: Record<string, (given: string) => string> = {
   'a text': (given) => withHeaders([text, 'Subject: A lamp'], given),
   'the text of a reply': (given) => withHeaders([text, reply, 'Subject: Re: A lamp'], given),
@@ -78,7 +78,7 @@ const parameters: Record<string, (given: string) => string> = {
   parameters: (given) => `Content-Type: text/plain; ${given}`,
 }
 
-/** Emails that are slow by their structure: the text only sets their size. */
+/** Emails with a slow structure: the text only determines their size. */
 const structures: Record<string, (bytes: number) => string> = {
   'many headers': (bytes) => repeat(bytes, (number) => `X-${number}: a\r\n`),
   'many addresses': (bytes) => repeat(bytes, (number) => `To: a${number}@b.test\r\n`),

@@ -33,7 +33,7 @@ const named = (fields: object) =>
 const operation = (fields: object) =>
   JSON.stringify({ schemas: [patchSchema], Operations: [{ op: 'replace', ...fields }] })
 
-/** Where a user of SCIM carries a text. */
+/** The text fields of a SCIM user. */
 const users: Record<string, (text: string) => string> = {
   userName: (text) => named({ userName: text }),
   externalId: (text) => named({ externalId: text }),
@@ -116,7 +116,7 @@ const pages = [
   '/console/sign-in?back=',
 ]
 
-/** Where a text is part of the path. */
+/** Texts in the path. */
 const paths = [
   '/help/',
   '/help/1-',
@@ -128,7 +128,7 @@ const paths = [
   '/scim/v2/Users/',
 ]
 
-/** Protocols beside the API: SCIM, MCP, forms of providers, and pages. */
+/** Protocols in addition to the API: SCIM, MCP, forms of providers, and pages. */
 export async function listProtocolInputs(desk: Desk): Promise<TextInput[]> {
   const { base } = desk.server
   const { token: scimToken } = await made<{ token: string }>(desk, '/api/Scim/token', {})
@@ -201,5 +201,5 @@ export async function listProtocolInputs(desk: Desk): Promise<TextInput[]> {
   }))
 }
 
-/** A character takes up to nine in an address. */
+/** A character may take up to nine in a URL. */
 const toQuery = (text: string, maxLength: number) => encodeURIComponent(text.slice(0, maxLength / 9).toWellFormed())

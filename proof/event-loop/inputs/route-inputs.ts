@@ -13,7 +13,7 @@ type Body = Record<string, unknown>
 const maxAddress = 8000
 const maxSegment = 2000
 
-/** The same routes under another name. */
+/** Aliases of routes. */
 const isAlias = /^\/api\/(tickets|ticketMessages|customerReps)\b/i
 
 /** Every text of every route: in bodies, queries and paths. */
@@ -34,7 +34,7 @@ export async function listRouteInputs(desk: Desk, known: Body): Promise<TextInpu
 
 type Path = () => Promise<string>
 
-/** With ids of things that are the caller's, made when they are first needed. */
+/** With IDs of the caller's own data, created when first needed. */
 function createPath(desk: Desk, template: string): Path {
   const url = template.replaceAll(/\{(\w+)\}/g, ':$1')
   let filled: Promise<string> | undefined
@@ -91,7 +91,7 @@ function bodyInputs(desk: Desk, document: Document, operation: Operation, { path
   }))
 }
 
-/** Bodies that are slow by their structure: the text only sets their size. */
+/** Bodies with a slow structure: the text only determines their size. */
 function structureInputs(desk: Desk, { method, path: template, body }: Operation, path: Path): TextInput[] {
   if (!body || body.isForm) return []
   return Object.entries(bodies).map(([name, write]) => ({
@@ -102,7 +102,7 @@ function structureInputs(desk: Desk, { method, path: template, body }: Operation
   }))
 }
 
-/** What is there now, as far as it can be written. */
+/** The stored object, reduced to writable fields. */
 async function readPresent(desk: Desk, path: string, schema: Schema): Promise<Body> {
   const { status, body } = await desk.get<Body>(path)
   if (status !== 200) return createSample(schema, {})
@@ -113,7 +113,7 @@ async function readPresent(desk: Desk, path: string, schema: Schema): Promise<Bo
 
 let serial = 0
 
-/** Names are used once: many things must not share one. */
+/** Names are used once, because many must be unique. */
 function createSample(schema: Schema, known: Body): Body {
   const unique = {
     name: `sample ${++serial}`,
@@ -153,7 +153,7 @@ function pathInputs(desk: Desk, { method, path: template, parameters }: Operatio
   }))
 }
 
-/** A character takes up to nine in an address. */
+/** A character may take up to nine in a URL. */
 function encodeToFit(text: string, maxLength: number): string {
   const whole = encodeURIComponent(text.slice(0, maxLength).toWellFormed())
   if (whole.length <= maxLength) return whole

@@ -7,7 +7,7 @@ export interface Schemas {
 
 const maxDepth = 8
 
-/** The schema with what it refers to put in its place. */
+/** The schema with all references resolved. */
 export function resolveSchema(document: Schemas, schema: Schema, depth = 0): Schema {
   if (depth > maxDepth) return {}
   if (schema.$ref) {
@@ -35,11 +35,11 @@ export interface TextField {
   path: string
   /** In characters. */
   maxLength: number
-  /** The body with the text in this field; what the body lacks for that is filled in. */
+  /** The body with the text in this field, including missing parents. */
   put(body: Body, text: string): unknown
 }
 
-/** Every text in a body, however deep. */
+/** Every text in a body, at any depth. */
 export const findTextFields = (schema: Schema): TextField[] =>
   findTexts(schema, '').map(({ path, maxLength, fill }) => ({
     path,
@@ -50,7 +50,7 @@ export const findTextFields = (schema: Schema): TextField[] =>
 interface FoundText {
   path: string
   maxLength: number
-  /** The smallest value that has the text in this place. */
+  /** The smallest value with the text in this place. */
   fill(text: string): unknown
 }
 
@@ -81,7 +81,7 @@ const merge = (parts: Schema[]): Schema => ({
   required: parts.flatMap(({ required = [] }) => required),
 })
 
-/** Where names are the caller's own, they are texts too. */
+/** Names chosen by the caller are texts, too. */
 const freeTexts = (path: string): FoundText[] => [
   { path: `${path}.*`, maxLength: Infinity, fill: (text) => ({ sample: text }) },
   { path: `${path}.name`, maxLength: Infinity, fill: (text) => ({ [text]: 'sample' }) },

@@ -1,6 +1,6 @@
 import { largestInput, type TextInput } from './input.ts'
 
-/** As anyone who has the address reaches the service. */
+/** Raw requests, like anyone with network access can send. */
 interface Wire {
   url: string
   token: string
@@ -19,7 +19,7 @@ const headers = [
   ],
 ]
 
-/** Node takes 16 KB of headers in all. */
+/** Node accepts 16 KB of headers in total. */
 const maxHeader = 12_000
 
 const send = async (url: string, options: RequestInit): Promise<number> => {
@@ -59,7 +59,7 @@ const many = (unit: (number: number) => string, bytes: number) => {
   }
 }
 
-/** Bodies that are slow by their structure. */
+/** Bodies with a slow structure. */
 export const bodies: Record<string, (bytes: number) => string> = {
   'arrays in arrays': nested('[', ']'),
   'objects in objects': nested('{"a":', '}'),
@@ -94,7 +94,7 @@ const routes: [string, string][] = [
   ['POST', '/api/MailWebhook'],
 ]
 
-/** The payload only sets their size. */
+/** The payload only determines their size. */
 export const listJsonInputs = ({ url, token }: Wire): TextInput[] =>
   routes.flatMap(([method, path]) =>
     Object.entries(bodies).map(([name, write]) => ({
@@ -110,7 +110,7 @@ export const listJsonInputs = ({ url, token }: Wire): TextInput[] =>
     })),
   )
 
-/** Uploads: what is in a file, and how it is called. */
+/** Uploads: file contents and names. */
 export function listFileInputs({ url, token }: Wire, messageID: number): TextInput[] {
   const types = ['text/plain', 'text/csv', 'text/html', 'image/svg+xml', 'application/pdf', 'application/json']
   const upload = (content: string, name: string, type: string) => {

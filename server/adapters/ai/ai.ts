@@ -2,88 +2,89 @@ import type { AssistKind } from '@attendant/contract/automation/assist.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 
 /**
- * Port: the thinking of the desk, in the desk's own words. Two engines answer it, one over an OpenAI-compatible
- * provider and one embedded, and both pass the same suite.
- *
- * Whatever an end user wrote is data in a request, never an instruction to the engine.
+ * Port: AI tasks, for OpenAI-compatible providers and an embedded engine, which pass the same test suite. Text written
+ * by end users is data in a request, never an instruction to the engine.
  */
 export interface AiEngine {
-  detectTopics(request: TopicRequest): Promise<Thought<{ topicIDs: number[] }>>
-  judgeSpam(request: SpamRequest): Promise<Thought<{ isSpam: boolean; score: number }>>
-  /** `onText` receives the whole reply so far each time it grows; only the returned reply is final. */
-  draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<Thought<DraftedReply>>
-  summarise(request: SummaryRequest): Promise<Thought<{ summary: string }>>
-  translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
+  detectTopics(request: TopicRequest): Promise<WithUsage<{ topicIDs: number[] }>>
+  judgeSpam(request: SpamRequest): Promise<WithUsage<{ isSpam: boolean; score: number }>>
+  /** `onText` receives the complete reply so far each time it grows; only the returned reply is final. */
+  draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<WithUsage<DraftedReply>>
+  summarise(request: SummaryRequest): Promise<WithUsage<{ summary: string }>>
+  translate(request: TranslationRequest): Promise<WithUsage<{ text: string }>>
   /**
-   * The language of a text as an ISO 639-1 code, or undefined if it cannot be detected. `likely` are the languages of the
-   * thread and the customer: they decide where the text alone does not.
+   * Detects the language of a text as an ISO 639-1 code; undefined if it cannot. `likely` are the languages of the thread
+   * and the customer, which decide if the text is ambiguous.
    */
   detectLanguage(
     text: string,
     candidates?: string[],
     likely?: string[],
-  ): Promise<Thought<{ language: string | undefined }>>
-  /** Notes about a room as its description in HTML, with `[[…]]` around what people should check. */
-  transformNotes(request: NotesRequest): Promise<Thought<{ html: string }>>
-  /** Help for a representative. `onText` as for replies. What an engine cannot do is an `unsupported` fault. */
-  assist?(request: AssistRequest, onText?: (text: string) => void): Promise<Thought<AssistedText>>
-  /** A document from what people replied. Not every engine writes. */
-  draftArticle?(request: ArticleRequest): Promise<Thought<{ title: string; content: string }>>
-  /** Which of the candidates is written at a place, or undefined if unknown. Not every engine supports it. */
-  languageOfPlace?(request: PlaceRequest): Promise<Thought<{ language: string | undefined }>>
+  ): Promise<WithUsage<{ language: string | undefined }>>
+  /** Turns notes about a room into a description in HTML, with `[[…]]` around parts that people should check. */
+  transformNotes(request: NotesRequest): Promise<WithUsage<{ html: string }>>
+  /**
+   * Helps a representative. `onText` as for replies. Tasks that an engine does not support are an `unsupported`
+   * fault.
+   */
+  assist?(request: AssistRequest, onText?: (text: string) => void): Promise<WithUsage<AssistedText>>
+  /** Drafts a document from agents' replies. Not every engine can write. */
+  draftArticle?(request: ArticleRequest): Promise<WithUsage<{ title: string; content: string }>>
+  /** Chooses the candidate language used at a place; undefined if unknown. Not every engine supports it. */
+  languageOfPlace?(request: PlaceRequest): Promise<WithUsage<{ language: string | undefined }>>
 }
 
-/** Port: turns texts into what the index of knowledge keeps of them, and questions likewise. */
+/** Port: converts texts and questions to the form stored in the knowledge index. */
 export interface Encoder {
-  /** Names the vectors: those of two names cannot be compared. */
+  /** Identifies the vectors: only vectors of the same name can be compared. */
   name: string
   /** Many texts, in a thread. */
   encode(texts: TextToEncode[]): Promise<EncodedText[]>
-  /** Few and short ones, at once. Where vectors cannot be had in time, they are empty. */
+  /** A few short texts, immediately. Vectors are empty if they are not available in time. */
   encodeNow(texts: TextToEncode[]): Promise<EncodedText[]>
-  /** Hashes of the words alone, each once. */
+  /** Only the hashes of the words, without duplicates. */
   encodeWords(texts: string[]): Promise<Uint32Array[]>
 }
 
-/** One that needs nothing from outside. */
+/** An encoder without external dependencies. */
 export interface EmbeddedEncoder extends Encoder {
-  /** Messages that are to be compared with each other, in a thread. */
+  /** Messages to compare with each other, in a thread. */
   encodeMessages(texts: string[]): Promise<EncodedMessage[]>
 }
 
 export interface EncodedMessage {
-  /** Hashes of its words, each once. */
+  /** Hashes of its words, without duplicates. */
   terms: Uint32Array
-  /** What it means, in any language: a vector of unit length, or all zero. */
+  /** Its meaning in any language: a unit vector, or all zero. */
   meaning: Float32Array
 }
 
 export interface TextToEncode {
-  /** With the headings above it. */
+  /** Including the headings above it. */
   title: string
   text: string
 }
 
 export interface EncodedText {
-  /** Hashes of its words, each once. */
+  /** Hashes of its words, without duplicates. */
   terms: Uint32Array
-  /** How often each of them occurs. */
+  /** Their frequencies. */
   counts: Uint8Array
-  /** Hashes of the words of its title. */
+  /** Hashes of the title's words. */
   titleTerms: Uint32Array
-  /** Of any length: compared by its direction. */
+  /** Of any length: only its direction matters. */
   vector: Int8Array
-  /** Of a question whose language is not known: hashes of its words as each language stems them. */
+  /** Hashes of the words stemmed for each possible language, for a question whose language is unknown. */
   variants?: Uint32Array[]
 }
 
-/** An answer, and what it took. */
-export type Thought<Answer> = Answer & { usage: Usage }
+/** An answer and its usage. */
+export type WithUsage<Answer> = Answer & { usage: Usage }
 
 export interface Usage {
   model: string
   inputTokens: number
-  /** Of the input tokens, those that the provider had kept from before, and bills for less. */
+  /** The cached part of the input tokens, which the provider bills at a lower price. */
   cachedInputTokens?: number
   outputTokens: number
   ms: number
@@ -93,26 +94,26 @@ export interface TopicChoice {
   topicID: number
   name: string
   description: string | null
-  /** Messages that people put under this topic. */
+  /** Messages that people assigned to this topic. */
   examples: string[]
 }
 
 export interface TopicRequest {
-  /** Names the set of topics and examples: an engine that learns need not learn the same set twice. */
+  /** Identifies the set of topics and examples, so that an engine that learns need not learn the same set twice. */
   trainingKey: string
   topics: TopicChoice[]
-  /** Asked for by an engine that learns, when it does. */
-  readDesk?: () => Promise<DeskMessages>
+  /** Further training data, read only when an engine learns. */
+  readWorkspaceMessages?: () => Promise<WorkspaceMessages>
   text: string
   language?: string
   /** Earlier messages of the ticket. */
   thread?: TopicThread
 }
 
-/** What a desk shows beside its topics. */
-export interface DeskMessages {
+/** Training data beside the topics' own examples. */
+export interface WorkspaceMessages {
   /** Messages from which people removed every topic. */
-  outside: string[]
+  withoutTopic: string[]
   /** Recent messages of end users, whatever they are about. */
   recent: string[]
 }
@@ -126,12 +127,12 @@ export interface TopicThread {
 
 export interface SpamRequest {
   trainingKey: string
-  /** What people of this customer marked, newest first. */
+  /** Messages marked by people of this customer, newest first. */
   marked: { text: string; isSpam: boolean }[]
   subject: string
   text: string
   fromAddress: string | null
-  /** What an email has beside its text; absent on other channels. */
+  /** Further parts of an email; absent on other channels. */
   mail?: { fromName: string | null; replyTo: string | null; html: string | null }
 }
 
@@ -144,28 +145,28 @@ export interface PromptDocument {
 export interface ReplyRequest {
   customerName: string
   channelType: ChannelType
-  /** The language to answer in. */
+  /** The language of the answer. */
   language: string | undefined
   instructions: string[]
   documents: PromptDocument[]
-  /** How likely it is that the documents answer, 0 to 1, where it was judged. */
+  /** The probability that the documents contain the answer, 0 to 1, if known. */
   answerability?: number
-  /** A day such as `2026-03-02`. */
+  /** A date such as `2026-03-02`. */
   today?: string
-  /** Whether the reply may be a question to the end user; not twice in a row. */
+  /** Whether the reply may ask the end user a question; not twice in a row. */
   mayAskBack?: boolean
-  /** Oldest first; the message to answer is not among them. */
+  /** Oldest first, without the message to answer. */
   history: { from: 'end user' | 'desk'; text: string }[]
-  /** What is known of the person, in words such as `First name: Ada`. */
+  /** Facts about the person, such as `First name: Ada`. */
   endUserFacts: string[]
   subject: string
   message: string
   images: { contentType: string; bytes: Uint8Array }[]
-  /** What may be called before the reply. Engines that call nothing draft without. */
+  /** Tools that may be called before the reply. Engines without tool support draft without them. */
   tools?: OfferedTool[]
-  /** How the desk wants such messages handled. */
+  /** The workspace's instructions for such messages. */
   procedure?: { name: string; goal: string; steps: string; exitConditions: string }
-  /** Calls that were made for this message, in order. */
+  /** Calls made so far for this message, in order. */
   calls?: MadeCall[]
 }
 
@@ -179,7 +180,7 @@ export interface OfferedTool {
 export interface WantedCall {
   id: string
   name: string
-  /** JSON as the model wrote it. */
+  /** JSON as written by the model. */
   arguments: string
 }
 
@@ -189,18 +190,18 @@ export interface MadeCall extends WantedCall {
 
 export interface DraftedReply {
   reply: string
-  /** What is to be called first; there is no reply then. */
+  /** Calls to make first; there is no reply yet. */
   toolCalls?: WantedCall[]
-  /** True when people must take over. */
+  /** True if a person must take over. */
   escalate: boolean
-  /** No document fits. */
+  /** No document matches. */
   isUnanswered?: true
   /** The reply asks the end user for missing information. */
   isAskBack?: true
   reason: string
   /** The documents that the reply is based on. */
   documentIDs: number[]
-  /** What the marks in the reply stand for, such as `[1]`. */
+  /** The sources that marks such as `[1]` refer to. */
   citations?: { mark: number; documentID: number; passage: string }[]
 }
 
@@ -212,36 +213,36 @@ export const onlyGreets = 'The message contains only a greeting.'
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
   language: string | undefined
-  /** How long the caller waits, in milliseconds; no limit if absent. */
+  /** The caller's timeout in milliseconds; unlimited if absent. */
   withinMs?: number
 }
 
 export interface AssistRequest {
   kind: AssistKind
   customerName: string
-  /** To write in; undefined: that of the text or the question. */
+  /** The output language; by default that of the text or the question. */
   language: string | undefined
   text: string
   question: string
   documents: { title: string; content: string }[]
   /** Oldest first. */
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
-  /** What is known of the ticket and the end user, in words such as `Priority: High`. */
+  /** Facts about the ticket and the end user, such as `Priority: High`. */
   facts: string[]
-  /** A day such as `2026-03-02`. */
+  /** A date such as `2026-03-02`. */
   today: string
 }
 
 export interface AssistedText {
   text: string
-  /** Nothing it was given answers the question. */
+  /** None of the sources answers the question. */
   isUnanswered?: true
-  /** By number: the documents first, then the messages, from 1. */
+  /** Numbers of the sources: first the documents, then the messages, from 1. */
   citations: { mark: number; passage: string }[]
 }
 
 export interface ArticleRequest {
-  /** Without who took part in them. */
+  /** Without the names of the participants. */
   conversations: { questions: string[]; answers: string[] }[]
   language: string | undefined
 }
@@ -263,24 +264,24 @@ export interface PlaceRequest {
 
 export interface NotesRequest {
   roomName: string
-  /** As they were spoken or typed. */
+  /** As dictated or typed. */
   notes: string
-  /** Terms to prefer, a line each: `term => preferred` or `term: preferred`. */
+  /** Preferred terms, one per line: `term => preferred` or `term: preferred`. */
   lexicon: string
-  /** What the customer wants descriptions to be like. */
+  /** The customer's instructions for descriptions. */
   instructions: string[]
   images: { contentType: string; bytes: Uint8Array }[]
 }
 
-/** Why an engine could not answer, and whether trying again may help. */
+/** Why an engine failed, and whether a retry may help. */
 export class AiFault extends Error {
   override name = 'AiFault'
   readonly isQuoting = true
-  /** `exhausted`: the budget of the customer is used up. */
+  /** `exhausted`: the customer's budget is used up. */
   readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported' | 'exhausted'
   readonly isRetryable: boolean
   readonly retryAfterMs: number | undefined
-  /** What was taken all the same, and is billed. */
+  /** Usage that is billed despite the failure. */
   usage?: Usage
   constructor(
     kind: AiFault['kind'],

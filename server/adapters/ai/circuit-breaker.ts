@@ -1,25 +1,25 @@
 export interface CircuitBreaker {
-  /** Milliseconds until a call may be tried; 0 lets this call pass, and the caller reports its outcome. */
+  /** Milliseconds until a call may be tried; 0 allows this call, whose outcome the caller reports. */
   waitMs(): number
-  /** The provider responded, with any result. */
+  /** The provider responded, whatever the result. */
   succeed(): void
-  /** The other side is down. */
+  /** The provider is down. */
   fail(): void
 }
 
 interface Settings {
   now(): Date
-  /** Failures in a row that open the circuit, once the first of them is that long ago. */
+  /** The number of consecutive failures, and the minimum time since the first of them, that open the circuit. */
   threshold?: number
   outageMs?: number
-  /** How long it stays open at first; each failed trial doubles that. */
+  /** How long it stays open at first; doubles with each failed trial. */
   coolDownMs?: number
   maxCoolDownMs?: number
 }
 
 /**
- * Protects a provider that is down for long, and its callers: after many consecutive failures calls fail at once, until
- * one trial call succeeds. A short outage does not open the circuit, so that retries can succeed.
+ * Protects a provider during a long outage, and its callers: after many consecutive failures calls fail immediately,
+ * until a trial call succeeds. A short outage does not open the circuit, so that retries can succeed.
  */
 export function createCircuitBreaker({
   now,
@@ -56,7 +56,7 @@ export function createCircuitBreaker({
       const time = now().getTime()
       if (failures++ === 0) since = time
       if (failures < threshold || time - since < outageMs) return
-      // The results of calls in flight when the circuit opened are ignored.
+      // Ignores the results of calls that were in flight when the circuit opened.
       if (!isTrial && time < openUntil) return
       if (isTrial) pause = Math.min(pause * 2, maxCoolDownMs)
       isTrial = false

@@ -15,7 +15,7 @@ function setUp({ outageMs = 0 } = {}) {
     pass(ms: number) {
       time += ms
     },
-    /** A call that is allowed and finds the other side down. */
+    /** An allowed call that fails because the provider is down. */
     failOnce() {
       expect(breaker.waitMs()).toBe(0)
       breaker.fail()
@@ -23,7 +23,7 @@ function setUp({ outageMs = 0 } = {}) {
   }
 }
 
-test('lets calls pass until some failed in a row', () => {
+test('allows calls until enough have failed in a row', () => {
   const { breaker, failOnce } = setUp()
   failOnce()
   failOnce()
@@ -36,7 +36,7 @@ test('lets calls pass until some failed in a row', () => {
   expect(breaker.waitMs()).toBe(1000)
 })
 
-test('lets calls pass however many failed, until they have failed for a while', () => {
+test('allows calls, however many failed, until they have failed for a while', () => {
   const { breaker, failOnce, pass } = setUp({ outageMs: 5000 })
   for (let count = 0; count < 50; count++) failOnce()
   pass(4999)
@@ -47,7 +47,7 @@ test('lets calls pass however many failed, until they have failed for a while', 
   expect(breaker.waitMs()).toBe(1000)
 })
 
-test('lets one trial pass after the pause, and closes when it succeeds', () => {
+test('allows one trial after the pause, and closes when it succeeds', () => {
   const { breaker, failOnce, pass } = setUp()
   for (let count = 0; count < 3; count++) failOnce()
   pass(400)
@@ -60,7 +60,7 @@ test('lets one trial pass after the pause, and closes when it succeeds', () => {
   expect(breaker.waitMs()).toBe(0)
 })
 
-test('pauses longer with each failed trial, up to a limit, and as at first after a success', () => {
+test('increases the pause with each failed trial, up to a limit, and resets it after a success', () => {
   const { breaker, failOnce, pass } = setUp()
   for (let count = 0; count < 3; count++) failOnce()
   pass(1000)
@@ -75,7 +75,7 @@ test('pauses longer with each failed trial, up to a limit, and as at first after
   expect(breaker.waitMs()).toBe(1000)
 })
 
-test('does not wait for ever for a trial that never reports', () => {
+test('does not wait forever for a trial that never reports', () => {
   const { breaker, failOnce, pass } = setUp()
   for (let count = 0; count < 3; count++) failOnce()
   pass(1000)
@@ -85,7 +85,7 @@ test('does not wait for ever for a trial that never reports', () => {
   expect(breaker.waitMs()).toBe(0)
 })
 
-test('many calls that fail together count as one opening, not as failed trials', () => {
+test('counts many calls that fail together as one opening, not as failed trials', () => {
   const { breaker } = setUp()
   for (let count = 0; count < 50; count++) breaker.fail()
 

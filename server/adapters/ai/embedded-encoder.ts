@@ -2,7 +2,7 @@ import type { Task } from '../../platform/threads/task.ts'
 import type { Threads } from '../../platform/threads/threads.ts'
 import type { EmbeddedEncoder } from './ai.ts'
 
-/** Another one where the vectors of `encodeText` change: documents are then indexed again. */
+/** Change it when the vectors of `encodeText` change: documents are then indexed again. */
 const name = 'words-400'
 
 type Encoding = typeof import('./embedded/knowledge/encode-text.ts')
@@ -23,7 +23,7 @@ export function createEmbeddedEncoder(threads: Threads, key: string): EmbeddedEn
       const { runInThreads } = await import('./embedded/task-runner.ts')
       return runInThreads(threads, key)('encodeMessagesTask', texts)
     },
-    // The first text loads vectors and stemmers, which takes longer than the event loop can wait.
+    // The first text loads vectors and stemmers, which would block the event loop for too long.
     encodeNow: (texts) => Promise.all(texts.map((text) => ask<Encoding['encodeQuestion']>('encodeQuestion', text))),
     async encodeWords(texts) {
       if (texts.every((text) => text === '')) return texts.map(() => new Uint32Array())

@@ -8,41 +8,44 @@ import type { ProviderMemory } from './openai/provider-memory.ts'
 import { cost, type Price } from './prices.ts'
 import { createProviderEncoder } from './provider-encoder.ts'
 
-/** Port: where engines come from. */
+/** Port: provides AI engines and encoders. */
 export interface Engines {
-  /** Over a provider that is spoken to in the customer's name. */
+  /** An engine for a provider, called on behalf of the customer. */
   provider(account: ProviderAccount): AiEngine
-  /** The one that needs nothing from outside. `key` is the customer whose turn it is when work waits. */
+  /** The engine without external dependencies. `key` is the customer, for fair scheduling. */
   embedded(key: string): AiEngine
-  /** The encoder that needs nothing from outside, with the turn of the customer. */
+  /** The encoder without external dependencies, with the customer for fair scheduling. */
   encoder(key: string): EmbeddedEncoder
-  /** One whose vectors a provider makes, and whose words the embedded one. `noteUsage` receives the usage of each request. */
+  /**
+   * An encoder with the provider's vectors and the embedded encoder's words. `noteUsage` receives the usage of each
+   * request.
+   */
   providerEncoder(account: ProviderAccount, embedded: Encoder, noteUsage: (usage: Usage) => Promise<void>): Encoder
-  /** What an answer cost in US dollars, or null for a model whose price is not known. */
+  /** The cost of an answer in US dollars; null if the model's price is unknown. */
   cost(usage: Usage): number | null
 }
 
 export interface ProviderAccount {
   apiKey: string
-  /** The address that the customer chose, or null for the operator's. */
+  /** The URL chosen by the customer; null for the operator's. */
   baseUrl: string | null
-  /** As the provider names it. */
+  /** The provider's name for the model. */
   model: string
   supportsVision: boolean
-  /** A user requested the call, so it is made even after many failures. */
+  /** A user requested the call, so the circuit breaker is bypassed. */
   bypassCircuitBreaker?: boolean
   meter?: Meter
 }
 
 interface EngineSettings {
-  /** For what the embedded engine takes long for. */
+  /** Runs long tasks of the embedded engine. */
   threads: Threads
   /** The operator's provider. */
   baseUrl: string | undefined
-  /** Reaches what customers may choose, and nothing else. */
+  /** Reaches only addresses that customers may choose. */
   guardedFetch: typeof fetch
   now(): Date
-  /** In US dollars per million tokens, by the name of the model. */
+  /** In US dollars per million tokens, by model name. */
   prices?: Map<string, Price>
 }
 
@@ -58,7 +61,7 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
     return embedding
   }
   const load = async (account: ProviderAccount) => {
-    // Each message asks three engines, and finding loaded modules again takes time.
+    // Modules are cached here, because each message uses three engines.
     providers ??= loadProviders()
     const { createProviderMemory, ...loaded } = await providers
     memory ??= createProviderMemory(now)
@@ -102,7 +105,7 @@ async function loadProviders() {
   return { createOpenAiEngine, toProvider, createProviderMemory, embedTexts }
 }
 
-/** What it learns is for all customers of the process. */
+/** Shared by all customers of the process, including what it learns. */
 async function loadEmbedded(threads: Threads): Promise<(key: string) => AiEngine> {
   const [{ createEmbeddedEngine, createEmbeddedMemory }, { runInThreads }] = await Promise.all([
     import('./embedded/create-embedded-engine.ts'),

@@ -1,11 +1,11 @@
 import { type AiEngine, AiFault } from './ai.ts'
 
-/** An engine that is loaded with the first question: engines are large, and an idle desk asks nothing. */
+/** An engine that is loaded on first use, because engines are large. */
 export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
   let loading: Promise<AiEngine> | undefined
   const engine = () => {
     loading ??= load().catch((fault: unknown) => {
-      // The next question may find what this one did not.
+      // The next call tries again.
       loading = undefined
       throw fault
     })

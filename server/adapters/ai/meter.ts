@@ -1,19 +1,19 @@
 import type { Usage } from './ai.ts'
 
-/** Asked before every request to a provider: it may refuse, and it counts what was taken. */
+/** Called before every request to a provider: may reject it, and records its usage. */
 export interface Meter {
-  /** The estimate holds until the end is reported. Without a limit it waits for its turn as long as it takes. */
+  /** The estimate is reserved until the end is reported. Without a timeout, waits for a slot indefinitely. */
   begin(estimate: Usage, maxWaitMs?: number): Promise<Refused | Metered>
 }
 
 interface Refused {
-  /** Why, in words for people. */
+  /** The reason, for users. */
   refused: string
-  /** Trying again in a moment may help. */
+  /** A retry in a moment may succeed. */
   isBusy: boolean
 }
 
 interface Metered {
-  /** What all tries took together. */
+  /** Usage of all attempts together. */
   end(taken: Usage): Promise<void>
 }

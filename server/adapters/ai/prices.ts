@@ -3,13 +3,14 @@ import type { Usage } from './ai.ts'
 export interface Price {
   input: number
   output: number
-  /** Of input that the provider kept; the full price where it is not known. */
+  /** Price of cached input; the full price if unknown. */
   cached?: number
 }
 
 /**
- * US dollars per million tokens: the list prices of api.openai.com at the end of 2025, without the discounts for batches. Prices change, and other providers have their own: the setting `AI_PRICES` goes before these. A
- * model is known by its name, alone or followed by a date or `latest`; other variants are not guessed.
+ * US dollars per million tokens: the list prices of api.openai.com at the end of 2025, without batch discounts.
+ * Prices change, and other providers have their own: the setting `AI_PRICES` takes precedence. A model is matched by
+ * its name, alone or followed by a date or `latest`; other variants are not guessed.
  */
 const prices: Record<string, Price> = {
   embedded: { input: 0, output: 0 },
@@ -30,7 +31,7 @@ const prices: Record<string, Price> = {
   'o4-mini': { input: 1.1, output: 4.4, cached: 0.275 },
 }
 
-/** What an answer cost in US dollars, or null for a model whose price is not known. */
+/** The cost of an answer in US dollars; null if the model's price is unknown. */
 export function cost(
   { model, inputTokens, outputTokens, cachedInputTokens = 0 }: Usage,
   known: Map<string, Price> = new Map(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cost } from './prices.ts'
 
-test('prices that the operator names go before the list', () => {
+test('prices set by the operator take precedence over the list', () => {
   const known = new Map([
     ['llama-3', { input: 1, output: 2 }],
     ['gpt-4o', { input: 0, output: 0 }],

@@ -4,13 +4,13 @@ import { toBytes } from './to-bytes.ts'
 
 interface ProviderEncoderSettings {
   name: string
-  /** Gives the words. */
+  /** Provides the words. */
   embedded: Encoder
   embed(texts: string[], withinMs?: number): Promise<Embedded>
   noteUsage(usage: Usage): Promise<void>
 }
 
-/** Who searches waits no longer than this; words alone serve then. In milliseconds. */
+/** Searches wait at most this many milliseconds for vectors; then only words are used. */
 const searchMs = 3_000
 
 /** Words from the embedded encoder, vectors from a provider. */

@@ -1,4 +1,4 @@
-/** At unit length, in steps of 1/127 of its largest number. */
+/** Quantizes a vector to bytes, scaled by its largest component. */
 export function toBytes(vector: Float32Array): Int8Array {
   let max = 0
   for (const value of vector) max = Math.max(max, Math.abs(value))

@@ -1,8 +1,8 @@
 import type { MailAddress, OutgoingAttachment, OutgoingMail } from './mail.ts'
 
-/** An email as it travels. The whole of it is in memory: what is too large for that goes by another way. */
+/** Builds the MIME message in memory; attachments too large for that are sent in another way. */
 export async function composeMime(mail: OutgoingMail, attachments = mail.attachments ?? []): Promise<Buffer> {
-  // Loaded with the first email: most processes never send one.
+  // Loaded on first use: most processes never send email.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await transport.sendMail({
@@ -30,5 +30,5 @@ async function toPart({ name, contentType, contentID, open }: OutgoingAttachment
   return { filename: name, contentType, content: await open(), ...(contentID ? { cid: contentID } : {}) }
 }
 
-/** Message-IDs are compared with their brackets on. */
+/** Message-IDs are compared with angle brackets. */
 export const withBrackets = (messageID: string) => (messageID.startsWith('<') ? messageID : `<${messageID}>`)

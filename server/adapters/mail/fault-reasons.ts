@@ -1,7 +1,7 @@
-/** The steps of reaching a mailbox, in the order in which they are taken. */
+/** The steps of connecting to a mailbox, in order. */
 export type MailStep = 'settings' | 'token' | 'dns' | 'connection' | 'tls' | 'login' | 'permission'
 
-/** What a mailbox can fail of, by the step at which it does. */
+/** The reasons for a failure, by step. */
 export const faultSteps = {
   settings_incomplete: 'settings',
   authority_unreachable: 'token',
@@ -47,7 +47,7 @@ const connections: [RegExp, MailFaultReason][] = [
   [/ECONNRESET|ECONNECTION|EPIPE|UND_ERR_SOCKET|NoConnection|ClosedAfterConnect|Connection closed/i, 'connection_lost'],
 ]
 
-/** By the codes and words of sockets, TLS and their clients, anywhere along the chain of causes. */
+/** Classified by codes and messages of sockets, TLS and clients, anywhere in the chain of causes. */
 export function findConnectionReason(error: unknown): MailFaultReason | undefined {
   const details: string[] = []
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
@@ -74,6 +74,6 @@ const refusals: [RegExp, MailFaultReason][] = [
   ],
 ]
 
-/** A login that a server refused: the password is not always what is wrong. */
+/** A rejected login: the password is not always the reason. */
 export const findLoginReason = (message: string): MailFaultReason =>
   refusals.find(([pattern]) => pattern.test(message))?.[1] ?? 'login_refused'

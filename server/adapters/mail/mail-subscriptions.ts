@@ -1,18 +1,18 @@
 export interface MailSubscriptions {
   create(wish: SubscriptionWish): Promise<MailSubscription>
-  /** `notFound` when the provider has dropped it: create another. */
+  /** `notFound` if the provider has dropped it: create another one. */
   renew(subscriptionID: string, expires: Date): Promise<MailSubscription>
-  /** One that is gone already is no fault. */
+  /** Deleting a missing subscription is no error. */
   delete(subscriptionID: string): Promise<void>
-  /** Those of the application, for reconciliation; other mailboxes' may be among them. */
+  /** All subscriptions of the application, for reconciliation; may include other mailboxes'. */
   list(): Promise<MailSubscription[]>
 }
 
 export interface SubscriptionWish {
   folderID: string
-  /** Must be answering already: the provider asks it before it agrees. */
+  /** Must be reachable already: the provider validates it first. */
   notificationUrl: string
-  /** Comes back with every notification, and distinguishes ours from forged ones. */
+  /** Returned with every notification, to detect forged ones. */
   clientState: string
   expires: Date
 }

@@ -3,23 +3,23 @@ import { faultSteps, type MailFaultReason, type MailStep } from './fault-reasons
 import type { MailSubscriptions } from './mail-subscriptions.ts'
 
 /**
- * Port: the mailboxes of channels at their providers. Microsoft Graph, IMAP with SMTP and a fake answer it, and all
- * three pass the same suite (`mail-suite.ts`). Features open one with `useMailbox` of the feature `mail-connections`,
- * which knows the settings, closes it, and keeps the channel's health.
+ * Port: channels' mailboxes at their providers. Microsoft Graph, IMAP with SMTP and a fake implement it, and all pass
+ * the same suite (`mail-suite.ts`). Features open one with `useMailbox`, which reads the settings, closes the mailbox
+ * and maintains the channel's health.
  */
 export interface MailProviders {
   /**
-   * Asks nothing yet: wrong credentials show with the first call. Settings that cannot work are a `config` fault. Those
-   * who use a mailbox at the same time share its IMAP sessions, except with `isIsolated`, which signs in itself.
+   * Sends no request yet: wrong credentials show with the first call. Unusable settings are a `config` fault.
+   * Concurrent users of a mailbox share its IMAP sessions, except with `isIsolated`, which signs in separately.
    */
   open(connection: MailConnection, options?: { isIsolated?: boolean }): Mailbox
   grants: MailGrants
 }
 
-/** What it takes to reach the mailbox of one channel. */
+/** The settings to connect to a channel's mailbox. */
 export type MailConnection = GraphConnection | ImapConnection | OutboxConnection | UnusableConnection
 
-/** Settings that lead nowhere, with the reason in words for people. */
+/** Unusable settings, with the reason for users. */
 export interface UnusableConnection {
   provider: 'None'
   problem: string
@@ -34,12 +34,12 @@ export interface OutboxConnection {
 
 export interface GraphConnection {
   provider: 'Graph'
-  /** The address of the mailbox, which may be a shared one. */
+  /** The address of the mailbox, which may be shared. */
   mailbox: string
   tenantID: string
   clientID: string
   clientSecret: string
-  /** Chosen by the customer, hence guarded. */
+  /** Chosen by the customer, so it is guarded. */
   authorityUrl: string
   scope: string
 }
@@ -48,32 +48,32 @@ export interface ImapConnection {
   provider: 'Imap'
   mailbox: string
   imap: MailServer
-  /** Without it the channel reads and cannot send. */
+  /** Without it the channel can receive but not send. */
   smtp: MailServer | null
 }
 
-/** Chosen by the customer, hence guarded. */
+/** Chosen by the customer, so it is guarded. */
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte. Otherwise STARTTLS, which only servers that the operator listed may do without. */
+  /** Implicit TLS. Otherwise STARTTLS, which is optional only for servers listed by the operator. */
   secure: boolean
   user: string
-  /** Empty where access tokens are used. */
+  /** Empty if access tokens are used. */
   password: string
   oauth?: AccessTokens
 }
 
-/** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by the caller that opens the mailbox. */
+/** Access tokens for IMAP and SMTP (`XOAUTH2`), managed by the caller that opens the mailbox. */
 export interface AccessTokens {
   /** The owner: sessions are not shared between owners. */
   owner: string
   get(): Promise<string>
-  /** The server did not take this one. */
+  /** The server rejected this token. */
   drop(token: string): Promise<void>
 }
 
-/** An application at an authority of OAuth 2. The address is the customer's, hence guarded. */
+/** An application at an OAuth 2 authority. The URL is the customer's, so it is guarded. */
 export interface OAuthClient {
   tokenURL: string
   clientID: string
@@ -83,18 +83,18 @@ export interface OAuthClient {
 
 export interface GrantedTokens {
   accessToken: string
-  /** When to ask for another, which is before this one ends. */
+  /** When to request another one, before this one expires. */
   renewAt: Date
-  /** Takes the place of the one that was used, where the authority gives a new one. */
+  /** Replaces the used one, if the authority returns a new one. */
   refreshToken: string | null
-  /** What was consented to, where the authority reports it. */
+  /** The granted scopes, if the authority reports them. */
   scope: string | null
 }
 
-/** What the owners of mailboxes consented to. Both throw a `MailFault`; `consent_ended` means that they must be asked again. */
+/** Consents of mailbox owners. Both throw a `MailFault`; `consent_ended` means that another consent is needed. */
 export interface MailGrants {
   refresh(client: OAuthClient, refreshToken: string): Promise<GrantedTokens>
-  /** For the code that the consent ended with. */
+  /** Exchanges the code at the end of a consent. */
   exchange(
     client: OAuthClient,
     consent: { code: string; verifier: string; redirectURL: string },
@@ -111,7 +111,7 @@ export interface MailGrants {
  */
 export interface Mailbox {
   listFolders(): Promise<MailFolder[]>
-  /** The folder that the provider itself calls the inbox, or the one of sent email. */
+  /** The provider's own inbox or sent folder. */
   getFolder(kind: 'Inbox' | 'Sent'): Promise<MailFolder>
   /**
    * The emails in a folder, or those since the cursor: oldest first, page by page. An email may be listed again (after
@@ -119,55 +119,62 @@ export interface Mailbox {
    * Deleted emails and drafts are excluded.
    */
   listMails(folderID: string, options?: ListOptions): AsyncIterable<MailPage>
-  /** The whole email as it travelled (MIME). `notFound` when it is gone or moved, `tooLarge` above the limit. */
+  /**
+   * The complete email in its original form (MIME). `notFound` if it is deleted or moved, `tooLarge` above the limit.
+   */
   fetchMail(mail: MailReference, options: { maxBytes: number }): Promise<Buffer>
   /**
-   * An email that left this mailbox, by its Message-ID (angle brackets or not): ask before sending again what may have
-   * been sent. Nothing when there is none, which shortly after sending may also mean that it is not filed yet.
+   * Finds an email sent from this mailbox by its Message-ID (with or without angle brackets): call it before
+   * resending an email that may have been sent. Undefined if there is none, which shortly after sending may also mean
+   * that it is not filed yet.
    */
   findSent(messageID: string): Promise<SentMail | undefined>
-  /** Sends, and files a copy under sent email. */
+  /** Sends, and stores a copy in the sent folder. */
   send(mail: OutgoingMail): Promise<SentMail>
-  /** Files a copy that `send` could not, unless it is there. Absent where the provider files all that it sends. */
+  /** Stores a copy that `send` could not, unless it exists. Absent if the provider stores all sent email itself. */
   fileCopy?(messageID: string, bytes: Buffer): Promise<void>
-  /** Goes as far as sending would, and sends nothing. Uncertain where the provider reports it only when something is sent. */
+  /**
+   * Does everything that sending does except for the sending. The result is uncertain if the provider only reports
+   * errors when sending.
+   */
   testSending(): Promise<{ isCertain: boolean }>
-  /** Absent where the provider cannot call back: such a mailbox is polled. */
+  /** Absent if the provider cannot send notifications: the mailbox is polled. */
   subscriptions?: MailSubscriptions
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): Promise<void>
 }
 
 export interface MailFolder {
-  /** As the provider calls it; what `externalFolderID` of a channel's folder holds. */
+  /** The provider's ID, stored as `externalFolderID` of a channel's folder. */
   folderID: string
   name: string
   parentFolderID: string | null
   kind: 'Inbox' | 'Sent' | 'Other'
-  /** How many emails are in it, where the provider reports it. */
+  /** The number of emails, if the provider reports it. */
   total: number | null
 }
 
 export interface ListOptions {
   /**
-   * Where to go on; null or absent begins with the oldest mail. Opaque, of any length, bound to folder and provider.
+   * Where to continue; null or absent starts with the oldest email. Opaque, of any length, specific to folder and
+   * provider.
    */
   cursor?: string | null
-  /** For an import that need not go back further. Counts at the beginning only: a cursor remembers it. */
+  /** The start date of an import. Only used without a cursor, which includes it. */
   since?: Date
-  /** At most so many in a page; the provider may give fewer. */
+  /** Maximum page size; the provider may return fewer. */
   pageSize?: number
 }
 
 export interface MailPage {
   mails: ListedMail[]
-  /** Where to go on once the emails of this page are kept. The last page's is where the next import begins. */
+  /** Where to continue after this page is stored. That of the last page is the start of the next import. */
   cursor: string
-  /** True when the provider no longer knew the cursor, and the folder is read from its beginning again. */
+  /** True if the provider has lost the cursor, and the folder is read from the start again. */
   isRescan: boolean
 }
 
-/** Enough to fetch an email. */
+/** The data needed to fetch an email. */
 export interface MailReference {
   folderID: string
   /** Stable while the email stays in its folder (Graph: also when it is moved), unique in the mailbox. */
@@ -175,12 +182,12 @@ export interface MailReference {
 }
 
 export interface ListedMail extends MailReference {
-  /** With angle brackets, as the header writes it. */
+  /** With angle brackets, as in the header. */
   messageID: string | null
   receivedAt: Date | null
-  /** Bytes, where the provider reports them. */
+  /** Bytes, if the provider reports them. */
   size: number | null
-  /** The provider's own guess of what belongs together: a weak hint. */
+  /** The provider's own conversation grouping: a weak hint. */
   conversationID: string | null
 }
 
@@ -190,24 +197,24 @@ export interface MailAddress {
 }
 
 export interface OutgoingMail {
-  /** Chosen by the sender, with angle brackets, so that a retry can look for it. */
+  /** Chosen by the sender, with angle brackets, so that a retry can search for it. */
   messageID: string
   inReplyTo?: string
   /** Oldest first. */
   references?: string[]
-  /** The email that is answered, where it was read from this mailbox: Graph threads large answers by it. */
+  /** The answered email, if it was read from this mailbox: Graph uses it to thread large replies. */
   answers?: MailReference
   from: MailAddress
   to: MailAddress[]
   cc?: MailAddress[]
-  /** Get the email and stand in no header of it. */
+  /** Recipients that appear in no header. */
   bcc?: MailAddress[]
   replyTo?: MailAddress
   subject: string
   text: string
   html?: string
   attachments?: OutgoingAttachment[]
-  /** Further headers, such as `Auto-Submitted`. */
+  /** Additional headers, such as `Auto-Submitted`. */
   headers?: Record<string, string>
 }
 
@@ -216,36 +223,36 @@ export interface OutgoingAttachment {
   contentType: string
   /** Exact, in bytes. */
   size: number
-  /** For a picture inside the HTML, without `cid:` and brackets. */
+  /** For an inline image in the HTML, without `cid:` and brackets. */
   contentID?: string
   /** May be called more than once. */
   open(): Promise<Readable>
 }
 
 export interface SentMail {
-  /** As it left, which is not always as it was chosen. */
+  /** The Message-ID as sent, which may differ from the chosen one. */
   messageID: string
-  /** Known once the provider has filed the copy. */
+  /** Known once the provider has stored the copy. */
   externalID: string | null
   conversationID: string | null
-  /** Recipients whom the server refused while it took the email for the others. */
+  /** Recipients that the server rejected while it accepted the email for others. */
   rejected?: { address: string; reason: string }[]
-  /** What was sent, where its copy could not be filed: for `fileCopy`, later. */
+  /** The sent bytes if the copy could not be stored, to pass to `fileCopy` later. */
   unfiled?: Buffer
 }
 
 export type MailFaultKind =
-  /** The credentials are refused, or do not open this mailbox. A person must act. */
+  /** The credentials are rejected or do not permit access to this mailbox. A person must act. */
   | 'auth'
-  /** The settings cannot work: a host that is not allowed, a name that does not exist. A person must act. */
+  /** The settings are unusable: a forbidden host, a name that does not exist. A person must act. */
   | 'config'
-  /** Rate limited; `retryAfterMs` is the delay that the provider requested, if any. */
+  /** Rate limited; `retryAfterMs` is the delay requested by the provider, if any. */
   | 'throttled'
-  /** Unreachable, overloaded, interrupted. */
+  /** Unreachable, overloaded or interrupted. */
   | 'temporary'
   | 'notFound'
   | 'tooLarge'
-  /** The provider will not take this email or request, now or later. */
+  /** The provider will never accept this email or request. */
   | 'refused'
 
 /** The message may be shown to representatives. */
@@ -254,7 +261,7 @@ export class MailFault extends Error {
   readonly isQuoting = true
   readonly kind: MailFaultKind
   readonly retryAfterMs: number | undefined
-  /** What failed, if known; determines the advice to the user. */
+  /** The reason, if known; determines the advice to the user. */
   readonly reason: MailFaultReason | undefined
   constructor(
     kind: MailFaultKind,
@@ -271,7 +278,7 @@ export class MailFault extends Error {
     this.reason = reason
   }
 
-  /** How far it went, where that is known. */
+  /** The step that failed, if known. */
   get step(): MailStep | undefined {
     return this.reason && faultSteps[this.reason]
   }

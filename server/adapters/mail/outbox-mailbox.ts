@@ -9,7 +9,7 @@ const folders: MailFolder[] = [
   { folderID: 'SENT', name: 'Sent', parentFolderID: null, kind: 'Sent', total: null },
 ]
 
-/** The mailbox of the demo: what is sent becomes a file that any mail program opens; nothing ever arrives. */
+/** The mailbox of the demo: sent email becomes a file that any mail client can open; nothing ever arrives. */
 export function createOutboxMailbox(folder: string): Mailbox {
   return {
     listFolders: async () => folders,

@@ -12,11 +12,11 @@ import { type GraphConnection, MailFault, type MailProviders, type UnusableConne
 import { createOutboxMailbox } from './outbox-mailbox.ts'
 
 interface ProviderSettings {
-  /** The operator's, hence not guarded. */
+  /** The operator's, so it is not guarded. */
   graphBaseUrl: string
   outbound: Outbound
   now(): Date
-  /** The folder of emails that are kept as files. */
+  /** The folder for emails stored as files. */
   outboxFolder: string
 }
 

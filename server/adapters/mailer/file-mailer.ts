@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Mailer } from './mailer.ts'
 import { automaticHeaders } from './smtp-mailer.ts'
 
-/** Without a mail server the emails are files that any mail program opens. */
+/** Without a mail server, emails are stored as files that any mail client can open. */
 export function createFileMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {

@@ -1,4 +1,4 @@
-/** Port: the service's own email (password resets, notices to representatives), not the traffic of channels. */
+/** Port: the service's own email (password resets, notices to representatives), as opposed to email of channels. */
 export interface Mailer {
   send(mail: OwnMail): Promise<void>
 }
@@ -8,6 +8,6 @@ export interface OwnMail {
   subject: string
   text: string
   html?: string
-  /** The Message-ID header, for mail that may be sent twice. */
+  /** The Message-ID header, for email that may be sent twice. */
   messageId?: string
 }

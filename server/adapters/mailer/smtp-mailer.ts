@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** Every email of ours is automatic: the headers keep other machines from answering it. */
+/** All of this email is automatic: the headers prevent automatic replies. */
 export const automaticHeaders = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -19,7 +19,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Loaded with the first email: most processes never send one. */
+/** Loaded on first use: most processes never send email. */
 async function connect(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }, { from })

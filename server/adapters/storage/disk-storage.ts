@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { releasePiece } from '../../platform/gather-bytes.ts'
 import { checkKey, measure, type Storage } from './storage.ts'
 
-/** Files in a folder, spread over 65,536 subfolders so that none grows too long to list. */
+/** Stores files in a folder with 65,536 subfolders, so that none has too many entries. */
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key).slice(0, 2), key.slice(2, 4), key)
 
@@ -45,7 +45,7 @@ export function createDiskStorage(root: string): Storage {
       const probe = join(root, `.${randomUUID()}.check`)
       await mkdir(root, { recursive: true, mode: 0o700 })
       try {
-        // A block at least: an empty file fits on a full disk.
+        // Writes at least one block, because an empty file would fit on a full disk.
         await writeFile(probe, Buffer.alloc(4096), { mode: 0o600, flush: true })
       } finally {
         await rm(probe, { force: true })
@@ -54,7 +54,7 @@ export function createDiskStorage(root: string): Storage {
   }
 }
 
-/** Each piece is on its way to the disk once the next is asked for. */
+/** Starts writing each chunk to disk before the next is read. */
 async function* releasing(pieces: AsyncIterable<Uint8Array>) {
   for await (const piece of pieces) {
     yield piece
@@ -66,7 +66,7 @@ function unlessMissing(fault: NodeJS.ErrnoException): undefined {
   if (fault.code !== 'ENOENT') throw fault
 }
 
-/** A rename is certain only when the folder that holds the name has reached the disk too. */
+/** A rename is durable only once the folder is synced, too. */
 async function flushFolder(folder: string) {
   const handle = await open(folder)
   try {

@@ -10,12 +10,12 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { type ByteRange, checkKey, measure, type Storage } from './storage.ts'
 
-/** Two parts of the least size that S3 takes are in memory for an upload, however large it is. */
+/** Limits memory: an upload buffers two parts of S3's minimum size, however large it is. */
 const partSize = 5 * 2 ** 20
 const partsAtOnce = 2
 const unusedKey = '00000000-0000-4000-8000-000000000000'
 
-/** Until the first byte of an answer. Without it a store that never answers would be waited for without end. */
+/** Timeout for the first byte of a response; there is no other limit. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
 /** `s3://bucket/prefix?region=…&endpoint=…&forcePathStyle=true&accessKeyId=…&secretAccessKey=…` */
@@ -57,7 +57,7 @@ export function createS3Storage(url: string): Storage {
 
     isShared: true,
     async check() {
-      // With valid address, bucket and credentials, the store responds 404 for a missing object.
+      // With valid URL, bucket and credentials, the store responds 404 for a missing object.
       await client.send(new HeadObjectCommand(at(unusedKey))).catch((fault) => {
         if (!(fault instanceof NotFound)) throw fault
       })
@@ -66,7 +66,7 @@ export function createS3Storage(url: string): Storage {
 }
 
 function connect(url: string) {
-  // In a query a plus means a blank, but keys contain pluses and never blanks.
+  // In a query a plus means a space, but keys contain pluses and never spaces.
   const { hostname, pathname, searchParams } = new URL(url.replaceAll('+', '%2B'))
   const prefix = decodeURIComponent(pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
   const endpoint = searchParams.get('endpoint')
@@ -78,7 +78,7 @@ function connect(url: string) {
     forcePathStyle: searchParams.get('forcePathStyle') === 'true',
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     requestHandler: timeouts,
-    // Other makers' stores do not know the newer checksums.
+    // Stores of other vendors do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -33,7 +33,7 @@ async function read(storage: Storage, key: string, range?: ByteRange): Promise<B
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** In pieces that end nowhere in particular. */
+/** Chunks that end at arbitrary positions. */
 function streamOf(bytes: Buffer): Readable {
   const pieces: Buffer[] = []
   for (let start = 0; start < bytes.length; start += 70_001) pieces.push(bytes.subarray(start, start + 70_001))
@@ -68,7 +68,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
     expect((await read(storage, key, range)).toString()).toBe(expected)
   })
 
-  test('replaces what a key held', async () => {
+  test('replaces an existing object', async () => {
     const key = randomUUID()
     await storage.put(key, streamOf(Buffer.from('first')))
     await storage.put(key, streamOf(Buffer.from('second')))
@@ -76,7 +76,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
     expect((await read(storage, key)).toString()).toBe('second')
   })
 
-  test('deletes, and deletes again', async () => {
+  test('deletes, also repeatedly', async () => {
     const key = randomUUID()
     await storage.put(key, streamOf(Buffer.from('gone soon')))
 
@@ -87,7 +87,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
     expect(await storage.get(key)).toBeUndefined()
   })
 
-  test.each([100, 7 * 2 ** 20])('keeps nothing of a source that breaks after %i bytes', async (size) => {
+  test.each([100, 7 * 2 ** 20])('stores nothing of a source that fails after %i bytes', async (size) => {
     const key = randomUUID()
     async function* broken() {
       yield randomBytes(size)
@@ -110,25 +110,25 @@ describe.each(stores)('storage: %s', (_name, storage) => {
   )
 })
 
-test('the disk holds finished files only', async () => {
+test('the disk contains only complete files', async () => {
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
 
   expect(entries.filter((entry) => entry.isFile() && entry.name.endsWith('.part'))).toEqual([])
 })
 
-test('the bucket holds no unfinished upload, and every key under its prefix', async () => {
+test('the bucket contains no incomplete upload, and every key under its prefix', async () => {
   expect(double.uploads.size).toBe(0)
   expect([...double.objects.keys()].every((key) => key.startsWith('kept/files/'))).toBe(true)
   expect([...double.objects.values()].map(({ contentType }) => contentType)).toContain('image/png')
 })
 
-test('a wrong secret is refused by the signature', async () => {
+test('a wrong secret is rejected by the signature', async () => {
   const stranger = createS3Storage(addressOf({ ...account, secretAccessKey: 'wrong' }))
 
   await expect(stranger.put(randomUUID(), streamOf(Buffer.from('x')))).rejects.toThrow('SignatureDoesNotMatch')
 })
 
-describe('when the store or the line to it breaks', () => {
+describe('when the store or the connection fails', () => {
   const storage = createS3Storage(addressOf())
 
   test.each(['server-error', 'slow-down', 'slow', 'hang-up', 'hang-up-afterwards', 'half-answer'] as const)(
@@ -156,7 +156,7 @@ describe('when the store or the line to it breaks', () => {
     },
   )
 
-  test('half of the bytes are never taken for all of them', async () => {
+  test('a partial response is never treated as complete', async () => {
     const key = randomUUID()
     await storage.put(key, streamOf(randomBytes(100_000)))
     double.misbehave('half-answer')

@@ -57,7 +57,7 @@ async function send(socket: Socket, request: Buffer): Promise<string> {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('uploads at the same time are stored as they were sent', async () => {
+test('concurrent uploads are stored unchanged', async () => {
   const contents = Array.from({ length: 4 }, () => randomBytes(5 * megabyte))
   const stored = await Promise.all(
     contents.map(async (content) => {
@@ -72,8 +72,8 @@ test('uploads at the same time are stored as they were sent', async () => {
   expect(stored).toEqual(contents.map(hashOf))
 })
 
-test('uploads do not make the garbage collector go through the whole heap', async () => {
-  // One buffer for all of them: the sender leaves nothing behind.
+test('uploads do not trigger full garbage collections', async () => {
+  // One buffer for all of them, so that the sender creates no garbage.
   const request = toRequest(Buffer.alloc(8 * megabyte, 'x'))
   const socket = connect(http.port, '127.0.0.1')
   await send(socket, request)

@@ -1,26 +1,29 @@
 /**
- * Port: a telephone provider, spoken to in a customer's name, and what it calls back with. Reading callbacks and
- * writing answers is pure; only the first six reach the provider.
+ * Port: a telephony provider, called on behalf of a customer, and its callbacks. Parsing callbacks and writing
+ * responses is pure; only the first six methods call the provider.
  */
 export interface Telephony {
-  /** Hands a message over. Throws a `TelephonyFault` where the provider does not take it. */
+  /** Sends a message. Throws a `TelephonyFault` if the provider does not accept it. */
   send(account: TelephonyAccount, message: OutgoingText): Promise<{ externalID: string }>
-  /** What the provider took for this recipient since, so that an attempt that ended in doubt can be settled. */
+  /**
+   * The messages that the provider has accepted for this recipient since then, to settle an attempt with an unknown
+   * result.
+   */
   listSent(account: TelephonyAccount, asked: SentQuery): Promise<SentText[]>
   /** Whether the account exists and has this token. */
   isAccount(account: TelephonyAccount): Promise<boolean>
-  /** Whether a number is one of the account's own. */
+  /** Whether a number belongs to the account. */
   hasNumber(account: TelephonyAccount, phoneNumber: string): Promise<boolean>
   findCall(account: TelephonyAccount, callID: string): Promise<ProviderCall | undefined>
-  /** A file that an end user sent. Redirects leave the account's credentials behind. */
+  /** A file sent by an end user. Redirects do not get the account's credentials. */
   fetchMedia(account: TelephonyAccount, url: string, maxBytes: number): Promise<FetchedMedia>
-  /** Whether only the provider can have made this callback: answers the address that it called, or nothing. */
+  /** Verifies that the provider made this callback: returns the URL that it called, or undefined. */
   findCalledAddress(account: TelephonyAccount, callback: Callback): string | undefined
   readAccountID(fields: URLSearchParams): string | undefined
   readText(fields: URLSearchParams): IncomingText | undefined
   readReport(fields: URLSearchParams): DeliveryReport | undefined
   readCall(fields: URLSearchParams): CallReport | undefined
-  /** What the provider is to do with a call, in its own language. */
+  /** Instructions for a call in the provider's language. */
   writeScript(script: CallStep[]): { contentType: string; body: string }
 }
 
@@ -29,18 +32,18 @@ export interface TelephonyAccount {
   authToken: string
 }
 
-/** Numbers are in E.164, without any mark of the channel. */
+/** Numbers are in E.164, without a channel prefix. */
 export interface OutgoingText {
   from: string
   to: string
   /** Free text; with a template, the value of its first variable. */
   text: string
   templateSID?: string
-  /** As a text message of the phone network instead of WhatsApp. */
+  /** As SMS instead of WhatsApp. */
   isSms?: boolean
-  /** A file at an address that the provider can reach. */
+  /** A file at a URL that the provider can reach. */
   mediaUrl?: string
-  /** Where the provider reports how far the message came. */
+  /** The URL for delivery reports. */
   reportTo?: string
 }
 
@@ -68,7 +71,7 @@ export interface FetchedMedia {
 }
 
 export interface Callback {
-  /** The addresses that the provider may have called: proxies hide the one it did. */
+  /** The URLs that the provider may have called, because proxies hide the actual one. */
   addresses: string[]
   fields: URLSearchParams
   signature: string | undefined
@@ -99,9 +102,9 @@ export interface CallReport {
   speech: string | undefined
   /** From 0 to 1; undefined if the provider does not send it. */
   confidence: number | undefined
-  /** Whether the forwarded call was answered. */
+  /** Whether the transferred call was answered. */
   isConnected: boolean
-  /** The address that the provider could not reach, where it fell back to another. */
+  /** The URL that the provider could not reach, if it used the fallback URL. */
   failedAddress: string | undefined
 }
 
@@ -114,13 +117,13 @@ export type CallStep =
   | { does: 'connect'; number: string; callerID: string; next: string }
   | { does: 'hangUp' }
 
-/** Why the provider did not do what it was asked. */
+/** Why the provider rejected a request. */
 export class TelephonyFault extends Error {
   override name = 'TelephonyFault'
   readonly isQuoting = true
-  /** As the provider numbers it. */
+  /** The provider's error code. */
   readonly code: number | undefined
-  /** Whether trying again can help. */
+  /** Whether a retry can help. */
   readonly isTemporary: boolean
   constructor(message: string, { code, isTemporary }: { code?: number | undefined; isTemporary: boolean }) {
     super(message)

@@ -36,8 +36,8 @@ export const detectTopics: Step<AiResult<Detection> | undefined, Material | unde
     const asked = { text, ...(thread ? { thread } : {}) }
     // In a dry run, the engine is called after its transaction.
     const { db } = context.trial?.outside ?? context
-    const readDesk = () => listDeskMessages(db, run.customerID)
-    const request = { ...choices, readDesk, ...asked, ...(language ? { language } : {}) }
+    const readWorkspaceMessages = () => listDeskMessages(db, run.customerID)
+    const request = { ...choices, readWorkspaceMessages, ...asked, ...(language ? { language } : {}) }
     const about = { trainingKey: choices.trainingKey, ...asked }
     const sameAs = {
       ...asked,

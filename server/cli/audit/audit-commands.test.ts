@@ -26,7 +26,7 @@ describe('--customer', () => {
     },
   )
 
-  test('0 names the chain of the installation', async () => {
+  test('0 selects the chain of the installation', async () => {
     await using desk = await startDesk({ settings: {} })
 
     const { code, stdout } = await audit(desk, 'verify', '--customer', '0')
@@ -36,7 +36,7 @@ describe('--customer', () => {
   })
 })
 
-test('audit verify --expect finds a chain that was deleted as a whole', async () => {
+test('audit verify --expect detects that a whole chain was deleted', async () => {
   await using desk = await startDesk({ settings: {} })
   const of = ['--customer', String(desk.customerID)]
   await desk.post('/api/Topics', { name: 'Lamps' })
@@ -52,7 +52,7 @@ test('audit verify --expect finds a chain that was deleted as a whole', async ()
   expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('the whole chain is missing') })
 })
 
-test('audit restart refuses a chain that is intact', async () => {
+test('audit restart rejects an intact chain', async () => {
   await using desk = await startDesk({ settings: {} })
   const of = ['--customer', String(desk.customerID)]
   await desk.post('/api/Topics', { name: 'Lamps' })

@@ -5,7 +5,7 @@ import { listChains } from '../../organization/audit/chain/list-chains.ts'
 import { listCustomers } from '../../organization/customers/list-customers.ts'
 import { toId, UsageFault } from '../command.ts'
 
-/** The chains that a command is about: one customer's, or all of them and the installation's own. */
+/** The selected chains: one customer's, or all of them and the installation's own. */
 export async function chooseChains(context: Context, chosen: number | undefined): Promise<number[]> {
   const customers = (await listCustomers(context)).map(({ customerID }) => customerID)
   const chains = await listChains(asSystem(context, 'list audit chains').db)

@@ -57,7 +57,7 @@ export const restartAuditLog: Command = {
   },
 }
 
-/** The installation's own chain also knows how many others there are. */
+/** The installation's own chain also records how many others there are. */
 async function isIntact(context: Context, customerID: number): Promise<boolean> {
   const { broken } = await verifyChain(context, customerID)
   if (broken || customerID !== installationID) return !broken

@@ -1,11 +1,11 @@
 import type { OpenDatabase } from '../../service.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** A clock before the date of this program is wrong. */
+/** A clock before the release date of this program is wrong. */
 const earliest = Date.UTC(2025, 0, 1)
 const tolerableInMs = 5_000
 
-/** Tokens, sign-in links and schedules all rest on the clock; several machines must agree on it. */
+/** Tokens, sign-in links and schedules depend on the clock, and several machines must agree on it. */
 export async function checkClock({ pool }: Pick<OpenDatabase, 'pool'>): Promise<Finding> {
   const before = Date.now()
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { OpenDatabase } from '../../service.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** Beside its pool a process keeps one connection for notifications, and a worker one more. */
+/** In addition to its pool, a process keeps one connection for notifications, and a worker one more. */
 const directConnections = 2
 
 interface Room {
@@ -10,7 +10,7 @@ interface Room {
   processes: number
 }
 
-/** What the server, the database and the role allow, and how many processes listen for notifications. */
+/** The connection limits of server, database and role, and the number of processes listening for notifications. */
 const roomQuery = `
   select least(
            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int

@@ -53,7 +53,7 @@ const checkStored = async (config: Config, database: OpenDatabase, log: Log): Pr
   ...(await checkMailboxes(config, database, log)),
 ]
 
-/** What must not be tried: opening a database whose keys are gone would make new keys that do not fit. */
+/** Must not be tried: opening a database without its keys would generate new ones that do not match. */
 async function checkEmbedded(folder: string): Promise<Finding | undefined> {
   const hasDatabase = await exists(join(folder, 'postgres'))
   const hasKeys = await exists(join(folder, 'keys.json'))

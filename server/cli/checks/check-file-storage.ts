@@ -7,7 +7,7 @@ import { type Finding, fault, ok, reasonOf } from './finding.ts'
 export async function checkFileStorage(config: Config): Promise<Finding> {
   const check = 'file storage'
   const folder = config.STORAGE_URL ? undefined : join(config.DATA_DIR, 'files')
-  // The first start makes it.
+  // The first start creates it.
   if (folder && !(await exists(folder))) return ok(check, `Files will be stored in ${folder}.`)
   try {
     const storage = await openStorage(config)

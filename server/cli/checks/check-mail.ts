@@ -15,7 +15,7 @@ export async function checkMail({ SMTP_URL, DATA_DIR, DATABASE_URL }: Config): P
     return fault('mail', `${outbox} cannot be written.`, 'Give it to the account that runs the service.')
   }
   const message = `Emails are stored as files in ${outbox}.`
-  // A database of its own is the sign of a desk that people depend on.
+  // A database other than the embedded one indicates a production installation.
   return DATABASE_URL ? warning('mail', message, 'Set SMTP_URL so that they reach anybody.') : ok('mail', message)
 }
 

@@ -4,7 +4,7 @@ import { listContestedHostnames } from '../../organization/customers/hostnames/l
 import type { OpenDatabase } from '../../service.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** What several customers claim and one can have. */
+/** Hostnames and numbers that several customers claim although only one can have them. */
 export async function checkOwnership({ db }: Pick<OpenDatabase, 'db'>): Promise<Finding[]> {
   const all = asSystem({ db }, 'check the installation').db
   return [await checkHostnames(all), await checkNumbers(all)]

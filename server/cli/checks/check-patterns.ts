@@ -12,7 +12,7 @@ type StoredPattern = {
   pattern: string
 }
 
-/** Patterns that an earlier version took and that the service does not use. */
+/** Patterns that an earlier version accepted and that the service has disabled. */
 export async function checkPatterns({ db }: Pick<OpenDatabase, 'db'>, log: Log): Promise<Finding> {
   const all = asSystem({ db, log }, 'check the installation').db
   const { rows } = await all.execute<StoredPattern>(sql`

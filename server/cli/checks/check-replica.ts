@@ -7,7 +7,7 @@ import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
 const check = 'replica'
 
-/** Where the settings name one. */
+/** Runs only if a replica is configured. */
 export async function checkReplica(
   { DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL }: Config,
   { db }: OpenDatabase,

@@ -6,7 +6,7 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 
 const check = 'row security'
 
-/** Whether the database itself keeps customers apart, and what to run where it cannot. */
+/** Whether the database itself isolates customers, and the SQL to run if it cannot. */
 export async function checkRowSecurity({ pool }: Pick<OpenDatabase, 'pool'>): Promise<Finding> {
   const client = await pool.connect()
   try {

@@ -7,7 +7,7 @@ import { type Finding, ok, warning } from './finding.ts'
 
 const check = 'knowledge'
 
-/** Whether all documents are searched, also those that do not fit into memory. */
+/** Whether search covers all documents, including those that do not fit into memory. */
 export async function checkVectors(config: Config, { db, pool }: OpenDatabase): Promise<Finding> {
   const all = asSystem({ db }, 'check the installation')
   if (!(await mayExceedMemory({ ...all, config }))) return ok(check, 'The passages of all documents fit into memory.')

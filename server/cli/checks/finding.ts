@@ -1,9 +1,9 @@
-/** What the doctor found out about one part of a set-up. */
+/** The result of one check of the doctor. */
 export interface Finding {
   check: string
   result: 'ok' | 'warning' | 'fault'
   message: string
-  /** What to do about it. */
+  /** How to fix it. */
   mend?: string
 }
 
@@ -23,7 +23,7 @@ export const fault = (check: string, message: string, mend: string): Finding => 
   mend,
 })
 
-/** Why something failed, in words: some network errors carry a code alone. */
+/** The reason of a failure in words, because some network errors only have a code. */
 export function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { code } = thrown as { code?: string }

@@ -8,7 +8,7 @@ interface CommandLineChange {
   fields?: string[]
 }
 
-/** What the operator does to a customer, the customer's admins can read. */
+/** The customer's admins can read what the operator did to it. */
 export function auditCommand(context: Context, { target, ...line }: CommandLineChange): Promise<void> {
   return recordAudit(context, { ...line, actor: 'command line', ...(target ? { target: String(target) } : {}) })
 }

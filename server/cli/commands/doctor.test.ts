@@ -40,7 +40,7 @@ async function listenOn(server: Server) {
 }
 
 describe('doctor', () => {
-  test('finds nothing to mend before the first start, and makes nothing', async () => {
+  test('finds no problems before the first start, and creates nothing', async () => {
     const { code, of } = await examine({})
 
     expect(code).toBe(0)
@@ -93,7 +93,7 @@ describe('doctor', () => {
     expect((await examine({ GATEWAY_KEY: 'short' })).of('phone gateway')?.result).toBe('warning')
   })
 
-  test('does not make new keys for a database that has lost its own', async () => {
+  test('does not generate new keys for a database that has lost its own', async () => {
     const keys = join(data.path, 'keys.json')
     await rename(keys, `${keys}.away`)
     const lost = await examine({})
@@ -107,7 +107,7 @@ describe('doctor', () => {
     const other = join(data.path, 'without-files')
     await mkdir(other)
     expect((await examine({ DATA_DIR: other })).of('file storage')?.result).toBe('ok')
-    // Every account may write into a folder as root, but nobody into a file.
+    // Root can write into any folder, but nobody into a file.
     await writeFile(join(other, 'files'), '')
 
     expect((await examine({ DATA_DIR: other })).of('file storage')).toMatchObject({
@@ -146,7 +146,7 @@ describe('doctor', () => {
     expect((await examine(settings)).of('migrations')?.result).toBe('warning')
   })
 
-  test('refuses a database that is newer than the program', async () => {
+  test('rejects a database that is newer than the program', async () => {
     await using desk = await startDesk({ settings: {} })
     await desk.context.db.execute(sql`insert into migrations (name, hash) values ('9999_future.sql', 'x')`)
 
@@ -156,7 +156,7 @@ describe('doctor', () => {
     expect(of('migrations')).toMatchObject({ result: 'fault', message: expect.stringContaining('9999_future.sql') })
   })
 
-  test('names patterns that an earlier version took and that are switched off', async () => {
+  test('lists disabled patterns that an earlier version accepted', async () => {
     await using desk = await startDesk({ settings: {} })
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const settings = JSON.stringify({ foreignKeyPattern: '(a)\\1' })
@@ -172,7 +172,7 @@ describe('doctor', () => {
     })
   })
 
-  test('reports what is wrong with mailboxes step by step, and what to do', async () => {
+  test('reports mailbox errors step by step, and how to fix them', async () => {
     const dns = await startDnsDouble()
     dns.mailServers.set('acme.example', ['mx.acme.example'])
     await using desk = await startDesk({ settings: {} })
@@ -199,14 +199,14 @@ describe('doctor', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
-  test('lists every bad setting', async () => {
+  test('lists every invalid setting', async () => {
     const { code, findings } = await examine({ PORT: 'eighty', ROLES: 'cook' })
 
     expect(code).toBe(1)
     expect(findings.map(({ check, result }) => `${result} ${check}`)).toEqual(['fault settings', 'fault settings'])
   })
 
-  test('finds another program on the port', async () => {
+  test('detects another program on the port', async () => {
     using other = await listenOn(createServer((_request, response) => response.end('hello')))
 
     const { code, of } = await examine({ DATA_DIR: join(data.path, 'none'), PORT: other.port })
@@ -215,7 +215,7 @@ describe('doctor', () => {
     expect(of('port')).toMatchObject({ result: 'fault', mend: expect.stringContaining('PORT') })
   })
 
-  test('finds a mail server that does not take mail, without its password', async () => {
+  test('detects a mail server that rejects email, without printing its password', async () => {
     const { code, findings, of } = await examine({
       DATA_DIR: join(data.path, 'none'),
       SMTP_URL: 'smtp://someone:hunter2@127.0.0.1:1',

@@ -22,7 +22,7 @@ const exportBy = ({ server }: Desk, customerID: number, ...args: string[]) =>
     ...['customer', 'export', '--customer', String(customerID), ...args],
   )
 
-test('customer export refuses a customer that does not exist and a folder, and writes nothing', async () => {
+test('customer export rejects an unknown customer and a folder, and writes nothing', async () => {
   await using desk = await startDesk({ settings: {} })
   const inside = join(folder, 'refused')
   await mkdir(join(inside, 'taken'), { recursive: true })
@@ -34,13 +34,13 @@ test('customer export refuses a customer that does not exist and a folder, and w
   expect(await readdir(inside)).toEqual(['taken'])
 })
 
-test('customer export --resume goes on with what was read of the same customer alone', async () => {
+test('customer export --resume reuses only parts of the same customer', async () => {
   await using desk = await startDesk({ settings: {} })
   const other = await desk.other()
   const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
   await makeMessage(desk, { channelID, uid: 'ada', message: 'A secret of one customer' })
   const path = join(folder, 'resumed.zip')
-  // The archive cannot take its place: what was read stays.
+  // The archive cannot be moved there, so the parts are kept.
   await mkdir(join(path, 'in the way'), { recursive: true })
   const wish = { customerID: desk.customerID, path, isResumed: false }
   await expect(exportToFile(bindCustomer(desk.context, desk.customerID), wish)).rejects.toThrow()

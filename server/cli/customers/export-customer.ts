@@ -37,7 +37,7 @@ interface Wish {
   isResumed: boolean
 }
 
-/** What was read in one snapshot stays beside the file until the archive is whole. */
+/** The parts read in one snapshot are kept next to the file until the archive is complete. */
 export async function exportToFile(context: Context, { customerID, path, isResumed }: Wish) {
   const extent: Extent = { customerID, include: null, withFiles: true }
   const folder = `${path}.parts`
@@ -59,7 +59,7 @@ export async function exportToFile(context: Context, { customerID, path, isResum
   return Object.fromEntries(Object.entries(read.kinds).map(([name, { count }]) => [name, count]))
 }
 
-/** What an earlier call has read, unless that was for another customer or was cut off. */
+/** The parts of an earlier run, unless they are of another customer or incomplete. */
 async function findRead(folder: string, customerID: number): Promise<NonNullable<Parts['read']> | undefined> {
   try {
     const kept = JSON.parse(await readFile(join(folder, 'read.json'), 'utf8'))

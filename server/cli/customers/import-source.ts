@@ -18,7 +18,7 @@ const options = {
   'dry-run': flag,
 }
 
-/** Brings the data of another system into a customer. It runs in this process, whether or not a service is running. */
+/** Imports the data of another system for a customer. Runs in this process, whether or not a service is running. */
 export async function importSource(args: string[]): Promise<Outcome> {
   const given = readOptions(args, options)
   const customerID = toId(required(given.customer, 'customer'), 'customer')
@@ -60,7 +60,7 @@ function readPlace(source: ImportSource, given: Given) {
   return { ...channel, ...(given['base-url'] === undefined ? {} : { baseUrl: given['base-url'] }) }
 }
 
-/** From the environment, so that it is in no list of processes. For Zendesk `email:token`. */
+/** From the environment, so that it is in no process list. For Zendesk `email:token`. */
 function readToken(source: ImportSource, name: string): ImportCredentials {
   const value = readVariable(name)?.trim()
   if (!value) throw new UsageFault(`The environment has no ${name}.`)

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { measure } from '../../adapters/storage/storage.ts'
 import { damaged, type Manifest } from './dump.ts'
 
-/** Of each file of an export, by its path in the folder. */
+/** Checksums of the files of an export, by path in the folder. */
 export type Checksums = Map<string, string>
 
-/** As `sha256sum --check` reads it. */
+/** In the format of `sha256sum --check`. */
 const checksumsFile = 'checksums.sha256'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Writes the bytes and notes their hash. */
+/** Writes the bytes and records their hash. */
 export async function writeChecked(
   folder: string,
   name: string,
@@ -26,14 +26,14 @@ export async function writeChecked(
   checksums.set(name, measured.result().sha256)
 }
 
-/** Answers the hash of the list, for the manifest. */
+/** Returns the hash of the list, for the manifest. */
 export async function writeChecksums(folder: string, checksums: Checksums): Promise<string> {
   const text = [...checksums].map(([name, sha256]) => `${sha256}  ${name}\n`).join('')
   await writeFile(join(folder, checksumsFile), text, { mode: 0o600 })
   return hash(text)
 }
 
-/** Nothing for exports of earlier versions, which have none. */
+/** Undefined for exports by earlier versions, which have no checksums. */
 export async function readChecksums(folder: string, { checksums }: Manifest): Promise<Checksums | undefined> {
   if (checksums === undefined) return undefined
   const text = await readFile(join(folder, checksumsFile), 'utf8').catch(() => '')
@@ -46,7 +46,7 @@ export function check(checksums: Checksums | undefined, name: string, sha256: st
   if (checksums && checksums.get(name) !== sha256) throw damaged(name, 'its checksum is another one')
 }
 
-/** Reads a file; `verify` compares all that was read of it. */
+/** Reads a file; `verify` compares the hash of everything read. */
 export function readChecked(folder: string, name: string, checksums: Checksums | undefined) {
   const measured = measure(createReadStream(join(folder, name)))
   return { bytes: measured.bytes, verify: () => check(checksums, name, measured.result().sha256) }

@@ -73,7 +73,7 @@ const damages: [string, string, ...Damage[]][] = [
   ['a newer export', 'newer program', changeManifest((manifest) => ({ ...manifest, format: 2, seal: null }))],
 ]
 
-test.each(damages)('import refuses %s and stores nothing', async (_what, reason, ...damages) => {
+test.each(damages)('import rejects %s and stores nothing', async (_what, reason, ...damages) => {
   const dump = await mkdtemp(join(folder, 'dump-'))
   await cp(join(folder, 'whole'), dump, { recursive: true })
   for (const damage of damages) await damage(dump)
@@ -85,7 +85,7 @@ test.each(damages)('import refuses %s and stores nothing', async (_what, reason,
   expect((await runCommandHere(target, 'customer', 'list')).stdout).toBe('[]\n')
 })
 
-test('import reads an export of an earlier version, which has no checksums', async () => {
+test('import reads an export by an earlier version, which has no checksums', async () => {
   const dump = await mkdtemp(join(folder, 'dump-'))
   await cp(join(folder, 'whole'), dump, { recursive: true })
   await withoutChecksums(dump)

@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * A desk as a folder: `manifest.json`, a file in PostgreSQL's COPY format for each table, the jobs that wait, and the
- * bytes of files. What is sealed stays sealed, so the folder reveals no secrets.
+ * An installation as a folder: `manifest.json`, a file in PostgreSQL's COPY format for each table, the waiting jobs,
+ * and the stored files. Secrets stay encrypted, so the folder reveals none.
  */
 export const Manifest = Type.Object({
-  /** Of this layout. */
+  /** Version of this layout. */
   format: Type.Literal(1),
-  /** The migrations that shaped the tables; the reader must have had the same. */
+  /** The applied migrations; the reader must have the same. */
   migrations: Type.Array(Type.String()),
   tables: Type.Array(
     Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: Type.Integer({ minimum: 0 }) }),
   ),
   jobs: Type.Integer({ minimum: 0 }),
   files: Type.Integer({ minimum: 0 }),
-  /** Sealed with a key that the reader needs: its first part names the key. */
+  /** A text encrypted with the key that the reader needs; its first part names the key. */
   seal: Type.String(),
-  /** SHA-256 of the list of checksums. Absent in exports of earlier versions. */
+  /** SHA-256 of the list of checksums. Absent in exports by earlier versions. */
   checksums: Type.Optional(Type.String()),
 })
 export type Manifest = Static<typeof Manifest>
@@ -28,15 +28,15 @@ export const bytesFile = (key: string) => `files/${key}`
 
 export const damaged = (name: string, reason: string) => new Error(`The export is damaged: ${name}: ${reason}.`)
 
-/** What the seal holds; only the right key opens it. */
+/** The plain text of the encrypted check; only the right key decrypts it. */
 export const sealed = { text: 'attendant', owner: 'dump' }
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const columnList = (columns: string[]) => columns.map(quote).join(', ')
 
 /**
- * Of the desk, by name, with the columns that are written and not worked out. Transaction ids and positions
- * of the write-ahead log mean nothing elsewhere.
+ * Tables by name, with their stored (not generated) columns. Excludes transaction ids and log positions, which are
+ * meaningless elsewhere.
  */
 export const tablesQuery = `
   select c.relname as name,
@@ -55,6 +55,6 @@ export interface WaitingJob {
   maxAttempts: number
   key: string | null
   priority: number
-  /** Absent in exports of earlier versions. */
+  /** Absent in exports by earlier versions. */
   flags?: string[]
 }

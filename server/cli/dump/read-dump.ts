@@ -25,9 +25,9 @@ import {
 import { readManifest } from './read-manifest.ts'
 
 interface Target {
-  /** Of a database that has been brought up to date and holds no customer. */
+  /** A migrated database without customers. */
   pool: Pool
-  /** Left out where the bytes stay where they are. */
+  /** Omitted if the files stay where they are. */
   storage?: Storage
   secrets: Secrets
 }
@@ -68,7 +68,7 @@ function checkSeal(secrets: Secrets, seal: string) {
   try {
     if (secrets.open(seal, sealed.owner) === sealed.text) return
   } catch {
-    // Said below, with what to do.
+    // Reported below with instructions.
   }
   throw new Error(
     'The secrets of the export were sealed with another key. Set SECRET_KEY to that of the desk it came from: ' +
@@ -109,8 +109,8 @@ async function readFiles(storage: Storage, { folder, manifest, checksums }: Dump
 }
 
 /**
- * References are checked when everything is there, and what triggers would work out is in the export. Both are put
- * back before the end, and the checks then read every row.
+ * References are checked once everything is imported, and the export contains what triggers would compute. Both are
+ * re-enabled before the end, and the checks then read every row.
  */
 async function readTables(client: PoolClient, { folder, manifest: { tables }, checksums }: Dump) {
   const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
@@ -133,7 +133,7 @@ async function readTables(client: PoolClient, { folder, manifest: { tables }, ch
   await moveSequences(client)
 }
 
-/** New rows must not take the ids of those that came. */
+/** New rows must not reuse imported ids. */
 async function moveSequences(client: PoolClient) {
   const { rows } = await client.query<{ name: string; column: string; sequence: string }>(`
     select c.relname as name, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence

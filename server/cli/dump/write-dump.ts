@@ -23,18 +23,21 @@ import {
 
 interface Source {
   pool: ConnectionPool
-  /** Left out where the bytes stay where they are. */
+  /** Omitted if the files stay where they are. */
   storage?: Storage
   secrets: Secrets
 }
 
 export interface Written {
   manifest: Manifest
-  /** Keys whose bytes were not there. */
+  /** Keys whose files were missing. */
   missing: string[]
 }
 
-/** Writes a desk as it is at one instant, also while a service works on it. The manifest comes last: with it, it is whole. */
+/**
+ * Exports an installation at one instant, even while a service is running. The manifest is written last and marks the
+ * export as complete.
+ */
 export async function writeDump({ pool, storage, secrets }: Source, folder: string): Promise<Written> {
   await prepare(folder)
   const client = await pool.connect()
@@ -82,8 +85,8 @@ async function writeTables(client: PoolClient, folder: string, checksums: Checks
 }
 
 /**
- * Those that another desk can still run; what failed for good stays behind with its reason. The public view of the queue
- * has no payloads: they alone are read from its private table.
+ * Jobs that another installation can still run; permanently failed ones stay with their reason. The public view of
+ * the queue has no payloads, so these are read from its private table.
  */
 async function writeJobs(client: PoolClient, folder: string, checksums: Checksums): Promise<number> {
   const { rows } = await client.query<WaitingJob>(`
@@ -97,7 +100,7 @@ async function writeJobs(client: PoolClient, folder: string, checksums: Checksum
   return rows.length
 }
 
-/** Every table that refers to stored bytes calls the column by the same name. */
+/** Every table that refers to stored files uses the same column name. */
 async function listKeys(client: PoolClient): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select table_name as name from information_schema.columns

@@ -236,7 +236,7 @@ describe('photos in the document', () => {
     expect(alternatives(document)).toEqual([cover, beam])
   })
 
-  test.each(['rejects %s', '?photoPlacement=', '?includePhotos=perhaps'])('refuses %s', async (query) => {
+  test.each(['?photoPlacement=middle', '?photoPlacement=', '?includePhotos=perhaps'])('rejects %s', async (query) => {
     await using desk = await startDesk()
     const { placeDescriptionReportID } = await makeReport(desk)
 

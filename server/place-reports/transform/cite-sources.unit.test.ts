@@ -60,7 +60,7 @@ test.each([
   expect(citeSources(html, notes)).toBe(html)
 })
 
-test.each(['takes linear time for %j', 'The <b>wall</b> is white. '])('does not grow slow with %j', (text) => {
+test.each(['The wall of room seven is white. ', 'The <b>wall</b> is white. '])('takes linear time for %j', (text) => {
   const html = `<p>${text.repeat(20_000)}</p>`
   const notes = 'Some words of notes. '.repeat(20_000)
 

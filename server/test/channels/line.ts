@@ -28,7 +28,7 @@ export async function openLine(url: string) {
   ours.port = String((server.address() as AddressInfo).port)
   return {
     url: ours.href,
-    /** How many came while the line was cut. */
+    /** Number of connections attempted while the line was cut. */
     get refused() {
       return refused
     },

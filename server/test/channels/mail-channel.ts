@@ -9,7 +9,7 @@ import type { TestServer } from '../test-server.ts'
 
 const fakes = new WeakMap<TestServer, FakeMailProviders>()
 
-/** One fake of all providers for each server; every address has a mailbox in it. */
+/** One fake provider per server; every address has a mailbox. */
 function fakeOf(server: TestServer): FakeMailProviders {
   const fake = fakes.get(server) ?? createFakeMail()
   fakes.set(server, fake)
@@ -23,9 +23,9 @@ export interface MailChannel {
   mailbox: FakeMailbox
   /** Delivers an email to the inbox, or to another folder. */
   deliver(mail: Partial<WrittenMail> | string | Buffer, folderID?: string): string
-  /** Orders an import, has the jobs run, and answers how it went. */
+  /** Starts an import, runs the jobs, and returns the result. */
   importAll(query?: string): Promise<ImportOrder>
-  /** Delivers, imports, and answers the message that came of it. */
+  /** Delivers, imports, and returns the resulting message. */
   receive(mail: Partial<WrittenMail> | string | Buffer): Promise<TicketMessage>
   tickets(): Promise<Ticket[]>
   messages(ticketID: number): Promise<TicketMessage[]>
@@ -81,10 +81,10 @@ async function allIDs(tickets: MailChannel['tickets'], messages: MailChannel['me
   return lists.flat().map(({ messageID }) => messageID)
 }
 
-/** The mail server of the channels, as it signs what it found. */
+/** The channels' mail server, as it names itself in its results. */
 export const mailServer = 'mx.example.test'
 
-/** What a receiving server adds on top of an email: how it came, and whether the sender is who they say. */
+/** Headers that a receiving server adds: how the email arrived, and whether the sender is authenticated. */
 function stamp(written: string, { from = 'ada@example.org', authentication = 'pass' }: Partial<WrittenMail>): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? ''
   const received = `Received: from sender.example by ${mailServer} with ESMTPS id 1; Mon, 02 Mar 2026 09:00:00 +0000`
@@ -93,7 +93,7 @@ function stamp(written: string, { from = 'ada@example.org', authentication = 'pa
 }
 
 export interface WrittenMail {
-  /** The verdict of the channel's server on the sender; `pass` by default. */
+  /** The server's verdict on the sender; `pass` by default. */
   authentication: 'pass' | 'fail' | 'none'
   from: string
   to: string
@@ -101,7 +101,7 @@ export interface WrittenMail {
   text: string
   html: string
   messageID: string
-  /** Further header lines. */
+  /** Additional header lines. */
   headers: string[]
   /** Parts after the text, each with its own headers. */
   parts: string[]
@@ -110,7 +110,7 @@ export interface WrittenMail {
 
 let serial = 0
 
-/** An email as programs write them, with what a test does not name filled in. */
+/** A typical email, with defaults for everything that a test does not set. */
 export function writeMail(given: Partial<WrittenMail> = {}): string {
   const number = ++serial
   const {

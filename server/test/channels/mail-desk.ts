@@ -10,7 +10,7 @@ import { createClock } from '../test-server.ts'
 
 interface Post {
   double: GraphDouble
-  /** Of the service that the double can call back. */
+  /** URL of the service for callbacks of the double. */
   host: Desk
   advance(ms: number): void
 }
@@ -18,7 +18,7 @@ interface Post {
 let shared: Promise<Post> | undefined
 let serial = 0
 
-/** One service and one double for a test file, with their clocks set together. */
+/** One service and one double per test file, with synchronized clocks. */
 function openPost(): Promise<Post> {
   shared ??= (async () => {
     const clock = createClock()
@@ -41,7 +41,7 @@ function openPost(): Promise<Post> {
 
 export type MailDesk = Awaited<ReturnType<typeof startMailDesk>>
 
-/** A fresh customer that uses the Graph double, and an address of its own with a mailbox there. */
+/** A new customer that uses the Graph double, with its own address and mailbox. */
 export async function startMailDesk() {
   const { double, host, advance } = await openPost()
   const desk = await host.other()
@@ -57,9 +57,9 @@ export async function startMailDesk() {
     address,
     mailbox,
     advance,
-    /** What the double was asked since this desk began. */
+    /** Requests to the double since this desk was created. */
     requests: () => double.requests.slice(asked),
-    /** What the double keeps for this desk's mailbox. */
+    /** The double's state of this desk's mailbox. */
     subscriptions: () => [...double.subscriptions.kept.values()].filter(({ resource }) => resource.includes(address)),
     channel: (fields: Partial<ChannelWrite> = {}) =>
       made<Channel>(desk, '/api/Channels', {
@@ -75,7 +75,7 @@ export async function startMailDesk() {
     async health({ channelID }: Pick<Channel, 'channelID'>) {
       return (await (await signedIn()).get<Channel>(`/api/Channels/${channelID}`)).body.health
     },
-    /** What the jobs of that name are about that wait for this desk. */
+    /** Payloads of this desk's waiting jobs with that name. */
     async jobs(name: string): Promise<Record<string, unknown>[]> {
       const { rows } = await desk.context.db.execute<{ payload: Record<string, unknown> }>(sql`
         select payload from graphile_worker.reschedule_jobs(array(

@@ -13,10 +13,10 @@ export const newAccount = (): TelephonyAccount => ({
   authToken: `token ${serial} of tests`,
 })
 
-/** Numbers of end users, each its own. */
+/** Unique numbers of end users. */
 export const newNumber = () => `+4917${1_000_000 + ++serial}`
 
-/** A desk whose customer has an account with a provider that stands on this machine. */
+/** A desk whose customer has an account with a local double of the provider. */
 export async function startTelephonyDesk(settings: Record<string, string> = {}) {
   const account = newAccount()
   let desk: Desk | undefined
@@ -46,7 +46,7 @@ export async function giveAccount(desk: Desk, { accountSid, authToken }: Telepho
 
 export type TelephonyDesk = Awaited<ReturnType<typeof startTelephonyDesk>>
 
-/** A channel whose number the provider knows as one of the account. */
+/** A channel with a number that belongs to the account. */
 export async function makeLine(
   desk: TelephonyDesk,
   given: Partial<ChannelWrite> = {},
@@ -57,7 +57,7 @@ export async function makeLine(
   return { ...channel, number }
 }
 
-/** Where the provider calls the gateway of a desk: its public address leads to the port on this machine. */
+/** The provider's URL of a desk's gateway: its public address is mapped to the local port. */
 export function callbacksOf({ server }: Pick<Desk, 'server'>, publicUrl = 'https://desk.example.test') {
   return {
     voiceUrl: `${publicUrl}/gateway/call`,
@@ -68,7 +68,7 @@ export function callbacksOf({ server }: Pick<Desk, 'server'>, publicUrl = 'https
   }
 }
 
-/** Runs jobs as they come, as a worker does, until it is let go of. */
+/** Runs jobs continuously, like a worker, until it is disposed. */
 export function keepWorking(desk: Desk) {
   let isOver = false
   const work = async () => {
@@ -86,7 +86,7 @@ export function keepWorking(desk: Desk) {
   }
 }
 
-/** A caller who says one thing after another, then hangs up. */
+/** A caller who says these sentences one after another, then hangs up. */
 export function replyInTurn(...words: (string | 'silence')[]) {
   const left = [...words]
   return (): Reaction => {

@@ -37,7 +37,7 @@ export async function startReceiver() {
   return Object.assign(receiver, { [Symbol.asyncDispose]: close })
 }
 
-/** Whether one of the signatures of the request was made with the secret, as Standard Webhooks says. */
+/** Whether one of the request's signatures was made with the secret, as specified by Standard Webhooks. */
 export function isSignedWith({ headers, raw }: ReceivedEvent, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${raw}`

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { channelsPort, type Senders } from '../../desk/ports.ts'
 
-/** A context whose messages leave through these senders. */
+/** A context whose messages are sent by these senders. */
 export function withSenders(context: Context, senders: Partial<Senders>): Context {
   const none: Senders = { Email: undefined, Chat: undefined, Phone: undefined, WhatsApp: undefined }
   const port = channelsPort.filledWith({ ...channelsPort(context), senders: { ...none, ...senders } })

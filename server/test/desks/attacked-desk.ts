@@ -9,15 +9,15 @@ import { answerWith, startSmallServer } from '../doubles/small-server.ts'
 import { makeDocument } from '../factories.ts'
 import { sharedTestServer } from '../test-server.ts'
 
-/** What left the mailbox, read as its recipient would. */
+/** Email sent by the mailbox, parsed as its recipient would. */
 export const sentFrom = ({ mailbox }: MailChannel) =>
   Promise.all((mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => parseMail(bytes)))
 export const ticketOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body
 export const xena = 'Xena <xena@victim.example>'
 
 /**
- * A desk that answers automatically, and looks people up for that. Xena has a ticket, and an answer of ours whose id
- * she and no one else knows.
+ * A desk that replies automatically and retrieves data about people. Xena has a ticket, and a reply whose ID only she
+ * knows.
  */
 export async function startAttackedDesk() {
   const desk = await openDesk(await sharedTestServer({ OUTBOUND_ALLOW: '127.0.0.1' }), {}, false)

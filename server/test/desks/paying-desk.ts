@@ -8,7 +8,7 @@ type Double = Awaited<ReturnType<typeof startOpenAiDouble>>
 
 const shared: { file?: string | undefined; double?: Double } = {}
 
-/** The provider of the tests of one file, as if none of them had used it yet. */
+/** The provider of the tests in one file, reset for each test. */
 async function openDouble(): Promise<Double> {
   const file = expect.getState().testPath
   if (shared.file !== file) await shared.double?.close()
@@ -20,8 +20,8 @@ async function openDouble(): Promise<Double> {
 }
 
 /**
- * A desk whose AI is a provider that answers "Hello to you." to everything, half an hour before midnight. Tests of one
- * file with the same settings share the service.
+ * A desk whose AI provider answers "Hello to you." to everything, half an hour before midnight. Tests of one file
+ * with the same settings share the service.
  */
 export async function startPayingDesk(settings: Record<string, string> = {}) {
   const double = await openDouble()

@@ -20,7 +20,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** As far as attestations need it: integers, bytes, texts and maps. */
+/** The subset of CBOR needed for attestations: integers, bytes, texts and maps. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
 function toCbor(value: Cbor): Buffer {
@@ -44,11 +44,11 @@ interface Options {
 
 interface Signing {
   origin?: string
-  /** Whether a finger or a PIN was checked. */
+  /** Whether a fingerprint or PIN was checked. */
   isVerified?: boolean
 }
 
-/** A passkey in software, with one credential. */
+/** A software passkey with one credential. */
 export class Authenticator {
   readonly id = randomBytes(16)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -108,7 +108,7 @@ export class Authenticator {
 const clientData = (type: string, challenge: string, origin: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
 
-/** Registers a passkey for a client whose password is that of the tests. */
+/** Registers a passkey for a client with the tests' password. */
 export async function addPasskey(
   client: Client,
   authenticator = new Authenticator(),

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 const types = { MX: 15, TXT: 16 } as const
 const codes = { found: 0x8180, failed: 0x8182, unknownName: 0x8183 } as const
 
-/** A DNS server on this machine that knows the records it is given, and responds NXDOMAIN for all other names. */
+/** A local DNS server with the given records, which responds NXDOMAIN for all other names. */
 export async function startDnsDouble() {
   /** TXT records. */
   const records = new Map<string, string[]>()
   /** Hosts of MX records, the preferred one first. */
   const mailServers = new Map<string, string[]>()
-  /** Names that the server fails to answer for. */
+  /** Names for which the server returns an error. */
   const broken = new Set<string>()
   const socket = createSocket('udp4')
   const zone = { records, mailServers, broken }
@@ -55,7 +55,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** About the name that was asked for. */
+/** The answer section for the requested name. */
 function toRecord(type: number, data: Buffer): Buffer {
   const fixed = Buffer.from([0xc0, headerBytes, 0, type, 0, 1, 0, 0, 0, 1, 0, 0])
   fixed.writeUInt16BE(data.length, 10)

@@ -26,7 +26,7 @@ const grantTo = async (ctx: {
   return grant
 }
 
-/** `oidc-provider` on loopback. The user `signsIn` is signed in without a form. */
+/** `oidc-provider` on loopback. Signs in the user `signsIn` without a form. */
 export async function startIdentityProvider(redirectUri: string, logoutUri: string) {
   const people = new Map<string, Person>()
   const state: { signsIn: string; forgery?: Forgery; nonce: string } = { signsIn: '', nonce: '' }
@@ -52,7 +52,7 @@ export async function startIdentityProvider(redirectUri: string, logoutUri: stri
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
     ttl: { Session: 3600, Interaction: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600 },
-    // Its own refuses loopback.
+    // The library's own check rejects loopback.
     fetch: (url: string, { method, headers, body }: RequestInit = {}) => fetch(url, { method, headers, body }),
     loadExistingGrant: grantTo,
     findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
@@ -76,7 +76,7 @@ export async function startIdentityProvider(redirectUri: string, logoutUri: stri
     people,
     publicKey,
     state,
-    /** Signed by the provider's own key unless another is given. */
+    /** Signed with the provider's own key by default. */
     sign: (claims: JWTPayload, alg = 'RS256', secret?: Uint8Array) =>
       new SignJWT({ iss: issuer, aud: clientID, ...claims })
         .setProtectedHeader({ alg, kid: 'one' })
@@ -85,7 +85,7 @@ export async function startIdentityProvider(redirectUri: string, logoutUri: stri
       const client = await provider.Client.find(clientID)
       await client?.backchannelLogout(subject, sessionID)
     },
-    /** Follows a browser with its cookies from the provider's sign-in page to where it returns. */
+    /** Follows the redirects of the sign-in like a browser with cookies, and returns the final URL. */
     async visit(address: string): Promise<string> {
       const cookies = new Map<string, string>()
       for (let next = address, steps = 0; steps < 10; steps++) {

@@ -10,7 +10,7 @@ export interface ReceivedPush {
   body: Buffer
 }
 
-/** The push service of a browser vendor: it takes what is encrypted for its browsers. */
+/** A browser vendor's push service: accepts messages encrypted for its browsers. */
 export async function startPushService() {
   const received: ReceivedPush[] = []
   const answer = { status: 201 }
@@ -30,7 +30,7 @@ export async function startPushService() {
     received,
     answer,
     close: () => server.close(),
-    /** What a browser subscribes with, and its way to read what it gets. */
+    /** A browser's subscription, and how it decrypts messages. */
     makeBrowser() {
       const curve = createECDH('prime256v1')
       const p256dh = curve.generateKeys('base64url')
@@ -43,7 +43,7 @@ export async function startPushService() {
   }
 }
 
-/** What the sender signed (VAPID), checked with the key that the browser subscribed with. */
+/** The sender's signed claims (VAPID), verified with the key used for the subscription. */
 export async function verifySender(
   { headers }: ReceivedPush,
   publicKey: string,

@@ -22,7 +22,7 @@ interface Script {
   translate?: (request: TranslationRequest) => string
 }
 
-/** Gives scripted answers, and records the requests. */
+/** Returns scripted answers, and records the requests. */
 export function useScriptedEngine(desk: Desk, script: Script = {}) {
   const asked = { spam: [] as SpamRequest[], topics: [] as TopicRequest[], replies: [] as ReplyRequest[] }
   const engine: AiEngine = {

@@ -4,7 +4,7 @@ import { type App, createHttp } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/log.ts'
 import { createThreads } from '../../platform/threads/threads.ts'
 
-/** The HTTP conventions alone, without a desk behind them: for the routes that a test makes up. */
+/** Only the HTTP conventions, without a desk, for routes defined by a test. */
 export async function openSmallHttp(addRoutes: (app: App) => void) {
   const log = createLog('silent')
   const threads = createThreads({ log })

@@ -9,7 +9,7 @@ interface Hit {
   body: string
 }
 
-/** Someone else's service on this machine, which remembers what it was asked. */
+/** A local external service that records its requests. */
 export async function startSmallServer(listener: RequestListener) {
   const hits: Hit[] = []
   const server = createServer(async (request, response) => {
@@ -27,7 +27,7 @@ export async function startSmallServer(listener: RequestListener) {
   }
 }
 
-/** Answers with that, as JSON. */
+/** Responds with this value as JSON. */
 export const answerWith =
   (body: unknown, status = 200): RequestListener =>
   (_request, response) => {

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export const smtpRefusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
-/** An SMTP server that takes one password. With `secure: true` it has an untrusted certificate. */
+/** An SMTP server that accepts one password. With `secure: true` it has an untrusted certificate. */
 export async function startSmtpDouble(password: string, options: SMTPServerOptions = {}) {
   const taken: string[] = []
   const server = new SMTPServer({

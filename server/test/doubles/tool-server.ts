@@ -12,10 +12,10 @@ export const cancelOrder: Tool = {
   inputSchema: { type: 'object', properties: { id: { type: 'string' } } },
 }
 
-/** Its parameters are more than a tool may have. */
+/** Has more parameters than allowed for a tool. */
 export const wideTool: Tool = { name: 'wide', inputSchema: { type: 'object', properties: tooMany } }
 
-/** A remote MCP server. Its tools and the key that it asks for in `X-Key` can change while it runs. */
+/** A remote MCP server. Its tools and the required `X-Key` can change while it runs. */
 export async function startToolServer(offered: Tool[]) {
   const remote = { tools: offered, key: undefined as string | undefined }
   const create = () => {

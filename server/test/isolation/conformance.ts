@@ -13,7 +13,7 @@ interface Answer {
 
 let shared: { document: OpenApi; conformance: Conformance } | undefined
 
-/** Every service of a process publishes the same document: it is read, and its schemas compiled, once. */
+/** Cached: all services of a process publish the same document. */
 export async function readDocument(base: string): Promise<{ document: OpenApi; conformance: Conformance }> {
   if (!shared) {
     const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApi
@@ -22,7 +22,7 @@ export async function readDocument(base: string): Promise<{ document: OpenApi; c
   return shared
 }
 
-/** Holds every answer of every test against the document that the service publishes. */
+/** Validates every response of every test against the published document. */
 export class Conformance {
   private readonly checker = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } })
   private readonly compiled = new Map<string, ValidateFunction>()
@@ -43,7 +43,7 @@ export class Conformance {
     const answer = operation.responses[status] ?? (status >= 400 ? operation.responses.default : undefined)
     if (!answer) throw new Error(`${method} ${path} answered ${status}, which the document does not know.`)
     if (status === 204 || !contentType.startsWith('application/json')) return
-    // A file may be of any type, JSON too.
+    // A file may be of any type, including JSON.
     if (answer.content?.['application/octet-stream']) return
     const schema = answer.content?.['application/json']?.schema
     if (!schema)
@@ -57,7 +57,7 @@ export class Conformance {
   }
 
   private compile(schema: object): ValidateFunction {
-    // By its text: nearly all refusals have the same one.
+    // Cached by text, because nearly all error responses are the same.
     const text = JSON.stringify(schema)
     const validate =
       this.compiled.get(text) ??
@@ -67,7 +67,7 @@ export class Conformance {
     return validate
   }
 
-  /** Static parts win over parameters, and case does not matter. */
+  /** Static segments take precedence over parameters, ignoring case. */
   private findOperation(method: string, path: string) {
     const given = splitPath(path.split('?')[0] ?? '')
     const candidates = this.patterns.get(given.length) ?? []
@@ -80,7 +80,7 @@ export class Conformance {
 
 const splitPath = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 
-/** The paths of the document by their number of parts, those with the fewest parameters first. */
+/** The paths of the document by number of segments, those with the fewest parameters first. */
 function indexPaths(document: OpenApi): Map<number, { pattern: string; parts: string[] }[]> {
   const patterns = Object.keys(document.paths).map((pattern) => ({ pattern, parts: splitPath(pattern) }))
   const parameterCount = (pattern: string) => pattern.split('{').length

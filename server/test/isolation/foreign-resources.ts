@@ -23,9 +23,9 @@ import { makePhoto, makeReport, makeRoom } from '../places.ts'
 import { makeMessageOfMail, storeQuarantined } from '../samples/stored-mails.ts'
 
 /**
- * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
- * the parameter, without `/api` and in lower case, so that aliases share an entry. The isolation matrix asks for an
- * entry for every parameter of every route, and hands the ids of one customer to another.
+ * For each path parameter that identifies data of a customer: how a desk creates one. Keys are the path up to the
+ * parameter, without `/api` and in lower case, so that aliases share an entry. The isolation matrix requires an entry
+ * for every parameter of every route, and passes the ids of one customer to another.
  */
 export const ownedParameters: Record<string, (desk: Desk) => Promise<number | string>> = {
   '/customerreps/:id': async (desk) => {
@@ -180,7 +180,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
 }
 
-/** Path parameters that name nothing of a customer's. */
+/** Path parameters that identify nothing of a customer. */
 export const plainParameters: Record<string, string> = {
   '/customerreps/:id/signatures/:lang': 'en',
   '/hooks/:hookname': 'OnMessage',
@@ -219,7 +219,7 @@ function webhookOf(desk: Desk): Promise<Webhook> {
   return webhook
 }
 
-/** As a run would leave it. */
+/** In the state left by a run. */
 async function makeApproval(desk: Desk): Promise<number> {
   const { customerID, context } = desk
   const [{ ticketID }, at] = [await makeTicket(desk), context.now()]

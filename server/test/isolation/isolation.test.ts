@@ -10,7 +10,7 @@ import { visitorOf } from '../visitor.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
 import { bodyOf, createPaths, fileOf, isOwned, ownedTargets, queryOf } from './sample-request.ts'
 
-/** Every route that needs no bearer token, and why it needs none. A further one has to be admitted here. */
+/** Every route without a bearer token, and the reason. New ones must be added here. */
 const publicRoutes = [
   'anyone DELETE /mcp',
   'anyone GET /',
@@ -84,7 +84,7 @@ const publicRoutes = [
   'visitor POST /api/Chat/verify-email',
 ]
 
-/** Where another customer's thing is 403; anywhere else it is 404. */
+/** Where another customer's data is 403; everywhere else it is 404. */
 const distinguishesForeign = /^\/(api\/)?(ticketMessages|Attachments?|File)\b/i
 
 const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests', RATE_PER_TOKEN: '100000' } })
@@ -105,13 +105,13 @@ const filled = (url: string) => url.replace(/:\w+/g, '1')
 const unauthorized = { status: 401, error: 'Unauthorized', message: expect.any(String), code: expect.any(String) }
 
 describe('the route table', () => {
-  test('has no public route but those that are listed here', () => {
+  test('has no public routes except those listed here', () => {
     const open = routes.filter(({ access, method }) => access.kind !== 'bearer' && method !== 'HEAD')
 
     expect(open.map(({ access, method, url }) => `${access.kind} ${method} ${url}`).sort()).toEqual(publicRoutes)
   })
 
-  test('has no path parameter that the matrix lacks', () => {
+  test('has only path parameters that the matrix covers', () => {
     const keys = bearerRoutes.flatMap(({ url }) => parametersOf(url).map(({ key }) => key))
     const unknown = [...new Set(keys)].filter((key) => !(key in ownedParameters) && !(key in plainParameters))
 
@@ -130,7 +130,7 @@ describe('without a valid token', async () => {
     if (method !== 'HEAD') expect(bare.body).toEqual(unauthorized)
     expect(bare.headers.get('www-authenticate')).toBe('Bearer')
 
-    // HEAD is GET without a body: one forgery is enough to see that the same guard stands before it.
+    // HEAD is GET without a body: one forged token is enough to test the same guard.
     const tried = Object.entries(forged).slice(0, method === 'HEAD' ? 1 : undefined)
     const answers = await Promise.all(
       tried.map(async ([what, token]) => ({ what, answer: await ask(desk.withToken(token)) })),
@@ -150,7 +150,7 @@ describe('with the token of a visitor', async () => {
     expect((await visitor.send(method, filled(url))).status).toBe(401)
   })
 
-  test('the route for visitors refuses all others', async () => {
+  test('the route for visitors rejects all other callers', async () => {
     for (const other of [desk, desk.stranger(), await phoneOf(desk, '+493054321')]) {
       expect((await other.post('/api/Chat/files', fileOf('file'))).status).toBe(401)
     }
@@ -158,7 +158,7 @@ describe('with the token of a visitor', async () => {
   })
 })
 
-describe('with a token that does not reach so far', async () => {
+describe('with an insufficient token', async () => {
   const phone = await phoneOf(desk)
   const agent = await desk.signedIn('Agent')
   const plain = await desk.other({ features: [] })
@@ -203,13 +203,13 @@ describe('with an API token', async () => {
     () => paths.madeCount,
   )
 
-  test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
+  test.each(targets)('%s rejects a foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
     const before = await ofOther.before()
 
     const answer = await program.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
-    // What is for admins by its content is refused before it is looked for.
+    // Routes limited to admins by content reject the call before looking up the id.
     expect(answer.status === 403 ? 403 : 404).toBe(answer.status)
     expect(await ofOther.after()).toEqual(before)
   })
@@ -222,7 +222,7 @@ describe("with another customer's ids", () => {
     () => paths.madeCount,
   )
 
-  test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
+  test.each(targets)('%s rejects a foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
     const before = await ofOther.before()
 
@@ -233,7 +233,7 @@ describe("with another customer's ids", () => {
   })
 })
 
-/** Names a ticket, or something that belongs to one. */
+/** Whether it identifies a ticket, or something that belongs to one. */
 const ofTickets = /^\/(tickets|ticketmessages)\/:|^\/tickets\/moves\/:/
 
 describe('for a representative of another team', async () => {
@@ -243,7 +243,7 @@ describe('for a representative of another team', async () => {
   const program = desk.withToken(secret)
   const hide = (ticketID: number) => desk.put(`/tickets/${ticketID}`, { teamID })
 
-  /** With ids of tickets that are in the other team, everything about them too. */
+  /** With ids of tickets of the other team, and of everything that belongs to them. */
   async function fillInUnseen(url: string): Promise<string> {
     const path = await fillIn(url)
     for (const { key } of parametersOf(url).filter(({ key }) => ofTickets.test(key))) {
@@ -274,7 +274,7 @@ describe('for a representative of another team', async () => {
     expect(withoutNotes(await everythingOf(desk))).toEqual(withoutNotes(before))
   })
 
-  test('lists hold nothing of it', async () => {
+  test('lists do not contain it', async () => {
     for (const key of ['/tickets/:id', '/ticketmessages/:id']) await fillInUnseen(key)
     const { items, totalCount } = (await stranger.get('/tickets?pageSize=100')).body
     const all = (await desk.get(`/tickets?pageSize=100&teamIDs=${teamID}`)).body
@@ -294,11 +294,11 @@ describe('for a representative of another team', async () => {
   })
 })
 
-// Were these not found either, the refusals above would prove nothing.
+// If these were not found either, the rejections above would prove nothing.
 describe('with own ids', () => {
   const readable = bearerRoutes.filter(({ method, url }) => method === 'GET' && parametersOf(url).some(isOwned))
 
-  test.each(named(readable))('%s finds what is there', async (_title, route) => {
+  test.each(named(readable))('%s finds existing data', async (_title, route) => {
     const answer = await desk.send(route.method, `${await fillIn(route.url)}${queryOf(route)}`)
 
     expect(answer.status).toBe(200)
@@ -307,7 +307,7 @@ describe('with own ids', () => {
 
 const without = (left: Permission) => permissions.filter((permission) => permission !== left)
 
-/** The tickets that an id of such a path is about. */
+/** The tickets that an id in such a path belongs to. */
 async function ticketsOf(key: string, id: number): Promise<number[]> {
   if (key.startsWith('/ticketmessages/')) {
     return key === '/ticketmessages/:id' ? [(await desk.get(`/ticketMessages/${id}`)).body.ticketID] : []
@@ -321,7 +321,7 @@ async function ticketsOf(key: string, id: number): Promise<number[]> {
   return key === '/tickets/:id' ? [id] : []
 }
 
-/** Refusals are audited, and the last use of a token or session is stored. */
+/** Rejections are audited, and the last use of a token or session is stored. */
 const noted = ['audit_entries', 'audit_heads', 'api_tokens', 'rep_sessions']
 const withoutNotes = (everything: object) =>
   Object.fromEntries(Object.entries(everything).filter(([table]) => !noted.includes(table)))

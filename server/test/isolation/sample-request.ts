@@ -5,7 +5,7 @@ import { ownedParameters, parametersOf, plainParameters } from './foreign-resour
 
 export const isOwned = ({ key }: { key: string }) => key in ownedParameters
 
-/** Each owned parameter of each route, with a title for the test. */
+/** Each customer-owned parameter of each route, with a title for the test. */
 export const ownedTargets = <Route extends RegisteredRoute>(routes: Route[]) =>
   routes.flatMap((route) =>
     parametersOf(route.url)
@@ -13,7 +13,7 @@ export const ownedTargets = <Route extends RegisteredRoute>(routes: Route[]) =>
       .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
   )
 
-/** Fills in paths with ids of two customers, who get one of each kind when it is first needed. */
+/** Fills paths with ids of two customers, whose data is created when first needed. */
 export function createPaths(desk: Desk, other: Desk) {
   const created = new Map<string, Promise<number | string>>()
   const slotOf = ({ customerID }: Desk, key: string) => `${customerID} ${key}`
@@ -32,7 +32,7 @@ export function createPaths(desk: Desk, other: Desk) {
       }
       return path
     },
-    /** How much was made so far. */
+    /** Number of objects created so far. */
     get madeCount() {
       return created.size
     },

@@ -9,7 +9,7 @@ import { type DroppedConditions, dropConditions } from './drop-conditions.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
 import { bodyOf, createPaths, isOwned, ownedTargets, queryOf } from './sample-request.ts'
 
-/** The program has forgotten every condition on the customer: what keeps customers apart here is the database alone. */
+/** Without any condition on the customer in the program, only the database isolates customers. */
 const seen: DroppedConditions = { changed: new Set(), others: new Set() }
 const settings = { PLATFORM_KEY: 'platform key of tests' }
 const server = await startTestServer(settings, createLog('silent'), (db) => dropConditions(db, seen))
@@ -23,7 +23,7 @@ const bearerRoutes = server.app.routeTable.filter(({ access }) => access.kind ==
 
 describe('without the conditions of the program', () => {
   const lists = bearerRoutes.filter(({ method, url }) => method === 'GET' && !parametersOf(url).some(isOwned))
-  /** Has an entry for every call, also for those of this test. */
+  /** Has an entry for every call, including those of this test. */
   const isAuditLog = (url: string) => url.startsWith('/api/AuditLog')
   const readLists = async () => {
     const answers: Record<string, unknown> = {}
@@ -36,7 +36,7 @@ describe('without the conditions of the program', () => {
 
   test('no list changes when another customer gets one of everything', async () => {
     for (const make of Object.values(ownedParameters)) await make(desk)
-    // What was made leaves work behind, which must not run between the two readings.
+    // Jobs of the created data must not run between the two readings.
     await server.runJobs()
     const before = await readLists()
 
@@ -62,13 +62,13 @@ describe('without the conditions of the program', () => {
 
     const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
-    // Some refuse the sample for another reason before they look.
+    // Some reject the sample for another reason before looking up the id.
     expect([400, 403, 404]).toContain(answer.status)
     expect(await ofOther.after()).toEqual(before)
   })
 
-  // Without these, all of the above would prove nothing.
-  test('statements really lose them', async () => {
+  // Otherwise the tests above would prove nothing.
+  test('statements are really sent without conditions', async () => {
     expect(seen.changed.size).toBeGreaterThan(100)
     const { db } = bindCustomer({ db: dropConditions(server.context.db, seen) }, desk.customerID)
 

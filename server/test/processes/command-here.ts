@@ -4,7 +4,7 @@ import { bareEnvironment, type CommandResult } from './command-line.ts'
 
 const { DATA_DIR, DEMO } = bareEnvironment
 
-/** Runs a command in this process: starting one takes longer than most commands. */
+/** Runs a command in this process, because starting one takes longer than most commands. */
 export async function runCommandHere(settings: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   const environment = { DATA_DIR, DEMO, LOG_LEVEL: 'silent', ...settings }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 const root = join(import.meta.dirname, '../../..')
 const loading = ['--import', './server/platform/lean-loading.js']
 
-/** Nothing of the environment of the tests, nor of a data directory of the developer. */
+/** Without the environment of the tests and the developer's data directory. */
 export const bareEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   DATA_DIR: join(tmpdir(), 'attendant-cli-nowhere'),
@@ -30,7 +30,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** The command line as an operator calls it, in a process of its own. */
+/** Runs the command line like an operator, in its own process. */
 export async function runCli(settings: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   const child = run('server/cli.ts', args, settings)
   const [stdout, stderr, [code]] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'close')])
@@ -39,7 +39,7 @@ export async function runCli(settings: Record<string, string>, ...args: string[]
 
 const read = (stream: NodeJS.ReadableStream | null) => (stream ? text(stream) : '')
 
-/** A service in a process of its own, on a free port. */
+/** A service in its own process, on a free port. */
 export async function runService(settings: Record<string, string>) {
   const child = run('server/main.ts', [], { ...settings, PORT: '0', LOG_LEVEL: 'info' })
   const url = await readAddress(child)
@@ -66,19 +66,19 @@ async function readAddress(child: ChildProcess): Promise<string> {
     printed += chunk
     const address = /Attendant is ready at (http:\/\/localhost:\d+)/.exec(printed)?.[1]
     if (!address) continue
-    // Read on and dropped, so that the service never waits for a reader of its log.
+    // The rest is read and discarded, so that the service never blocks on its log.
     child.stdout?.resume()
     return address
   }
   throw new Error(`The service did not start: ${printed}`)
 }
 
-/** A data directory that is gone afterwards. */
+/** A temporary data directory. */
 export async function temporaryDataDirectory() {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-cli-'))
   return {
     path: join(folder, 'data'),
-    /** Whether a database server runs on it. */
+    /** Whether a database server is running on it. */
     isInUse: async () =>
       (await stat(join(folder, 'data/postgres/postmaster.pid')).catch(() => undefined)) !== undefined,
     remove: () => rm(folder, { recursive: true, force: true }),

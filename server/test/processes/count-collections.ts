@@ -1,9 +1,9 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 
-/** As Node reports it; its types lack the detail. */
+/** As reported by Node; its types lack the detail. */
 type Collection = PerformanceEntry & { detail: { kind: number } }
 
-/** Collections of the whole heap of this thread during some work. */
+/** Counts full garbage collections of this thread during some work. */
 export async function countMajorCollections(work: () => Promise<void>): Promise<number> {
   let count = 0
   const countMajor = (entries: PerformanceEntry[]) => {

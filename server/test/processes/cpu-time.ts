@@ -1,4 +1,4 @@
-/** CPU time of this thread in milliseconds: unlike the clock, it does not count what other programs do. */
+/** CPU time of this thread in milliseconds: unlike the clock, it excludes other programs. */
 export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

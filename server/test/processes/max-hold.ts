@@ -10,9 +10,9 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 /**
- * The longest time that the event loop was held while some work was done, in milliseconds of CPU time. Without what the
- * garbage collector took: the heap is that of all test files of the worker, and grows with them. It collects before, so
- * that it is not half-way through: what it does step by step beside the work is not known.
+ * The longest time that some work blocked the event loop, in milliseconds of CPU time. Excludes garbage collection,
+ * because the heap is shared by all test files of the worker and grows. Collects garbage first, so that no
+ * incremental collection is in progress, whose steps cannot be measured.
  */
 export async function maxHoldMs(work: () => Promise<unknown>): Promise<number> {
   collectGarbage()
@@ -26,7 +26,7 @@ export async function maxHoldMs(work: () => Promise<unknown>): Promise<number> {
   } finally {
     clearInterval(timer)
     turns.push(read())
-    // Entries come a turn later.
+    // Entries arrive one turn later.
     await nextTurn()
     await nextTurn()
     collections.push(...observer.takeRecords())

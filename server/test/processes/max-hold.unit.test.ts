@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { cpuMsOf, threadCpuMs } from './cpu-time.ts'
 import { maxHoldMs } from './max-hold.ts'
 
-/** Keeps a thread busy for so much CPU time, and allocates nothing. */
+/** Keeps a thread busy for this much CPU time, without allocating. */
 function spin(ms: number) {
   const until = threadCpuMs() + ms
   while (threadCpuMs() < until);
 }
 
-test('the longest hold counts, not the sum of all', async () => {
+test('measures the longest block, not the sum', async () => {
   const held = await maxHoldMs(async () => {
     for (const ms of [10, 60, 20]) {
       spin(ms)
@@ -23,11 +23,11 @@ test('the longest hold counts, not the sum of all', async () => {
   expect(held).toBeLessThan(85)
 })
 
-test('work that never yields counts too', async () => {
+test('includes work that never yields', async () => {
   expect(await maxHoldMs(async () => spin(40))).toBeGreaterThan(35)
 })
 
-test('the garbage collector does not count', async () => {
+test('excludes garbage collection', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const kept = Array.from({ length: 300_000 }, (_, index) => ({ index, text: `text ${index}` }))

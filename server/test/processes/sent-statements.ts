@@ -1,7 +1,10 @@
 import { type BindConfig, Connection, type ExecuteConfig, type QueryParse } from 'pg'
 import type { Desk } from '../desk.ts'
 
-/** `system` is the scope of statements across customers; `nobody` that of a connection that has served no customer yet. */
+/**
+ * `system` is the scope of statements across customers; `nobody` that of a connection that has not served a customer
+ * yet.
+ */
 type Scope = { customerID: string } | 'nobody' | 'system'
 
 interface Sent {
@@ -13,14 +16,14 @@ interface Sent {
 /** The recorder's state of a connection. */
 interface Known {
   database: string
-  /** By the name under which they were prepared. */
+  /** By name of the prepared statement. */
   texts: Map<string, string>
   bound: { name: string; values: unknown[] }
   scope: Scope
   last: Sent | undefined
 }
 
-/** What the types of the driver leave out: the first message of a connection. */
+/** The first message of a connection is missing in the driver's types. */
 interface Wire {
   startup(config: { database: string }): void
 }
@@ -34,9 +37,9 @@ const create = (): Known => ({
 })
 
 /**
- * Every statement that this process sends to PostgreSQL, read from the messages of the protocol: also those that begin
- * and end transactions, set a scope or share a round trip. Start it before the first connection: it learns databases and
- * the names of prepared statements.
+ * Records every statement that this process sends to PostgreSQL, from the protocol messages: including those that
+ * begin and end transactions, set a scope or share a round trip. Start it before the first connection, because it
+ * tracks databases and names of prepared statements.
  */
 export function recordSentStatements() {
   const wire = Connection.prototype as Connection & Wire
@@ -75,7 +78,7 @@ export function recordSentStatements() {
       const { bound, last } = known
       const entered = enteredBy(bound)
       known.scope = entered ?? known.scope
-      // The scope of a transaction follows its first statement.
+      // The scope of a transaction is set after its first statement.
       if (entered && last?.text === 'begin') last.scope = entered
       note(known, known.texts.get(bound.name) ?? bound.name)
       execute.call(this, portal, more)
@@ -83,8 +86,8 @@ export function recordSentStatements() {
   })
   return {
     /**
-     * Those of this desk since the last call, in order. Other services of this process, other customers and background
-     * tasks across customers send theirs at any time.
+     * This desk's statements since the last call, in order. Excludes those of other services of this process, other
+     * customers and background tasks across customers.
      */
     take: ({ server, customerID }: Desk) =>
       sent
@@ -104,7 +107,7 @@ function enteredBy({ name, values }: Known['bound']): Scope | undefined {
   return undefined
 }
 
-/** What a statement does to which table, for counts. */
+/** The operation and table of a statement, for counts. */
 export function nameStatement(text: string): string {
   if (text.includes('set_config')) return 'scope'
   const found = [...text.matchAll(/\b(insert into|update|delete from|from)\s+"?([a-z_]+)"?(?=[\s(."]|$)/g)]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-/** PgBouncer in transaction mode, with two connections for all. Nothing where it is not installed. */
+/** PgBouncer in transaction mode, with two server connections. Undefined if it is not installed. */
 export async function startBouncer(url: string): Promise<string | undefined> {
   const server = new URL(inject('postgres'))
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bouncer-'))

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { withTransfer } from '../../platform/threads/transfer.ts'
 
-/** What tests have threads do. */
+/** Tasks that tests run in threads. */
 
 export const echo = (input: unknown) => input
 
@@ -23,7 +23,7 @@ export function fillMemory(): void {
   for (let number = 0; ; number++) keep(number)
 }
 
-/** Hands back what it was handed, twice as large. */
+/** Returns its input, twice as large. */
 export function double(given: ArrayBuffer) {
   const bytes = new ArrayBuffer(given.byteLength * 2)
   return withTransfer({ bytes }, [bytes])

@@ -2,7 +2,7 @@ import { connectDatabase } from '../../platform/database/database.ts'
 import { startWorkers } from '../../platform/jobs/workers/start-workers.ts'
 import { createLog } from '../../platform/log.ts'
 
-/** Workers in a process of their own, to be killed: they take `thing.do` and never finish it. */
+/** Workers in their own process, to be killed: they take `thing.do` and never finish it. */
 const url = process.argv[2] ?? ''
 const log = createLog('silent')
 const { pool } = connectDatabase(url, { log })

@@ -33,7 +33,7 @@ export async function openQueue(url?: string, log: Log = silent) {
   }
 }
 
-/** Workers of one process on that queue, with one lane unless others are given. */
+/** The workers of one process on that queue, by default with one lane. */
 export async function startTestWorkers(queue: Queue, tasks: TaskList, lane: Partial<Lane> = {}, log: Log = silent) {
   const { pool, url } = queue
   const lanes: Lane[] = [{ name: 'live', slots: 10, tasks, ...lane }]

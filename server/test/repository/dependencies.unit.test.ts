@@ -26,7 +26,7 @@ interface Locked {
 
 const manifest: Manifest = JSON.parse(read('package.json'))
 const { '': _root, ...locked }: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
-/** Without the workspaces of this repository and the links to them. */
+/** Without the workspaces of this repository and links to them. */
 const packages = Object.entries(locked)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({
@@ -34,7 +34,7 @@ const packages = Object.entries(locked)
     ...entry,
   }))
 
-/** Permissive ones; the LGPL covers libvips and openpgp, which are loaded as libraries that anyone can replace. */
+/** Permissive licences; the LGPL applies to libvips and openpgp, which are loaded as replaceable libraries. */
 const allowedLicences = [
   '0BSD',
   'Apache-2.0',
@@ -53,7 +53,7 @@ const allowedLicences = [
 ]
 
 describe('dependencies', () => {
-  test('every package has a licence, and those that run in production one that is allowed', () => {
+  test('every package has a licence, and production packages have a permitted one', () => {
     expect(packages.filter(({ license }) => !license).map(({ name }) => name)).toEqual([])
     const production = packages.filter(({ dev, devOptional }) => !dev && !devOptional)
     expect(production.length).toBeGreaterThan(100)
@@ -74,7 +74,7 @@ describe('dependencies', () => {
     expect(refusing.map(({ name, version, engines }) => `${name}@${version} requires ${engines?.node}`)).toEqual([])
   })
 
-  test('packages with native code are there for Linux and macOS on x64 and arm64', () => {
+  test('packages with native code support Linux and macOS on x64 and arm64', () => {
     const supported = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64']
     const missing = Object.entries(Object.groupBy(packages.filter(isNative), ({ name }) => familyOf(name)))
       .map(([family, members = []]) => ({ family, platforms: members.flatMap(platformsOf) }))
@@ -105,7 +105,7 @@ const isAllowed = (licence: string) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowedLicences.includes(one)))
 
-/** The packages that these files need when they run, directly or through files that they import. */
+/** The packages that these files need at run time, directly or through imported files. */
 function listImported(entries: string[]): string[] {
   const files = new Set(entries)
   const packages = new Set<string>()

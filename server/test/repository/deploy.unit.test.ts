@@ -11,7 +11,7 @@ interface Operation {
   parameters?: { name: string }[]
 }
 
-describe('the set-ups', () => {
+describe('deployment files', () => {
   const units = globSync('deploy/systemd/*.service', { cwd: root })
   const program = manifest.bin.attendant
 
@@ -26,7 +26,7 @@ describe('the set-ups', () => {
     }
   })
 
-  test('set only settings that the service has', () => {
+  test('use only settings that exist', () => {
     const files = ['compose.yaml', 'deploy/kubernetes/attendant.yaml', ...units]
     const charts = globSync('deploy/helm/**/*.{yaml,tpl}', { cwd: root })
     const named = [...files, ...charts].flatMap((file) =>
@@ -39,12 +39,12 @@ describe('the set-ups', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('benchmarks and proofs have the options of the start from package.json', () => {
+  test('benchmarks and proofs use the Node options of the start script', () => {
     const sources = globSync('{bench,proof}/**/*.ts', { cwd: root })
     expect(sources.filter((path) => read(path).includes('--max-semi-space-size'))).toEqual([])
   })
 
-  test('the ingress sends /metrics to a service without pods', () => {
+  test('the ingress routes /metrics to a service without pods', () => {
     const documents = read('deploy/kubernetes/attendant.yaml').split('\n---\n')
     const ingress = documents.find((text) => text.includes('kind: Ingress')) ?? ''
     const [, service = ''] =
@@ -55,7 +55,7 @@ describe('the set-ups', () => {
     expect(closed).not.toContain('selector')
   })
 
-  test('the alert of slow requests leaves out those that may be asked to wait', () => {
+  test('the alert for slow requests excludes those that may be delayed', () => {
     const [, left = ''] = /route!~"([^"]+)"/.exec(read('deploy/alerts.yaml')) ?? []
     const isLeftOut = (route: string) => new RegExp(`^(?:${left})$`).test(route)
     const { paths } = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, Operation>> }

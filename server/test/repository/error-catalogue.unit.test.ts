@@ -23,7 +23,7 @@ describe('the catalogue of errors', () => {
     expect(declared.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code ?? ''))).toEqual([])
   })
 
-  test('has no code that nothing uses', () => {
+  test('has no unused codes', () => {
     const sources = globSync('server/**/*.ts')
       .filter((path) => !/\.test\.ts$|^server\/test\//.test(path))
       .map((path) => readFileSync(path, 'utf8'))
@@ -31,7 +31,7 @@ describe('the catalogue of errors', () => {
     expect(Object.keys(messages).filter((code) => !isUsed(code))).toEqual([])
   })
 
-  test('has statuses of errors, and messages that end as sentences do', () => {
+  test('has error statuses, and messages that end like sentences', () => {
     const all = Object.entries<{ status: number; message: string }>(errors)
     expect(all.filter(([, { status }]) => status < 400 || status > 599)).toEqual([])
     expect(all.filter(([, { message }]) => !/^[A-Z{].*[.}]$/.test(message))).toEqual([])
@@ -42,7 +42,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('an error', () => {
   test('has the message with its parameters filled in', () => {
     expect(toErrorBody(refuse('topic_name_taken', { name: '{name} $&' }))).toEqual({
       status: 409,
@@ -64,7 +64,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('compiles with the right parameters only', () => {
+  test('compiles only with the right parameters', () => {
     // @ts-expect-error: the name is missing
     refuse('topic_name_taken', {})
     // @ts-expect-error: there are no parameters
@@ -76,7 +76,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a schema refuses each field with the code of its problem', () => {
+test('a schema rejects each field with the code of its problem', () => {
   const Schema = Type.Object({
     missing: Type.String(),
     empty: Type.String({ minLength: 1 }),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findBrowser, type Host } from '../../../e2e/find-browser.ts'
 
-/** A machine with these programs; those that `broken` names exist but do not start. */
+/** A machine with these programs; those in `broken` exist but do not start. */
 function host(given: Partial<Host> & { programs?: string[]; broken?: string[] }): Host {
   const { programs = [], broken = [], ...rest } = given
   return {
@@ -20,24 +20,24 @@ const bundled = { isBundled: true }
 const at = (path: string) => ({ isBundled: false, path })
 
 describe('findBrowser', () => {
-  test('takes the bundled one on Linux with an x64 processor, whatever the system has', () => {
+  test('uses the bundled browser on Linux x64, whatever the system has', () => {
     expect(findBrowser(host({}))).toEqual(bundled)
     expect(findBrowser(host({ programs: ['/usr/bin/chromium'] }))).toEqual(bundled)
   })
 
-  test('takes CHROMIUM_PATH before anything else', () => {
+  test('prefers CHROMIUM_PATH', () => {
     const env = { CHROMIUM_PATH: '/opt/browser/chrome', PATH: '/usr/bin' }
     const programs = ['/opt/browser/chrome', '/usr/bin/chromium']
     expect(findBrowser(host({ env, programs }))).toEqual(at('/opt/browser/chrome'))
     expect(findBrowser(host({ env, programs, arch: 'arm64' }))).toEqual(at('/opt/browser/chrome'))
   })
 
-  test('reports a CHROMIUM_PATH that does not start instead of taking another browser', () => {
+  test('reports a CHROMIUM_PATH that does not start instead of using another browser', () => {
     const env = { CHROMIUM_PATH: '/opt/gone' }
     expect(() => findBrowser(host({ env, programs: ['/usr/bin/chromium'] }))).toThrow('CHROMIUM_PATH: /opt/gone')
   })
 
-  test("takes the system's on arm64: Chromium before Chrome, the order of PATH, then the usual places", () => {
+  test("uses the system's browser on arm64: Chromium before Chrome, in the order of PATH, then the usual places", () => {
     const arm = (programs: string[], PATH = '/usr/local/bin:/usr/bin') =>
       findBrowser(host({ arch: 'arm64', programs, env: { PATH } }))
     expect(arm(['/usr/bin/google-chrome', '/usr/bin/chromium'])).toEqual(at('/usr/bin/chromium'))
@@ -49,13 +49,13 @@ describe('findBrowser', () => {
     expect(arm(['/opt/google/chrome/chrome'])).toEqual(at('/opt/google/chrome/chrome'))
   })
 
-  test('skips a program that only prints what to install', () => {
+  test('skips a wrapper that only prints what to install', () => {
     const programs = ['/usr/bin/google-chrome']
     const found = findBrowser(host({ arch: 'arm64', broken: ['/usr/bin/chromium-browser'], programs }))
     expect(found).toEqual(at('/usr/bin/google-chrome'))
   })
 
-  test.each(['arm64', 'x64'])('takes an application on macOS (%s), of all users or of one', (arch) => {
+  test.each(['arm64', 'x64'])('uses an application on macOS (%s), installed for all users or one', (arch) => {
     const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
     const chromium = '/home/ada/Applications/Chromium.app/Contents/MacOS/Chromium'
     const mac = (programs: string[]) => findBrowser(host({ platform: 'darwin', arch, programs }))
@@ -65,7 +65,7 @@ describe('findBrowser', () => {
     expect(mac([])).toBeUndefined()
   })
 
-  test('finds none where there is none', () => {
+  test('finds none if none is installed', () => {
     expect(findBrowser(host({ arch: 'arm64' }))).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = '{server,signalr/src,contract,client/src,console/src,widget}/**/*.{ts,tsx,js}'
-/** What stands in for outside services in tests reads nothing of strangers. */
+/** Test doubles do not process untrusted input. */
 const isForTests = /\.(test|proof)\.|\/test\/|double|-suite|node_modules|\/dist\//
 
 interface Pattern {
@@ -30,7 +30,7 @@ function listPatterns(): Pattern[] {
 
 type Visit = (regex: { pattern: string; flags: string }, start: number) => void
 
-/** Every regular expression below a node of the syntax tree. */
+/** All regular expressions below a node of the syntax tree. */
 function collect(node: unknown, visit: Visit): void {
   if (typeof node !== 'object' || node === null || node instanceof RegExp) return
   const { regex, start } = node as { regex?: { pattern: string; flags: string }; start: number }
@@ -48,7 +48,7 @@ test.each([
   expect(isSlow({ source, flags: '' })).toBe(true)
 })
 
-test('no pattern takes time that grows with the square of a text', () => {
+test('no pattern takes quadratic time', () => {
   const patterns = listPatterns()
   expect(patterns.length).toBeGreaterThan(300)
   expect(patterns.filter(isSlow).map(({ place, source }) => `${place}: ${source}`)).toEqual([])

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { unzipSync } from 'fflate'
 
-/** A word-processor document taken apart, and held against the rules of its package. */
+/** Parses a word-processor document and checks it against the rules of its package format. */
 export function openDocx(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8')
@@ -11,7 +11,7 @@ export function openDocx(bytes: Uint8Array) {
     paths: Object.keys(files),
     text,
     document,
-    /** Paragraph by paragraph, with the style of each. */
+    /** Paragraphs with their style. */
     paragraphs: [...document.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) => ({
       style: /<w:pStyle w:val="([^"]*)"/.exec(paragraph)?.[1] ?? 'Normal',
       text: wordsOf(paragraph),

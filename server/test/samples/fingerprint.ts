@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 const prepared = new WeakMap<Database, Promise<unknown>>()
 
-/** What a customer has, as one line per table: the number of its rows and a digest of all of them. */
+/** A customer's data as one line per table: the number of rows and a digest of all of them. */
 export async function fingerprintOf(db: Database, customerID: number): Promise<Record<string, string>> {
   const preparing = prepared.get(db) ?? createFunction(db)
   prepared.set(db, preparing)
@@ -14,7 +14,7 @@ export async function fingerprintOf(db: Database, customerID: number): Promise<R
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** In a function of the database its statement, one part for each table, is planned once per connection. */
+/** As a database function, its statement with one part per table is planned once per connection. */
 async function createFunction(db: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -32,8 +32,8 @@ async function createFunction(db: Database): Promise<void> {
 }
 
 /**
- * Compares what a customer has before and after each of many requests. What is there after one is there before the next,
- * unless something was made in between, which `madeCount` counts.
+ * Compares a customer's data before and after each of many requests. Reuses the last reading unless something was
+ * created in between, which `madeCount` counts.
  */
 export function watchChanges<Everything>(read: () => Promise<Everything>, madeCount: () => number) {
   let last: { madeCount: number; everything: Everything } | undefined

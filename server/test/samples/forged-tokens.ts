@@ -7,7 +7,7 @@ import { testKeys } from '../test-server.ts'
 
 const hourInMs = 60 * 60 * 1000
 
-/** Everything that looks like a token of this desk and is none, by what is wrong with it. */
+/** Invalid tokens that look like valid ones, by what is wrong with them. */
 export async function forgeTokens(desk: Desk): Promise<Record<string, string>> {
   const good = await freshToken(desk)
   const [header = '', payload = '', signature = ''] = good.split('.')
@@ -65,7 +65,7 @@ async function tokenOfOldPassword(desk: Desk): Promise<string> {
   return client.token ?? ''
 }
 
-/** The token was good once, and a node remembers it. */
+/** The token was valid before, and a node has cached it. */
 async function use(client: Client): Promise<void> {
   const { status } = await client.get('/api/Customers/me')
   if (status !== 200) throw new Error(`The token should be good at first, but the answer was ${status}.`)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
-/** A document of Word with that body, and one style for headings. */
+/** A Word document with that body, and one heading style. */
 export function docx(body: string): Uint8Array {
   const namespace = 'http://schemas.openxmlformats.org'
   return zipSync({
@@ -23,7 +23,7 @@ export function docx(body: string): Uint8Array {
   })
 }
 
-/** Lines of letters of a size, page by page. */
+/** Lines with their font size, page by page. */
 export const pdf = (pages: [number, string][][]): Buffer =>
   pdfOf(
     pages.map((lines) => {
@@ -39,11 +39,11 @@ export interface Packed {
   packed: Buffer
 }
 
-/** One page of what that unpacks to. */
+/** A page whose content unpacks to this. */
 export const packedPdf = ({ filter, packed }: Packed): Buffer =>
   pdfOf([`<< /Length ${packed.length} /Filter ${filter} >>\nstream\n${packed.toString('latin1')}\nendstream`])
 
-/** One page of nothing, which unpacks to so many bytes. */
+/** An empty page that unpacks to this many bytes. */
 export const emptyPdf = (bytes: number): Buffer =>
   packedPdf({ filter: '/FlateDecode', packed: deflateSync(' '.repeat(bytes)) })
 
@@ -71,7 +71,7 @@ function pdfOf(contents: string[]): Buffer {
   )
 }
 
-/** Every part of the archive says that it unpacks to so many bytes. */
+/** Every part of the archive declares this unpacked size. */
 export function claimSize(archive: Uint8Array, size: number): Buffer {
   const claimed = Buffer.from(archive)
   const entry = Buffer.from('PK\u0001\u0002', 'latin1')

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import { makeTopic } from '../factories.ts'
 import { addPhotos, makeReport, makeRoom } from '../places.ts'
 
-/** A report as a surveyor would leave it: dictated notes made into descriptions, and photos, which are drawn. */
+/** A realistic report: dictated notes turned into descriptions, and generated photos. */
 
 const rooms: { name: string; notes: string; views: View[] }[] = [
   {
@@ -96,7 +96,7 @@ async function drawView(view: View, room: number) {
   return new Uint8Array(await sharp(Buffer.from(picture)).jpeg({ quality: 80 }).toBuffer())
 }
 
-// The service runs in the same process and blocks all loaders but those for photos.
+// The service runs in the same process and disables all image loaders except those for photos.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 const pictures = await Promise.all(
   rooms.map(({ views }, room) => Promise.all(views.map((view) => drawView(view, room)))),

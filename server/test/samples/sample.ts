@@ -1,4 +1,4 @@
-/** A value that a JSON schema accepts, as small as it can be: required fields only. */
+/** A minimal value that matches a JSON schema: required fields only. */
 
 interface SchemaLike {
   type?: string | string[]
@@ -26,7 +26,7 @@ const formats: Record<string, string> = {
   uri: 'https://example.test/',
 }
 
-/** Tried in turn where a schema has a pattern. */
+/** Tried in turn if a schema has a pattern. */
 const candidates = [
   'sample',
   'en',

@@ -13,7 +13,7 @@ async function storeBytes({ context }: Desk) {
   return { storageKey, ...(await context.storage.put(storageKey, bytes())) }
 }
 
-/** A mail in the quarantine, as it stands in its table. */
+/** A row of the quarantine. */
 export async function storeQuarantined(desk: Desk) {
   const { context, customerID } = desk
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -35,7 +35,7 @@ export async function storeQuarantined(desk: Desk) {
   return stored
 }
 
-/** A message with the mail that it came by. */
+/** A message with its email. */
 export async function makeMessageOfMail(desk: Desk) {
   const message = await makeMessage(desk)
   const file = { ...(await storeBytes(desk)), fileName: 'original.eml', contentType: 'message/rfc822' }

@@ -8,7 +8,7 @@ type Given = Partial<typeof messages.$inferInsert> & {
   ticket?: Partial<Parameters<typeof openTicket>[1]>
 }
 
-/** A message as it stands in its table, on a ticket of its own: none of what receiving one sets off. */
+/** A stored message on a new ticket, without the side effects of receiving one. */
 export async function storeMessage(desk: Desk, { endUserID, ticket = {}, ...given }: Given = {}) {
   const { context, customerID } = desk
   const channelID = given.channelID ?? (await makeChannel(desk)).channelID

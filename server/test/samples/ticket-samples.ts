@@ -6,7 +6,7 @@ import type { Desk } from '../desk.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
-/** A message on a ticket as the service keeps it, without the way it takes there. */
+/** A stored message on a ticket, without the side effects of receiving one. */
 export async function addMessage(
   desk: Desk,
   { ticketID, channelID }: Pick<Ticket, 'ticketID' | 'channelID'>,

@@ -5,7 +5,7 @@ import { startTestServer } from '../test-server.ts'
 
 const share = 0.4
 
-/** Two customers of one service whose requests take turns. Their use is what a test counts. */
+/** Two customers of one service whose requests are scheduled fairly. Tests set their usage. */
 async function startNeighbours() {
   const uses: { customerID: number; ms: number }[] = []
   const pace = createPace({ share })
@@ -31,7 +31,7 @@ test('the size of an upload counts as use of its customer', async () => {
   await expect.poll(() => uses.filter((use) => use.customerID === customerID && use.ms >= 15)).toHaveLength(1)
 })
 
-test('a customer over its share is served at once while another floods', async () => {
+test('a customer over its share is served immediately while another floods', async () => {
   const { desk, other, pace } = await startNeighbours()
   await using _ = desk
   const [flooding, working] = [desk.customerID, other.customerID]

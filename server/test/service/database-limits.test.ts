@@ -6,7 +6,7 @@ import { makeTicket } from '../factories.ts'
 
 const limits = { DATABASE_POOL_SIZE: '2', DATABASE_POOL_TIMEOUT_SECONDS: '1', DATABASE_LOCK_TIMEOUT_SECONDS: '1' }
 
-/** A connection of someone else that holds tables until it is closed. */
+/** A foreign connection that locks tables until it is closed. */
 async function holdTables({ server }: Desk, tables: string): Promise<void> {
   const client = new Client(server.url)
   client.on('error', () => undefined)
@@ -15,8 +15,8 @@ async function holdTables({ server }: Desk, tables: string): Promise<void> {
   await client.query(`begin; lock table ${tables}`)
 }
 
-describe('while the database cannot keep up', () => {
-  test('a request that finds no free connection is answered with 503 and when to come back', async () => {
+describe('while the database is overloaded', () => {
+  test('a request without a free connection gets 503 with Retry-After', async () => {
     await using desk = await startDesk({ settings: limits })
     await makeTicket(desk)
     const release = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ describe('while the database cannot keep up', () => {
     expect((await desk.get('/tickets')).status).toBe(200)
   })
 
-  test('a request that waits too long for a lock is answered with 503, and the next one is served', async () => {
+  test('a request that waits too long for a lock gets 503, and the next one is served', async () => {
     await using desk = await startDesk({ settings: limits })
     await holdTables(desk, 'topics')
 
@@ -45,7 +45,7 @@ describe('while the database cannot keep up', () => {
     expect((await desk.get('/customerReps')).status).toBe(200)
   })
 
-  test('more requests than connections wait for their turn', async () => {
+  test('requests queue if there are more than connections', async () => {
     await using desk = await startDesk({ settings: { ...limits, DATABASE_POOL_TIMEOUT_SECONDS: '30' } })
     const slow = desk.context.db.execute(sql`select pg_sleep(0.3)`)
 
@@ -55,7 +55,7 @@ describe('while the database cannot keep up', () => {
     await slow
   })
 
-  test('health and figures answer within their time when the database hangs', async () => {
+  test('health and metrics respond in time when the database hangs', async () => {
     await using desk = await startDesk({ settings: { DATABASE_LOCK_TIMEOUT_SECONDS: '0' } })
     await holdTables(desk, 'graphile_worker._private_jobs')
     const started = Date.now()

@@ -6,7 +6,7 @@ import { prepareCluster, stopPostmaster } from '../../platform/postgres/cluster.
 import { runCli, runService, temporaryDataDirectory } from '../processes/command-line.ts'
 import { until } from '../until.ts'
 
-/** Few, so that the lane stays short; `KILL_ROUNDS` sets more. */
+/** Few by default, to keep the lane short; `KILL_ROUNDS` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const writers = 6
 const password = 'Correct-horse-1'
@@ -76,7 +76,7 @@ async function storedNames(service: Service): Promise<Set<string>> {
 
 async function killDatabase() {
   const lines = await readFile(join(folder.path, 'postgres/postmaster.pid'), 'utf8')
-  // Minus the number: the whole process group, so that no backend finishes what it was doing.
+  // A negative PID kills the whole process group, so that no backend can finish.
   process.kill(-Number(lines.split('\n')[0]), 'SIGKILL')
 }
 
@@ -100,7 +100,7 @@ async function killInTheMiddle(what: string, kill: (service: Service) => Promise
 }
 
 describe(`kill -9 in the middle of writes, ${rounds} rounds`, () => {
-  test('of the service: every acknowledged write is there, and the next start works', {
+  test('of the service: every acknowledged write survives, and the next start works', {
     timeout: 1_800_000,
   }, async () => {
     const { acknowledged, lost } = await killInTheMiddle('service', (service) => service.kill())
@@ -109,7 +109,7 @@ describe(`kill -9 in the middle of writes, ${rounds} rounds`, () => {
     expect(lost).toEqual([])
   })
 
-  test('of service and database: every acknowledged write is there, and the next start works', {
+  test('of service and database: every acknowledged write survives, and the next start works', {
     timeout: 1_800_000,
   }, async () => {
     const { acknowledged, lost } = await killInTheMiddle('everything', async (service) => {

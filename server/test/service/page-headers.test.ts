@@ -6,7 +6,7 @@ import { makeChannel } from '../factories.ts'
 
 const shop = String.raw`https://shop\.example\.test:\* http://shop\.example\.test:\*`
 
-/** What the headers of a page should say, by what goes wrong otherwise. */
+/** Required headers of pages, by the problem they prevent. */
 const rules: Record<string, (policy: Record<string, string>, headers: Headers) => boolean> = {
   'loads what it does not name': (policy) => policy['default-src'] === "'none'",
   'runs scripts by origin, inline or by eval': ({ 'script-src': scripts }) =>
@@ -28,7 +28,7 @@ function findFaults(headers: Headers): string[] {
   return Object.keys(rules).filter((fault) => !rules[fault]?.(policy, headers))
 }
 
-test('every page runs only scripts with the nonce of its response, and is framed only where that is meant', async () => {
+test('every page runs only scripts with the nonce of its response, and can be framed only if intended', async () => {
   await using desk = await startDesk()
   await Promise.all([consoleProgram.makeCurrent(), widgetProgram.makeCurrent()])
   const { token } = await makeChannel(desk, { channelType: 'Chat', hostnames: 'shop.example.test' })

@@ -27,7 +27,7 @@ async function openLine() {
 const byUID = (uid: string) => `/api/EndUsers/byUid?uid=${encodeURIComponent(uid)}`
 
 describe('a phone token and the people of the customer', () => {
-  test('finds every contact by phone number, since any number may call', async () => {
+  test('finds every contact by phone number, because any number may call', async () => {
     const UID = `+4917055${++serial}`
     await desk.post('/api/EndUsers', { FirstName: 'Ada', LastName: 'L', UIDs: [{ UID, UIDType: 'Phone' }] })
 
@@ -72,7 +72,7 @@ describe('a phone token and the people of the customer', () => {
     expect((await desk.get(`/tickets?channelIDs=${emailChannelID}`)).body.totalCount).toBe(1)
   })
 
-  test('claims no address before its owner writes', async () => {
+  test('cannot claim an address before its owner writes', async () => {
     const address = `new-${++serial}@victim.example`
 
     expect((await line.phone.post(create, { uid: address, message: 'Hello' })).status).toBe(403)
@@ -98,7 +98,7 @@ describe('a phone token and tickets that people moved', () => {
     return { phone, created, channelID, emailChannelID }
   }
 
-  test('reads nothing of a ticket that went to another channel', async () => {
+  test('cannot read a ticket that was moved to another channel', async () => {
     const { phone, created } = await moved()
 
     for (const path of [
@@ -111,7 +111,7 @@ describe('a phone token and tickets that people moved', () => {
     }
   })
 
-  test('changes nothing there', async () => {
+  test('cannot change anything there', async () => {
     const { phone, created } = await moved()
 
     expect((await phone.post(create, { ticketID: created.ticketID, message: 'Forged' })).status).toBe(403)
@@ -120,7 +120,7 @@ describe('a phone token and tickets that people moved', () => {
     expect((await phone.post('/api/hooks/OnX/fire', { messageID: created.messageID })).status).toBe(403)
   })
 
-  test('reads of a ticket that came from another channel only what is of its own', async () => {
+  test('reads only its own channel’s part of a ticket from another channel', async () => {
     const { phone, channelID, mail } = line
     await desk.put(`/tickets/${mail.ticketID}`, { channelID })
 

@@ -3,7 +3,7 @@ import { type Client, startDesk } from '../desk.ts'
 import { makeChannel, makeMessage } from '../factories.ts'
 import { sampleOf } from '../samples/sample.ts'
 
-/** All that a phone token opens, as the interface lists it; with the aliases it is served under. */
+/** All routes open to phone tokens, as listed in the API description, with their aliases. */
 const open = [
   'GET /api/EndUsers/byUid',
   'GET /api/Tickets/:id/messages',
@@ -41,7 +41,7 @@ const nameOf = ({ method, url }: (typeof routes)[number]) => `${method} ${url}`
 
 type Target = typeof own
 
-/** Asks the route about the message and the channel of a line. */
+/** Calls the route with the message and the channel of a line. */
 function ask(phone: Client, { method, url, schema, uploads }: (typeof routes)[number], { message, channelID }: Target) {
   const path = url
     .replace(':hookName', 'OnPhonePickup')
@@ -58,7 +58,7 @@ function ask(phone: Client, { method, url, schema, uploads }: (typeof routes)[nu
 }
 
 describe('a phone token', () => {
-  test('opens what the interface lists, and nothing else', () => {
+  test('has access to the listed routes, and nothing else', () => {
     const allowed = bearerRoutes.filter(({ access }) => access.kind === 'bearer' && access.allowsPhone)
 
     expect(allowed.map(nameOf).sort()).toEqual(open)

@@ -20,7 +20,7 @@ import { sampleOf } from '../samples/sample.ts'
 import { startTestServer } from '../test-server.ts'
 import { until } from '../until.ts'
 
-/** What people and programs send that is no one else's business. None of it is part of another. */
+/** Confidential texts that people and programs send. None contains another. */
 const words = {
   message: 'my dog ate the boiler',
   name: 'Nora Quietly-Named',
@@ -34,7 +34,7 @@ const words = {
 }
 const everything = Object.values(words)
 
-/** The whole service with every line that it logs, and a customer with an admin. */
+/** A complete service with all of its log lines, and a customer with an admin. */
 async function openTalkative(settings: Record<string, string> = {}) {
   const lines: string[] = []
   const destination = new Writable({
@@ -68,7 +68,7 @@ interface SchemaLike {
   items?: SchemaLike
 }
 
-/** Every field that the route declares, filled with user data, valid or not. */
+/** Every field of the route, filled with user data, valid or not. */
 function fill({ type, properties, items }: SchemaLike, serial = { next: 0 }): unknown {
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fill(of, serial)]))
   if (items) return [fill(items, serial)]
@@ -84,7 +84,7 @@ function fileOf(field: string): FormData {
   return form
 }
 
-/** What is sent to one route: fields full of words, a body that it takes, text that is no JSON, and a file. */
+/** Requests to one route: fields full of words, a valid body, invalid JSON, and a file. */
 function* bodiesOf({ method, schema, uploads }: RegisteredRoute): Generator<string | FormData | undefined> {
   if (method === 'GET' || method === 'DELETE') return yield undefined
   const body = schema.body ?? {}
@@ -94,7 +94,7 @@ function* bodiesOf({ method, schema, uploads }: RegisteredRoute): Generator<stri
   if (uploads) yield fileOf(uploads)
 }
 
-test('no route logs anything of what it was sent', async () => {
+test('no route logs request content', async () => {
   const { desk, server, lines } = await openTalkative({
     PLATFORM_KEY: 'platform key of tests',
     ROLES: 'web,worker,gateway',
@@ -130,10 +130,10 @@ test('no route logs anything of what it was sent', async () => {
   expectQuiet(lines, desk.token ?? '')
 })
 
-/** As mail servers, phone providers and models do: they say what they did not like, in full. */
+/** Like real mail servers, phone providers and models, these quote what they rejected. */
 const complaint = `<${words.address}> ${words.number} ${words.name}: "${words.message}" ${words.apiKey}`
 
-test('no job that fails logs what it was about', async () => {
+test('no failing job logs content', async () => {
   await using model = await startSmallServer((_request, response) => {
     const message = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: message } }))

@@ -21,7 +21,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** The lists that can be sorted, each with the scalar fields of its rows. */
+/** The sortable lists, each with the scalar fields of its rows. */
 function listsOf({ paths, components }: Document): [path: string, fields: string[]][] {
   const resolve = (schema: Schema = {}): Schema =>
     schema.$ref ? resolve(components.schemas[schema.$ref.replace('#/components/schemas/', '')]) : schema
@@ -58,7 +58,7 @@ test('every list can be sorted by every scalar field of its rows', async () => {
   expect(refused).toEqual([])
 })
 
-test('change sets and autonomy are sorted as asked, with ties by ID on every page', async () => {
+test('change sets and autonomy are sorted as requested, with ties by ID on every page', async () => {
   await using desk = await startDesk()
   for (const name of ['b', 'A', 'c']) await desk.post('/api/ChangeSets', { name })
   const { topicID: first } = await makeTopic(desk, { name: 'Returns' })

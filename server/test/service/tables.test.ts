@@ -42,11 +42,11 @@ async function migratedTables(): Promise<Record<string, Columns>> {
   return tables
 }
 
-test('the tables of the program are those of the migrated database, column by column', async () => {
+test('the table definitions match the migrated database, column by column', async () => {
   expect(await definedTables()).toEqual(await migratedTables())
 })
 
-test('every table leads its key with the customer', async () => {
+test('every primary key starts with the customer', async () => {
   const { context } = await sharedTestServer()
 
   const { rows } = await context.db.execute<{ table: string }>(sql`
@@ -59,7 +59,7 @@ test('every table leads its key with the customer', async () => {
   expect(rows).toEqual([])
 })
 
-test('every foreign key takes the customer along, so that nothing can refer to another one’s row', async () => {
+test('every foreign key includes the customer, so that nothing can refer to another one’s row', async () => {
   const { context } = await sharedTestServer()
 
   const { rows } = await context.db.execute<{ key: string }>(sql`

@@ -1,5 +1,5 @@
 import { readCourtesy } from '../../../platform/text/courtesies.ts'
-import { type AiEngine, AiFault, type ReplyRequest, type Thought } from '../ai.ts'
+import { type AiEngine, AiFault, type ReplyRequest, type WithUsage } from '../ai.ts'
 import { canAssist } from './assistance/kinds.ts'
 import { detectLanguage } from './language/detect-language.ts'
 import { createSpamJudge, type SpamJudge } from './spam/judge-spam.ts'
@@ -17,14 +17,14 @@ export const createEmbeddedMemory = (): EmbeddedMemory => ({
   judgeSpam: createSpamJudge(),
 })
 
-/** In characters: what stands further down in a message changes neither topic nor answer. */
+/** Maximum characters: the rest of a message changes neither topic nor answer. */
 const maxMessage = 8_000
-/** Up to here the work takes a few milliseconds and needs no thread. */
+/** Up to this size the work takes a few milliseconds and needs no thread. */
 const smallText = 4_000
 
 /**
- * The engine that needs nothing from outside: no network, no key. Classical, small and quick, and honest about what it
- * is: it learns topics from examples, quotes documents instead of writing, and cannot translate. `desk` is whom it works for.
+ * The engine without external dependencies: no network, no key. Small, fast and classical: it learns topics from
+ * examples, quotes documents instead of writing, and cannot translate. `desk` identifies the customer it works for.
  */
 export function createEmbeddedEngine(
   run: TaskRunner = runHere,
@@ -40,11 +40,11 @@ export function createEmbeddedEngine(
         if (topics.length === 0 || !text.trim()) return { topicIDs: [] }
         const { reader, topicIDs } = await library.readerFor(request, run, desk)
         const message = text.slice(0, maxMessage)
-        // A courtesy continues nothing.
+        // A mere greeting or thanks does not continue the thread's topic.
         const likelyIDs = thread && !readCourtesy(message) ? thread.topicIDs : []
         const likely = likelyIDs.map((id) => topicIDs.indexOf(id)).filter((place) => place >= 0)
         const found = reader.topics(message, likely).flatMap((place) => topicIDs[place] ?? [])
-        // What was learned before may know topics that were deleted since.
+        // A model learned earlier may contain topics that were deleted since.
         return { topicIDs: found.filter((id) => topics.some(({ topicID }) => topicID === id)) }
       }),
     judgeSpam: (request) => timed(() => judgeSpam(request, run)),
@@ -81,7 +81,7 @@ export function createEmbeddedEngine(
   }
 }
 
-/** What the answer depends on. */
+/** The input that the answer depends on. */
 const toQuestion = ({
   channelType,
   documents,
@@ -97,7 +97,7 @@ const toQuestion = ({
   subject,
   message: message.slice(0, maxMessage),
   language,
-  // Only the last words of the end user count.
+  // Only the end user's latest words count.
   history: history
     .filter(({ from }) => from === 'end user')
     .slice(-1)
@@ -109,7 +109,7 @@ const toQuestion = ({
 const sizeOf = ({ documents, message }: ReturnType<typeof toQuestion>) =>
   documents.reduce((sum, { title, content }) => sum + title.length + content.length, message.length)
 
-async function timed<Answer extends object>(think: () => Promise<Answer>): Promise<Thought<Answer>> {
+async function timed<Answer extends object>(think: () => Promise<Answer>): Promise<WithUsage<Answer>> {
   const start = performance.now()
   const answer = await think()
   const ms = Math.round(performance.now() - start)

@@ -15,7 +15,7 @@ describe('topics of the embedded engine', () => {
     topic(3, 'Keys', ['I lost my key', 'The lock is stuck', 'I need a second key', 'My key broke in the door']),
   ]
 
-  test('are found in a letter as well as in a line', async () => {
+  test('are found in a letter as well as in a single line', async () => {
     const text = `Dear Sir or Madam,\n\nI hope you are well. We moved into Mill Lane 4 in June and like it a lot, the garden above all. Since yesterday, though, the radiators stay cold. Could you send somebody this week?\n\nKind regards\nAda Hale`
 
     const { topicIDs } = await engine.detectTopics({ trainingKey: 'letter', topics, text })
@@ -23,7 +23,7 @@ describe('topics of the embedded engine', () => {
     expect(topicIDs).toEqual([1])
   })
 
-  test('can be several', async () => {
+  test('can be more than one', async () => {
     const text = 'The radiators stay cold and the neighbours are loud at night'
 
     const { topicIDs } = await engine.detectTopics({ trainingKey: 'letter', topics, text })
@@ -43,7 +43,7 @@ describe('topics of the embedded engine', () => {
     expect(topicIDs).toEqual(expected)
   })
 
-  test('of a courtesy do not depend on the thread', async () => {
+  test('of a greeting or thanks do not depend on the thread', async () => {
     const thread = { history: [{ from: 'end user' as const, text: 'The radiators stay cold' }], topicIDs: [1] }
     const asked = { trainingKey: 'letter', topics, text: 'Many thanks for your help' }
 
@@ -52,7 +52,7 @@ describe('topics of the embedded engine', () => {
     expect(inThread.topicIDs).toEqual(alone.topicIDs)
   })
 
-  test('are learned at once from a corrected message', async () => {
+  test('are learned immediately from a corrected message', async () => {
     const text = 'The Wi-Fi in the stairwell has vanished'
     const known = [...topics, topic(4, 'Building', ['The lift is stuck', 'The roof leaks'])]
     const before = await engine.detectTopics({ trainingKey: 'before', topics: known, text })
@@ -64,7 +64,7 @@ describe('topics of the embedded engine', () => {
     expect(after.topicIDs).toEqual([4])
   })
 
-  test('are learned once for the same set, in a thread where there is much to learn', async () => {
+  test('are learned once per set, in a thread if the set is large', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       topic(index, `Machine ${index}`, [
         `Machine number ${index} stands still`,
@@ -104,7 +104,7 @@ describe('spam of the embedded engine', () => {
     expect((await judge('none', [], text)).isSpam).toBe(true)
   })
 
-  test('is not an honest email with a link, from a free mailbox or through a contact form', async () => {
+  test('is not detected in a legitimate email with a link, from a free mailbox or through a contact form', async () => {
     const text = 'Hello, is this lamp still available? https://www.lamps.com/p/12 Kind regards, Ada Hale'
     const emails = [
       { fromAddress: 'ada.hale82731@gmail.com', mail: { fromName: 'ADA HALE', replyTo: null, html: `<p>${text}</p>` } },
@@ -117,7 +117,7 @@ describe('spam of the embedded engine', () => {
     }
   })
 
-  test('is more likely where sender, links and HTML show signs of it', async () => {
+  test('is more likely if sender, links and HTML show signs of it', async () => {
     const request = { trainingKey: 'none', marked: [], subject: 'Your account', text: 'Please confirm your account.' }
     const html = '<p>Please confirm your account.</p><img src="x.png"><a href="http://203.0.113.9/login">Confirm</a>'
 
@@ -131,7 +131,7 @@ describe('spam of the embedded engine', () => {
     expect(whole.score).toBeGreaterThan(words.score)
   })
 
-  test('is learned from what people marked, and unlearned', async () => {
+  test('is learned from messages people marked, and unlearned', async () => {
     const marked = [{ text: offer, isSpam: true }]
     const alike = `Hello! ${offer} New: a popcorn machine.`
 
@@ -177,7 +177,7 @@ describe('replies of the embedded engine', () => {
     expect(reply).toMatch(/^Die Kaution zahlen wir/)
   })
 
-  test('ask back where several documents fit in part, and go to people where that did not help', async () => {
+  test('ask back if several documents match partly, and escalate if that did not help', async () => {
     const documents = [
       { documentID: 1, title: 'Return shoes', content: 'Shoes go back to the warehouse in Lyon within a month.' },
       { documentID: 2, title: 'Return lamps', content: 'Lamps go back to the shop with their box.' },
@@ -243,7 +243,7 @@ describe('summaries of the embedded engine', () => {
     expect(summary).not.toContain('Thanks')
   })
 
-  test('fit a screen, however long the history', async () => {
+  test('fit on a screen, however long the history', async () => {
     const text = 'The boiler in the cellar makes a noise. We have called the engineer about the boiler twice. '.repeat(
       20,
     )
@@ -284,7 +284,7 @@ describe('languages of the embedded engine', () => {
     expect((await engine.detectLanguage(text, undefined, likely)).language).toBe(language)
   })
 
-  test('are never translated: that needs a provider', async () => {
+  test('are never translated, because that requires a provider', async () => {
     const fault = await engine
       .translate({ text: 'Guten Morgen', targetLang: 'en', isHtml: false })
       .catch((fault: unknown) => fault)

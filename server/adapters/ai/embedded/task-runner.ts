@@ -5,13 +5,13 @@ import type * as tasks from './tasks.ts'
 
 type Tasks = typeof tasks
 
-/** Runs a task of the engine somewhere. */
+/** Runs a task of the engine, in a thread or in place. */
 export type TaskRunner = <Name extends keyof Tasks>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
 ) => Promise<ReturnType<Tasks[Name]>>
 
-/** In this thread, whatever that takes: for evaluations and tests. */
+/** Runs in the current thread without a time limit, for evaluations and tests. */
 export const runHere: TaskRunner = async (name, input) => {
   const loaded = await import('./tasks.ts')
   // TypeScript does not relate the input of a union of functions to the name that selects one.
@@ -20,10 +20,10 @@ export const runHere: TaskRunner = async (name, input) => {
 
 const file = new URL('./tasks.ts', import.meta.url)
 const maxMs = 60_000
-/** Learning from 20,000 examples takes a minute on a machine that has nothing else to do. */
+/** Learning from 20,000 examples takes a minute on an idle machine. */
 const longTasks: Partial<Record<keyof Tasks, number>> = { learnTopicsTask: 5 * 60_000 }
 
-/** In a thread, with the turn and the time limit of a customer. */
+/** Runs in a thread, with a time limit and fair scheduling per customer. */
 export const runInThreads =
   (threads: Threads, key: string): TaskRunner =>
   async (name, input) => {

@@ -10,7 +10,7 @@ import { learnTopics } from './topics/learn-topics.ts'
 import { learnNames } from './topics/names/name-reader.ts'
 import type { TrainingSet } from './topics/training-set.ts'
 
-/** What takes the engine longer than the event loop can wait: each may run in a thread. */
+/** Tasks that would block the event loop for too long, so each may run in a thread. */
 
 export const learnTopicsTask = (trainingSet: TrainingSet) => learnTopics(trainingSet)
 

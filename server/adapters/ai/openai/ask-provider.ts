@@ -30,13 +30,13 @@ export interface Question {
   timeoutMs: number
   /** See `tryAgain`. */
   until: number | undefined
-  /** Called for every billed answer, including unusable ones. */
+  /** Called for every billed response, including unusable ones. */
   noteTaken(completion: Completion): void
-  /** Receives the reply so far. */
+  /** Receives the complete reply so far. */
   onText?: (text: string) => void
 }
 
-/** Asks in the richest format that the provider understands, and remembers which that is. */
+/** Uses the richest response format that the provider supports, and remembers it. */
 export async function askProvider(provider: Provider, question: Question): Promise<Completion> {
   const known = provider.memory.formatOf(provider)
   if (known) return askInFormat(provider, question, known)
@@ -55,7 +55,7 @@ export async function askProvider(provider: Provider, question: Question): Promi
   throw first
 }
 
-/** Servers word their dislike in many ways; that they refuse the request is all they have in common. */
+/** Servers describe this error in different ways; all they have in common is the rejection. */
 function isAboutFormat(fault: unknown): boolean {
   if (!(fault instanceof ProviderFault) || fault.code === 'context_length_exceeded') return false
   return fault.status === 400 || fault.status === 422

@@ -7,25 +7,25 @@ import type {
 } from 'openai/resources/chat/completions'
 import { readServerSentEvents } from './server-sent-events.ts'
 
-/** The raw answer of a provider, before validation. */
+/** The raw response of a provider, before validation. */
 export interface Completion {
   text: string
   refusal: string
-  /** Functions that the model wants called. */
+  /** Functions that the model wants to call. */
   toolCalls: { id: string; name: string; arguments: string }[]
-  /** Null when the provider broke off. */
+  /** Null if the response was cut off. */
   finishReason: string | null
   inputTokens: number
   cachedInputTokens: number
   outputTokens: number
 }
 
-/** The answer broke off or was no answer of this protocol: the connection's fault, not the model's. */
+/** The response was cut off or violated the protocol: an error of the connection, not of the model. */
 export class BrokenAnswer extends Error {
   override name = 'BrokenAnswer'
 }
 
-/** One request, no second try. Errors are the client's own, or `BrokenAnswer`. */
+/** Sends one request without retries. Throws the client's own errors, or `BrokenAnswer`. */
 export async function callProvider(
   client: OpenAI,
   body: ChatCompletionCreateParams,
@@ -38,7 +38,7 @@ export async function callProvider(
   const completion = body.stream
     ? await collect(await asked.asResponse().catch(toBrokenAnswer), signal, onPiece)
     : fromWhole(await asked.catch(toBrokenAnswer))
-  // A stream that is stopped from here ends like one that is complete.
+  // A stream that the caller stops ends like a complete one.
   signal.throwIfAborted()
   const estimated = Math.ceil(JSON.stringify(body.messages).length / 4)
   return {
@@ -63,7 +63,7 @@ function fromWhole(answer: Partial<ChatCompletion>): Completion {
   }
 }
 
-/** The events of the answer. The client's own reader takes several times as long for each. */
+/** Reads the response events. The client library's reader takes several times as long. */
 async function collect(
   response: Response,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ async function collect(
   return completion
 }
 
-/** As the client reports what a provider refuses. */
+/** Converts a rejection to the client library's error. */
 async function toClientError(failure: object, headers: Headers): Promise<Error> {
   const { APIError } = await import('openai')
   return new APIError(undefined, failure, undefined, headers)
@@ -125,7 +125,10 @@ function addChunk(
   if (piece) onPiece?.(piece)
 }
 
-/** Separates faults of the listener from those of the connection. A generator around the stream would cost more than the rest. */
+/**
+ * Distinguishes errors of the listener from those of the connection. A generator around the stream would cost more
+ * than everything else.
+ */
 function watchListener(onPiece: (piece: string) => void) {
   let hasFailed = false
   return {
@@ -138,7 +141,7 @@ function watchListener(onPiece: (piece: string) => void) {
   }
 }
 
-/** Servers differ in what they leave out. */
+/** Servers omit different fields. */
 function readToolCalls(wanted: unknown): Completion['toolCalls'] {
   if (!Array.isArray(wanted)) return []
   return wanted.flatMap((call: { id?: unknown; function?: { name?: unknown; arguments?: unknown } }, index) => {

@@ -12,17 +12,17 @@ export interface Embedded {
 }
 
 const timeoutMs = 20_000
-/** In characters: fewer tokens than every model takes. */
+/** Maximum characters: fewer tokens than the limit of every model. */
 const maxText = 12_000
-/** Models have up to a few thousand. */
+/** Models have up to a few thousand dimensions. */
 const maxDimensions = 16_384
 
-/** The vectors of texts by the provider's `/embeddings`. `withinMs`: all tries together, where someone waits. */
+/** Vectors from the provider's `/embeddings`. `withinMs` limits all attempts together, if someone waits. */
 export async function embedTexts(provider: Provider, texts: readonly string[], withinMs?: number): Promise<Embedded> {
   const { model, apiKey, memory, bypassCircuitBreaker, now, sleep, random } = provider
   const startedAt = now().getTime()
   const until = withinMs === undefined ? undefined : startedAt + withinMs
-  // An empty text is refused by providers.
+  // Providers reject empty texts.
   const input = texts.map((text) => text.slice(0, maxText).trim() || '-')
   const client = await provider.client()
   let vectors: Float32Array[] = []

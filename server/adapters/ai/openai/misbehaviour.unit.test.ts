@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => double.close())
 
-/** An engine whose clock only moves when it waits. */
+/** An engine whose clock advances only while it waits. */
 function startEngine(changes: Partial<OpenAiSettings> = {}) {
   let time = Date.parse('2026-05-01T10:00:00Z')
   const waits: number[] = []
@@ -51,7 +51,7 @@ async function faultOf(promise: Promise<unknown>): Promise<AiFault> {
   return fault
 }
 
-describe('a provider that is busy or down', () => {
+describe('a busy or unavailable provider', () => {
   test.each<[string, Misbehaviour, Record<string, string>, number[]]>([
     ['is asked three times, ever later', 'rate-limited', {}, [500, 1000]],
     ['is asked when it wishes', 'rate-limited', { 'retry-after': '7' }, [7000, 7000]],
@@ -70,7 +70,7 @@ describe('a provider that is busy or down', () => {
     expect(double.requests).toHaveLength(3)
   })
 
-  test('is given up after three tries', async () => {
+  test('is given up after three attempts', async () => {
     double.misbehave('server-error', { times: 3 })
 
     const fault = await faultOf(startEngine().detectTopics(topicRequest))
@@ -80,7 +80,7 @@ describe('a provider that is busy or down', () => {
     expect(double.requests).toHaveLength(3)
   })
 
-  test('that wants more than a minute is given up at once', async () => {
+  test('is given up immediately if it requests more than a minute of delay', async () => {
     double.misbehave('rate-limited', { headers: { 'retry-after': '90' } })
     const engine = startEngine()
 
@@ -90,7 +90,7 @@ describe('a provider that is busy or down', () => {
     expect(engine.waits).toEqual([])
   })
 
-  test('that wants no second try gets none', async () => {
+  test('is not retried if it forbids that', async () => {
     double.misbehave('server-error', { headers: { 'x-should-retry': 'false' } })
 
     expect((await faultOf(startEngine().detectTopics(topicRequest))).isRetryable).toBe(false)
@@ -112,7 +112,7 @@ describe('a provider that is busy or down', () => {
   })
 })
 
-describe('a summary that a person waits for', () => {
+describe('a summary with a deadline', () => {
   const messages = [{ from: 'end user' as const, at: new Date(0), text: 'Where is my parcel?' }]
 
   test.each<Misbehaviour>(['hang', 'server-error', 'garbage'])('is given up in time (%s)', async (kind) => {
@@ -127,8 +127,8 @@ describe('a summary that a person waits for', () => {
   })
 })
 
-describe('a provider that does not want us', () => {
-  test('because the account is used up is asked once', async () => {
+describe('a provider that rejects requests', () => {
+  test('is called once if the account has no credit left', async () => {
     double.misbehave('insufficient-quota', { headers: { 'retry-after': '1' } })
 
     const fault = await faultOf(startEngine().detectTopics(topicRequest))
@@ -137,7 +137,7 @@ describe('a provider that does not want us', () => {
     expect(double.requests).toHaveLength(1)
   })
 
-  test('because of the key is asked once, and the key is not repeated', async () => {
+  test('is called once if the key is invalid, and the key is not repeated', async () => {
     const fault = await faultOf(startEngine({ apiKey: 'wrong-secret' }).detectTopics(topicRequest))
 
     expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
@@ -146,14 +146,14 @@ describe('a provider that does not want us', () => {
     expect(double.refused).toHaveLength(1)
   })
 
-  test('because nothing is there is asked once', async () => {
+  test('is called once if the URL does not exist', async () => {
     const fault = await faultOf(startEngine({ baseUrl: `${double.baseUrl}/v2` }).detectTopics(topicRequest))
 
     expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
     expect(double.refused).toHaveLength(1)
   })
 
-  test('because the guard forbids it is not asked at all', async () => {
+  test('is not called if the outbound guard forbids it', async () => {
     const closed = createOutbound({ allow: [] })
     const open = createOutbound({ allow: ['127.0.0.1'] })
 
@@ -169,7 +169,7 @@ describe('a provider that does not want us', () => {
   })
 })
 
-describe('an answer that does not fit', () => {
+describe('an invalid response', () => {
   test.each<[Misbehaviour, string]>([
     ['garbage', 'not one JSON object'],
     ['empty', 'empty'],
@@ -187,7 +187,7 @@ describe('an answer that does not fit', () => {
     expect(usage.inputTokens).toBeGreaterThan(JSON.stringify(first).length / 4)
   })
 
-  test('is malformed when the second does not fit either', async () => {
+  test('is malformed if the second attempt is invalid too', async () => {
     double.misbehave('garbage', { times: 2 })
 
     expect(await faultOf(startEngine().detectTopics(topicRequest))).toMatchObject({
@@ -203,14 +203,14 @@ describe('an answer that does not fit', () => {
     expect((await faultOf(startEngine().draftReply(replyRequest))).message).toContain('reply must not be empty')
   })
 
-  test('with a string for a list of one is taken as meant', async () => {
+  test('with a string instead of a list of one is accepted', async () => {
     double.misbehave('string-for-list')
 
     expect((await startEngine().detectTopics(topicRequest)).topicIDs).toEqual([7])
     expect(double.requests).toHaveLength(1)
   })
 
-  test('with a string for a list of several is asked for once more', async () => {
+  test('with a string instead of a list of several is requested again', async () => {
     double.misbehave('string-for-list')
 
     const thought = await startEngine().detectTopics({ ...topicRequest, topics: [topic, other] })
@@ -261,7 +261,7 @@ describe('a streamed reply', () => {
     },
   )
 
-  test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('begins again after %s', async (kind) => {
+  test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('restarts after %s', async (kind) => {
     double.misbehave(kind)
 
     const { pieces, reply } = await listen()
@@ -270,14 +270,14 @@ describe('a streamed reply', () => {
     expect(double.requests).toHaveLength(2)
   })
 
-  test('is read from a server that answers whole', async () => {
+  test('is read from a server that does not stream', async () => {
     const message = { content: JSON.stringify({ reason: '', escalate: false, documentIDs: [5], reply: 'At nine.' }) }
     const engine = startEngine({ fetch: async () => Response.json({ choices: [{ message, finish_reason: 'stop' }] }) })
 
     expect((await listen(engine)).reply).toBe('At nine.')
   })
 
-  test('is begun again at once after an error, though the connection stays open', async () => {
+  test('restarts immediately after an error, even if the connection stays open', async () => {
     const events = 'data: {"error":{"message":"Overloaded."}}\n\n'
     const bytes = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(events)) })
     const broken = async () => new Response(bytes, { headers: { 'content-type': 'text/event-stream' } })
@@ -293,7 +293,7 @@ describe('a streamed reply', () => {
     expect(engine.waits).toEqual([500])
   })
 
-  test('leaves the faults of its listener alone', async () => {
+  test('rethrows errors of its listener', async () => {
     const engine = startEngine()
     const thrown = new Error('The listener fell asleep.')
 
@@ -325,8 +325,8 @@ describe('a server that does not support schemas', () => {
   })
 })
 
-describe('the circuit of a provider', () => {
-  /** An engine whose provider has been down for so long that it is left alone. */
+describe('the circuit breaker of a provider', () => {
+  /** An engine whose provider has been down long enough to open the circuit. */
   async function startOutage() {
     const memory = createProviderMemory(() => engine.settings.now?.() ?? new Date())
     const engine = startEngine({ memory })
@@ -338,7 +338,7 @@ describe('the circuit of a provider', () => {
     return { engine, memory }
   }
 
-  test('leaves every question its three tries in a short outage, however many ask', async () => {
+  test('allows every request three attempts during a short outage, however many there are', async () => {
     const engine = startEngine()
     double.misbehave('server-error', { times: 120 })
 
@@ -348,7 +348,7 @@ describe('the circuit of a provider', () => {
     expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
   })
 
-  test('opens after a long outage for that key alone, and closes after a trial', async () => {
+  test('opens after a long outage for that key only, and closes after a trial', async () => {
     const { engine, memory } = await startOutage()
 
     const fault = await faultOf(engine.detectTopics(topicRequest))
@@ -365,7 +365,7 @@ describe('the circuit of a provider', () => {
     expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
   })
 
-  test('gives the trial its three tries', async () => {
+  test('allows the trial three attempts', async () => {
     const { engine } = await startOutage()
     engine.pass(15_000)
 
@@ -376,7 +376,7 @@ describe('the circuit of a provider', () => {
     expect(double.requests).toHaveLength(33)
   })
 
-  test('does not block calls that bypass it, and closes when they succeed', async () => {
+  test('lets calls bypass it, and closes when they succeed', async () => {
     const { engine, memory } = await startOutage()
     const insistent = startEngine({ memory, bypassCircuitBreaker: true })
     await faultOf(insistent.detectTopics(topicRequest))
@@ -390,7 +390,7 @@ describe('the circuit of a provider', () => {
     expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
   })
 
-  test('stays closed for a provider that is only busy', async () => {
+  test('stays closed if the provider is only busy', async () => {
     const engine = startEngine()
     double.misbehave('rate-limited', { times: 9 })
     for (let count = 0; count < 3; count++) await faultOf(engine.detectTopics(topicRequest))
@@ -399,8 +399,8 @@ describe('the circuit of a provider', () => {
   })
 })
 
-describe('what a provider bills', () => {
-  test('is known also where no answer can be used, with what it had cached', async () => {
+describe('the usage that a provider bills', () => {
+  test('is reported even if no response is usable, including cached input', async () => {
     double.misbehave('garbage', { times: 2 })
 
     const { kind, usage } = await faultOf(startEngine().draftReply(replyRequest))
@@ -412,7 +412,7 @@ describe('what a provider bills', () => {
     expect(usage?.outputTokens).toBeGreaterThan(0)
   })
 
-  test('nothing is billed where the provider is down', async () => {
+  test('is zero if the provider is down', async () => {
     double.misbehave('server-error', { times: 3 })
 
     expect((await faultOf(startEngine().draftReply(replyRequest))).usage).toBeUndefined()
@@ -420,7 +420,7 @@ describe('what a provider bills', () => {
 })
 
 describe('a reply', () => {
-  test('may ask back, is limited by its channel, and is asked for again where it is too long', async () => {
+  test('may ask back, is limited by its channel, and is requested again if it is too long', async () => {
     const answers = ['x'.repeat(1_500), 'Which kettle do you have?']
     double.answer = () => ({
       reason: 'Unclear.',
@@ -438,7 +438,7 @@ describe('a reply', () => {
     expect(JSON.stringify(second?.body.messages)).toContain('at most 1200 characters')
   })
 
-  test('of a server that does not know askBack is no question, and nothing is asked twice', async () => {
+  test('from a server without askBack is no question, and nothing is requested twice', async () => {
     double.answer = () => ({ reason: '', escalate: false, documentIDs: [5], reply: 'At nine.' })
 
     const thought = await startEngine().draftReply({ ...replyRequest, mayAskBack: false })

@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { TObject } from 'typebox'
-import { type AiEngine, AiFault, type Thought, type Usage } from '../ai.ts'
+import { type AiEngine, AiFault, type Usage, type WithUsage } from '../ai.ts'
 import type { Meter } from '../meter.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 import type { Completion } from './call-provider.ts'
@@ -20,24 +20,24 @@ import { createProviderMemory, type ProviderMemory } from './provider-memory.ts'
 import { readAnswer } from './read-answer.ts'
 
 interface Timeouts {
-  /** Milliseconds for one try at topics, spam or a language. */
+  /** Milliseconds per attempt for topics, spam or a language. */
   short: number
-  /** Milliseconds for one try at a reply, a summary or a translation. */
+  /** Milliseconds per attempt for a reply, a summary or a translation. */
   long: number
 }
 
 export interface OpenAiSettings {
   apiKey: string
-  /** With its path, such as `https://api.openai.com/v1`. */
+  /** Including its path, such as `https://api.openai.com/v1`. */
   baseUrl: string
-  /** As the provider names it. */
+  /** The provider's name for the model. */
   model: string
   supportsVision: boolean
-  /** The guarded one where a customer chose the base URL. */
+  /** Guarded if a customer chose the base URL. */
   fetch: typeof fetch
-  /** Give the process's one, so that a provider that is down stays known from engine to engine. */
+  /** Shared by the process, so that outages are known across engines. */
   memory?: ProviderMemory
-  /** Asks also where the provider failed so often that others leave it alone. */
+  /** Calls the provider even while its circuit breaker is open. */
   bypassCircuitBreaker?: boolean
   meter?: Meter | undefined
   now?: () => Date
@@ -90,7 +90,10 @@ type Client = ReturnType<Provider['client']>
 
 let library: Promise<typeof import('openai')> | undefined
 
-/** Each message asks three times, and making a client takes time. By how it reaches the provider: guarded, or not. */
+/**
+ * Cached because each message makes three requests and creating a client is slow. Keyed by how it reaches the
+ * provider: guarded or not.
+ */
 const clients = new WeakMap<typeof fetch, LRUCache<string, Client>>()
 
 function openClient({ apiKey, baseUrl, fetch }: OpenAiSettings): Client {
@@ -99,10 +102,10 @@ function openClient({ apiKey, baseUrl, fetch }: OpenAiSettings): Client {
   const key = `${baseUrl}\n${apiKey}`
   const known = ofFetch.get(key)
   if (known) return known
-  // Loaded with the first question: the client is large, and many desks have no provider.
+  // Loaded on first use: the library is large, and many installations have no provider.
   library ??= import('openai')
   const client = library.then(({ OpenAI }) => {
-    // What is not given here the client takes from the environment.
+    // Set explicitly, because the client library would otherwise read it from the environment.
     return new OpenAI({ apiKey, baseURL: baseUrl, fetch, organization: null, project: null, logLevel: 'off' })
   })
   ofFetch.set(key, client)
@@ -118,17 +121,17 @@ export function toProvider(settings: OpenAiSettings): Provider {
 
 interface Listener {
   onText?: ((text: string) => void) | undefined
-  /** All requests and tries together. */
+  /** Usage of all requests and attempts together. */
   withinMs?: number | undefined
 }
 
-/** Asks, and asks once more when the answer cannot be used; both count in what it took. */
+/** Requests an answer, and repeats the request once if the answer is unusable; usage includes both. */
 async function think<Shape extends TObject, Answer extends object>(
   provider: Provider,
   exchange: Exchange<Shape, Answer>,
   timeoutMs: number,
   { onText, withinMs }: Listener = {},
-): Promise<Thought<Answer>> {
+): Promise<WithUsage<Answer>> {
   const startedAt = provider.now().getTime()
   const until = withinMs === undefined ? undefined : startedAt + withinMs
   const taken: Completion[] = []

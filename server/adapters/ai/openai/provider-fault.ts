@@ -2,9 +2,9 @@ import { findOutboundFault, type OutboundFaultKind } from '../../../platform/out
 import { AiFault } from '../ai.ts'
 import { BrokenAnswer } from './call-provider.ts'
 
-/** Why a provider gave no answer, with what decides about another try. */
+/** An error of a provider, with everything that determines a retry. */
 export class ProviderFault extends AiFault {
-  /** The status of its refusal; nothing when there was no answer at all. */
+  /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined
   readonly code: string | undefined
   constructor(message: string, { status, code, ...options }: FaultOptions) {
@@ -12,7 +12,7 @@ export class ProviderFault extends AiFault {
     this.status = status
     this.code = code
   }
-  /** Whether the provider itself is down, rather than unwilling. */
+  /** Whether the provider is down, as opposed to rejecting the request. */
   get isDown(): boolean {
     return this.isRetryable && (this.status === undefined || this.status >= 500)
   }
@@ -26,7 +26,7 @@ interface FaultOptions {
   cause: unknown
 }
 
-/** The client's errors all have these members. */
+/** Members of all errors of the client library. */
 interface ClientError extends Error {
   status: number | undefined
   headers: Headers | undefined
@@ -34,10 +34,10 @@ interface ClientError extends Error {
   type: string | undefined
 }
 
-/** What asking again cannot change. */
+/** Errors that a retry cannot fix. */
 const lastingReasons: OutboundFaultKind[] = ['refused', 'bad-address', 'too-many-redirects', 'too-large']
 
-/** Unknown errors are given back as they are. */
+/** Returns unknown errors unchanged. */
 export function toProviderFault(error: unknown, { apiKey, now }: { apiKey: string; now: Date }): unknown {
   if (error instanceof AiFault) return error
   const guard = findOutboundFault(error)
@@ -93,7 +93,7 @@ function readRetryAfter(headers: Headers | undefined, now: Date): number | undef
   return Number.isNaN(until) ? undefined : Math.max(until, 0)
 }
 
-/** Providers quote the key they did not like. */
+/** Providers quote rejected keys. */
 function withoutKeys(message: string, apiKey: string): string {
   return message
     .replaceAll(apiKey, '***')

@@ -8,17 +8,19 @@ interface Provider {
   model: string
 }
 
-/** What is known of providers across engines: engines come and go with settings, one memory stays with the process. */
+/**
+ * What is known about providers across engines: engines change with settings, and one memory stays with the process.
+ */
 export interface ProviderMemory {
   breakerOf(provider: Provider): CircuitBreaker
-  /** The richest format that worked before. */
+  /** The richest format that worked. */
   formatOf(provider: Provider): AnswerFormat | undefined
   rememberFormat(provider: Provider, format: AnswerFormat): void
 }
 
 export function createProviderMemory(now: () => Date): ProviderMemory {
   const breakers = createGrowingCache<string, CircuitBreaker>(10_000)
-  // For an hour: a server may be exchanged for a better one.
+  // Kept for an hour, because a server may be upgraded.
   const formats = createGrowingCache<string, AnswerFormat>(10_000, 3_600_000)
   return {
     breakerOf({ baseUrl, apiKey }) {

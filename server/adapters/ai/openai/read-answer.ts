@@ -4,7 +4,7 @@ import { AiFault } from '../ai.ts'
 import { BrokenAnswer, type Completion } from './call-provider.ts'
 import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
 
-/** Refusals and broken connections are thrown before an answer is parsed: asking the model to correct them is useless. */
+/** Throws refusals and cut-off responses before parsing, because asking the model to correct them is useless. */
 export function checkCompletion({ text, refusal, finishReason, toolCalls }: Completion): void {
   if (toolCalls.length > 0) return
   if (refusal) throw new AiFault('refused', `The model refused to answer: ${refusal.slice(0, 300)}`)
@@ -13,7 +13,7 @@ export function checkCompletion({ text, refusal, finishReason, toolCalls }: Comp
   if (finishReason === null && !isJson(text)) throw new BrokenAnswer('The answer of the AI provider broke off.')
 }
 
-/** The answer in our words. Small lapses, such as one value where a list belongs, are mended on the way. */
+/** Parses and validates the response. Fixes small errors, such as one value instead of a list. */
 export function readAnswer<Shape extends TObject, Answer>(
   { shape, defaults, read, calling }: Exchange<Shape, Answer>,
   { text, finishReason, toolCalls }: Completion,
@@ -36,7 +36,7 @@ export function readAnswer<Shape extends TObject, Answer>(
   return read(mended as Static<Shape>)
 }
 
-/** Models like to wrap JSON in a code fence or a sentence. */
+/** Models often wrap JSON in a code fence or a sentence. */
 function parse(text: string): object | undefined {
   const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   for (const candidate of [text, inner]) {

@@ -1,8 +1,8 @@
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 
 /**
- * Reads the `reply` member of a JSON object that is still being written. Each piece gives the reply so far, if the
- * piece made it longer.
+ * Reads the `reply` member of a JSON object that is still being streamed. Each chunk returns the reply so far if it
+ * became longer.
  */
 export function createReplyReader(): (piece: string) => string | undefined {
   let depth = 0
@@ -16,7 +16,7 @@ export function createReplyReader(): (piece: string) => string | undefined {
   function takeText(text: string) {
     if (depth !== 1) return
     if (!isValue) key += text
-    // The answer's own reply is trimmed.
+    // The final reply is trimmed, too.
     else if (key === 'reply') reply += reply === '' ? text.trimStart() : text
   }
 
@@ -53,7 +53,7 @@ export function createReplyReader(): (piece: string) => string | undefined {
       if (isInString) takeInString(piece.charAt(index))
       else takeOutside(piece.charAt(index))
     }
-    // Half of a surrogate pair is no character yet.
+    // Half of a surrogate pair is incomplete.
     const length = isHighSurrogate(reply.charCodeAt(reply.length - 1)) ? reply.length - 1 : reply.length
     if (length <= given) return undefined
     given = length

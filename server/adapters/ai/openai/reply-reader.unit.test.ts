@@ -33,7 +33,7 @@ test('reports nothing without a reply', () => {
   expect(readInPieces('no JSON at all', 3)).toEqual([])
 })
 
-test('ends with the reply of the whole object, however it is split', () => {
+test('ends with the reply of the complete object, wherever it is split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.integer({ min: 1, max: 9 }), (reply, reason, size) => {
       const last = readInPieces(JSON.stringify({ reason, documentIDs: [1], reply }), size).at(-1) ?? ''

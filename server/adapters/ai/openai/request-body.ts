@@ -3,8 +3,8 @@ import type { TObject } from 'typebox'
 import type { Message } from './exchanges/exchange.ts'
 
 /**
- * How a provider is asked for a typed answer: by a schema that it enforces, by its JSON mode, or in words. Many
- * compatible servers know less than the first.
+ * How to request a typed response: with an enforced schema, in JSON mode, or by instructions. Many compatible servers
+ * do not support all of them.
  */
 export const answerFormats = ['json_schema', 'json_object', 'text'] as const
 export type AnswerFormat = (typeof answerFormats)[number]
@@ -16,12 +16,12 @@ interface Question {
   shape: TObject
   format: AnswerFormat
   isStreamed: boolean
-  /** Of the whole answer, with what a model thinks before it. */
+  /** Limit for the whole response, including the model's reasoning. */
   maxTokens: number | undefined
   tools: ChatCompletionTool[] | undefined
 }
 
-/** No temperature, and the limit by its newer name first: models disagree on which of these they take. */
+/** Omits the temperature, and tries the newer name of the limit first, because models support different parameters. */
 export function toRequestBody({
   model,
   messages,
@@ -32,7 +32,7 @@ export function toRequestBody({
   maxTokens,
   tools,
 }: Question): ChatCompletionCreateParams {
-  // In words is for the plainest servers: nothing in that request is optional.
+  // The instructions-only format is for the simplest servers, so it has no optional parameters.
   const streamed = isStreamed
     ? { stream: true as const, ...(format === 'text' ? {} : { stream_options: { include_usage: true } }) }
     : {}

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 
-/** Reads a stream of server-sent events, and calls `onData` with the data of each, in their order. */
+/** Reads a stream of server-sent events, and calls `onData` with the data of each, in order. */
 export async function readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   onData: (data: string) => void,
@@ -12,10 +12,10 @@ export async function readServerSentEvents(
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       parser.feed(decoder.decode(piece.value, { stream: true }))
     }
-    // Some servers end without the empty line after the last event.
+    // Some servers omit the empty line after the last event.
     parser.feed(`${decoder.decode()}\n\n`)
   } catch (fault) {
-    // The rest is not read.
+    // The rest is discarded.
     reader.cancel(fault).catch(() => undefined)
     throw fault
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readServerSentEvents } from './server-sent-events.ts'
 
-/** In pieces of so many bytes. */
+/** Splits the bytes into chunks of a size. */
 async function read(text: string, size: number): Promise<string[]> {
   const bytes = new TextEncoder().encode(text)
   const body = new ReadableStream<Uint8Array>({
@@ -30,7 +30,7 @@ test.each([
   for (const size of sizes) expect(await read(text, size)).toEqual(expected)
 })
 
-test('stops reading where the listener fails', async () => {
+test('stops reading when the listener throws', async () => {
   let wasCancelled = false
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('data: again\n\n')),

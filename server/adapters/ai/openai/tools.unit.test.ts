@@ -17,7 +17,7 @@ const request: ReplyRequest = {
   procedure: { name: 'Orders', goal: 'Say where it is.', steps: '1. Look it up.', exitConditions: 'Anger' },
 }
 
-test('a model calls the functions it is offered, and answers from their results', async () => {
+test('a model calls the offered functions, and answers from their results', async () => {
   const asked: Asked[] = []
   const server = createServer(async (incoming, response) => {
     const body = (await json(incoming)) as Asked

@@ -4,14 +4,14 @@ import { ProviderFault } from './provider-fault.ts'
 
 interface RetryOptions {
   breaker: CircuitBreaker
-  /** Asks also where the provider is left alone for a while. */
+  /** Bypasses the circuit breaker. */
   bypassCircuitBreaker: boolean
-  /** The deadline of all tries, where a person waits for the result. In milliseconds of `now`. */
+  /** The deadline of all attempts in milliseconds of `now`, if a person waits for the result. */
   until: number | undefined
   now(): Date
   sleep(ms: number): Promise<unknown>
   random(): number
-  /** For one try. */
+  /** Timeout per attempt. */
   timeoutMs: number
   toFault(error: unknown): unknown
 }
@@ -20,8 +20,8 @@ const maxAttempts = 3
 const maxMs = 60_000
 
 /**
- * Three attempts within a minute, with the delays that the provider requests. A longer delay ends them at once.
- * The circuit breaker is checked before the first attempt only.
+ * Up to three attempts within a minute, with the delays that the provider requests. A longer delay ends them
+ * immediately. The circuit breaker is checked only before the first attempt.
  */
 export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>, options: RetryOptions) {
   const {

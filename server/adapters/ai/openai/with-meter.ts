@@ -3,14 +3,14 @@ import type { Meter } from '../meter.ts'
 import type { Completion } from './call-provider.ts'
 import type { Message } from './exchanges/exchange.ts'
 
-/** An answer has some length even to the shortest question, and grows with it. In tokens. */
+/** Estimated tokens of a response: a minimum, plus a share of the request. */
 const minAnswerTokens = 200
 const maxAnswerTokens = 2_000
 const tokensPerPicture = 1_100
-/** Rather few, since texts of attackers take more tokens than others. */
+/** A low estimate of characters per token, because texts of attackers may need more tokens. */
 const bytesPerToken = 3
 
-/** Reserves budget before a call and records its usage, even if the answer turned out to be useless. */
+/** Reserves budget before a call and records its usage, even if the response is unusable. */
 export async function withMeter(
   { meter, model, now }: { meter: Meter | undefined; model: string; now(): Date },
   messages: Message[],

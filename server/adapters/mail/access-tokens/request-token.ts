@@ -7,7 +7,7 @@ import { type GrantedTokens, MailFault } from '../mail.ts'
 
 const earlyInSeconds = 300
 
-/** Asks an authority of OAuth 2 for an access token. */
+/** Requests an access token from an OAuth 2 authority. */
 export async function requestToken(
   outbound: Outbound,
   url: string,
@@ -19,7 +19,7 @@ export async function requestToken(
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form).toString(),
-      // A redirect would carry the secret somewhere else.
+      // A redirect would send the secret elsewhere.
       maxRedirects: 0,
     })
     .catch((fault: unknown) => {
@@ -59,7 +59,7 @@ function toConnectionFault(fault: unknown): MailFault {
   })
 }
 
-/** The first line of a description is the reason; the others are numbers for Microsoft's support. */
+/** The first line of a description is the reason; the others are IDs for Microsoft's support. */
 function toRefusal({ status, headers }: OutboundAnswer, body: Record<string, unknown>): MailFault {
   const description = String(body.error_description ?? body.error ?? `status ${status}`).split(/[\r\n]/)[0]
   const message = `The authority gave no access token: ${description}`
@@ -69,7 +69,7 @@ function toRefusal({ status, headers }: OutboundAnswer, body: Record<string, unk
   return new MailFault('auth', message, { reason: reasonOf(String(body.error ?? ''), String(description)) })
 }
 
-/** Codes of Microsoft stand in the description alone. */
+/** Microsoft's error codes are only in the description. */
 function reasonOf(error: string, description: string): MailFaultReason {
   if (/AADSTS9000(2|23)\b/.test(description)) return 'tenant_unknown'
   const isEnded = error === 'invalid_grant' || /AADSTS(50173|65001|700082|70008|54005)\b/.test(description)

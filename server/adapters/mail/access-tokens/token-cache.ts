@@ -9,10 +9,10 @@ interface Credential {
   asking?: Promise<AccessToken> | undefined
 }
 
-/** Access tokens by credential: one request for each, however many wait for it. */
+/** Access tokens by credential: concurrent callers share one request. */
 export interface TokenCache<Connection> {
   get(connection: Connection): Promise<string>
-  /** The server did not take this one. */
+  /** The server rejected this token. */
   drop(connection: Connection, token: string): void
 }
 

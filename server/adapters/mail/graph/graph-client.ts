@@ -9,23 +9,26 @@ export interface GraphRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   body?: string | Uint8Array
   contentType?: string
-  /** Preferences beside that of immutable ids. */
+  /** Preferences in addition to immutable IDs. */
   prefer?: string
-  /** For what must not happen twice: it is asked again only where the provider certainly did nothing. */
+  /** For requests that must not take effect twice: retried only if the provider certainly did nothing. */
   isOnce?: boolean
   timeoutMs?: number
 }
 
-/** The HTTP of one mailbox: token, immutable ids, limited concurrency, and retries when the provider is busy. */
+/** HTTP access to one mailbox: token, immutable IDs, limited concurrency, and retries when the provider is busy. */
 export interface GraphClient {
-  /** A path below the base address, or a whole link that the provider gave. The answer is good when `read` gets it. */
+  /**
+   * Takes a path below the base URL, or a complete link returned by the provider. The response is complete when
+   * `read` has it.
+   */
   ask<Result>(
     target: string,
     request: GraphRequest,
     read: (answer: Response) => Result | Promise<Result>,
   ): Promise<Result>
   askJson<Body>(target: string, request?: GraphRequest): Promise<Body>
-  /** The access token, which names what the application may do. */
+  /** The access token, whose claims contain the application's permissions. */
   readToken(): Promise<string>
   /** For requests whose response body is ignored. */
   send(target: string, request: GraphRequest): Promise<void>
@@ -66,7 +69,7 @@ export function createGraphClient(parts: ClientParts): GraphClient {
   }
 }
 
-/** An answer that breaks off is the network's fault, or one that cannot be read is the provider's: neither is ours. */
+/** A response that breaks off is a network error, an unreadable one the provider's. */
 async function readWith<Result>(read: (answer: Response) => Result | Promise<Result>, answer: Response) {
   try {
     return await read(answer)
@@ -76,7 +79,7 @@ async function readWith<Result>(read: (answer: Response) => Result | Promise<Res
   }
 }
 
-/** Links come from answers and from stored cursors: the token goes nowhere but to the API. */
+/** Links come from responses and stored cursors: the token must only be sent to the API. */
 function toUrl(base: string, target: string): string {
   if (target.startsWith('/')) return base + target
   if (URL.canParse(target) && new URL(target).origin === new URL(base).origin) return target
@@ -107,7 +110,7 @@ async function send({ fetch }: ClientParts, url: string, request: GraphRequest, 
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
-        // Ids that survive a move to another folder.
+        // IDs that survive a move to another folder.
         prefer: ['IdType="ImmutableId"', prefer].filter(Boolean).join(', '),
         ...(body === undefined ? {} : { 'content-type': contentType }),
       },
@@ -122,11 +125,11 @@ async function send({ fetch }: ClientParts, url: string, request: GraphRequest, 
   }
 }
 
-/** How long to rest before another try, or nothing when there shall be none. */
+/** The delay before a retry; undefined if there is none. */
 function restBefore(fault: GraphFault, { isOnce = false }: GraphRequest, attempt: number): number | undefined {
   const isBusy = fault.status === 429 || (!isOnce && [503, 504].includes(fault.status))
   if (!isBusy || attempt === tries) return undefined
-  // Where the provider named a time, the lane takes the rest.
+  // If the provider requests a delay, the whole queue waits.
   if (fault.retryAfterMs !== undefined) return fault.retryAfterMs > maxRestMs ? undefined : 0
   return 500 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
 }

@@ -1,7 +1,7 @@
 import type { MailFaultReason } from '../fault-reasons.ts'
 import { MailFault, type MailFaultKind } from '../mail.ts'
 
-/** The provider's word for what went wrong, kept beside our own: some callers go on where others give up. */
+/** The provider's error code, for callers that handle some errors. */
 export class GraphFault extends MailFault {
   readonly status: number
   readonly code: string
@@ -15,7 +15,7 @@ export class GraphFault extends MailFault {
     this.code = code
   }
 
-  /** The provider forgot where we were, and the folder must be read from its beginning. */
+  /** The provider has lost our position, so the folder must be read from the start. */
   get isLostPlace(): boolean {
     return this.status === 410 || /^(SyncState(NotFound|Invalid)|resyncRequired)/i.test(this.code)
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { MailFault } from '../mail.ts'
 
-/** Outlook lets an application ask a mailbox this much at a time. */
+/** Outlook's limit of concurrent requests per application and mailbox. */
 const atOnce = 4
 
 /** The maximum wait within a call; beyond it the job is rescheduled. */

@@ -4,15 +4,15 @@ import { GraphFault } from './graph-faults.ts'
 import { type GraphMessage, type GraphPage, messageFields, queryOf, segment } from './graph-shapes.ts'
 
 /**
- * A delta cannot be asked for the oldest first. So a folder that is read for the first time is read in two parts: its
- * history by date, then what changed since a place in the delta that was taken before the history was begun. Nothing
- * falls between the two, and an email that came meanwhile is listed by both at worst.
+ * A delta query cannot sort oldest first. A folder read for the first time is therefore read in two parts: its
+ * history by date, then the changes since a delta position that was taken before reading the history. Nothing is
+ * missed in between; at worst an email is listed twice.
  */
 interface Place {
   since: string | null
-  /** The rest of the history, or null when it is read. */
+  /** The rest of the history; null once it is read. */
   history: string | null
-  /** Null at a provider that offers no delta: there the folder is listed again from the newest date seen. */
+  /** Null if the provider has no delta queries: the folder is then listed again from the newest date seen. */
   delta: string | null
   newest?: string | null
 }
@@ -27,7 +27,7 @@ interface Folder {
 }
 
 const defaultPageSize = 50
-/** Of the walk to the delta's end, which fetches nothing else. */
+/** Fields requested while moving to the end of the delta, which reads nothing else. */
 const walkingPageSize = 500
 
 export async function* listGraphMails(
@@ -53,7 +53,7 @@ async function* beginAndGoOn(folder: Folder, since: string | null, isRescan: boo
   else yield* goOn(folder, place, isRescan)
 }
 
-/** Walks to the end of the delta. A folder that fits into its first page is listed by that. */
+/** Moves to the end of the delta. A folder that fits into its first page is listed from that. */
 async function begin(folder: Folder, since: string | null): Promise<{ place: Place; whole?: GraphMessage[] }> {
   const { client } = folder
   const wish = { $select: messageFields, ...(since ? { $filter: `receivedDateTime ge ${since}` } : {}) }
@@ -70,7 +70,7 @@ async function begin(folder: Folder, since: string | null): Promise<{ place: Pla
     : { place: { since, history, delta } }
 }
 
-/** If the folder is missing as well, the listing that follows reports it. */
+/** If the folder is missing as well, the following listing reports it. */
 function noDelta(fault: unknown): undefined {
   if (fault instanceof GraphFault && [404, 405, 501].includes(fault.status)) return undefined
   throw fault
@@ -78,7 +78,7 @@ function noDelta(fault: unknown): undefined {
 
 const messagesOf = ({ mailbox, folderID }: Folder) => `${mailbox}/mailFolders/${segment(folderID)}/messages`
 
-/** What is sorted by must be filtered by, so there is always a first day. */
+/** Graph requires the sort field in the filter, so there is always a start date. */
 function historyOf(folder: Folder, since: string | null): string {
   const query = queryOf({
     $select: messageFields,
@@ -135,7 +135,7 @@ function toMails({ folderID }: Folder, messages: GraphMessage[]): ListedMail[] {
 
 const writeCursor = (place: Place) => JSON.stringify({ graph: place })
 
-/** A cursor of another provider, from before the channel moved, is as good as none. */
+/** A cursor of another provider, from before the channel changed it, is ignored. */
 function readCursor(cursor: string): Place | undefined {
   try {
     return (JSON.parse(cursor) as { graph?: Place }).graph

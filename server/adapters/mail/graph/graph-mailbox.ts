@@ -26,7 +26,7 @@ export function createGraphMailbox(client: GraphClient, { mailbox }: GraphConnec
     const folder = await client
       .askJson<GraphFolder>(`${path}/mailFolders/${name}?${folderFields}`)
       .catch((fault: unknown) => {
-        // The well-known name serves wherever an id does.
+        // Well-known names can be used instead of IDs.
         if (fault instanceof MailFault && fault.kind === 'notFound') return { id: name, displayName: kind }
         throw fault
       })
@@ -83,8 +83,8 @@ const toFolder = (folder: GraphFolder, kind: MailFolder['kind']): MailFolder => 
 const largeBytes = 2 ** 20
 
 /**
- * A large mail is put together in one place as it comes: pieces that are kept until the end would need its size once
- * more. The place is as large as allowed, of which only what is written costs memory.
+ * Writes a large email into one buffer as it arrives, because collecting chunks would need twice its size. The buffer
+ * has the maximum size, but only written pages cost memory.
  */
 async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
@@ -107,7 +107,8 @@ async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
 }
 
 /**
- * What was copied is free at once: left to the collector, the pieces of a large mail are as large as the email again.
+ * Copied chunks are released immediately: left to the garbage collector, they would take as much memory as the email
+ * itself.
  */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

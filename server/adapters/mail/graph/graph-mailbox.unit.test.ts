@@ -31,7 +31,7 @@ const paths = ({ double }: Awaited<ReturnType<typeof startGraphFixture>>) =>
   double.requests.map(({ method, path }) => `${method} ${path.replace('/v1.0/users/Support@desk.test', '')}`)
 
 describe('tokens', () => {
-  test('are asked for at the customer’s own tenant, once, renewed before they end, and again when the provider drops one', async () => {
+  test('are requested from the customer’s own tenant, once, and renewed before they expire or when the provider rejects one', async () => {
     await using fixture = await startGraphFixture()
     const { double } = fixture
     const mailbox = fixture.open()
@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(fault.message).not.toMatch(/Trace ID|wrong$/)
   })
 
-  test('the secret follows no redirect', async () => {
+  test('the secret is not sent to a redirect target', async () => {
     await using fixture = await startGraphFixture()
     await using server = await startSmallServer((_request, response) =>
       response.writeHead(307, { location: `${fixture.double.origin}/x/oauth2/v2.0/token` }).end(),
@@ -76,8 +76,8 @@ describe('tokens', () => {
   })
 })
 
-describe('a provider that is busy', () => {
-  test('is not called while it throttles, by any caller', async () => {
+describe('a busy provider', () => {
+  test('is not called by anyone while it throttles', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.failNext({ status: 429, retryAfter: 1, path: /inbox/ })
     const mailbox = fixture.open()
@@ -90,7 +90,7 @@ describe('a provider that is busy', () => {
     expect(performance.now() - begin).toBeGreaterThan(950)
   })
 
-  test('that throttles for long is not called: the fault has the delay', async () => {
+  test('that throttles for long is not called: the error contains the delay', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.failNext({ status: 429, retryAfter: 240, path: /inbox/ })
     const mailbox = fixture.open()
@@ -101,7 +101,7 @@ describe('a provider that is busy', () => {
     expect(fixture.double.requests).toHaveLength(asked)
   })
 
-  test('is asked again without a word of when, but what must not happen twice is not', async () => {
+  test('is retried even without a requested delay, unless a request must not take effect twice', async () => {
     await using fixture = await startGraphFixture()
     const mailbox = fixture.open()
     fixture.double.failNext({ status: 503, path: /inbox/ })
@@ -113,14 +113,14 @@ describe('a provider that is busy', () => {
     expect(await mailbox.findSent(outgoing.messageID)).toBeUndefined()
   })
 
-  test('gets at most four requests at once for a mailbox', async () => {
+  test('gets at most four concurrent requests per mailbox', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.settings.latencyMs = 20
     await Promise.all(Array.from({ length: 20 }, () => fixture.open().getFolder('Inbox')))
     expect(fixture.kept.maxInFlight).toBe(4)
   })
 
-  test('that breaks off after sending is looked at before sending again', async () => {
+  test('that breaks off after sending is checked before sending again', async () => {
     await using fixture = await startGraphFixture()
     const mailbox = fixture.open()
     fixture.double.failNext({ status: 0, path: /sendMail/, isAfterwards: true })
@@ -131,7 +131,7 @@ describe('a provider that is busy', () => {
 })
 
 describe('access', () => {
-  test('to a mailbox that the tenant keeps from the application, or that is none, is a fault for people', async () => {
+  test('to a mailbox that does not exist or is hidden from the application is an error for people', async () => {
     await using fixture = await startGraphFixture()
     fixture.double.authority.forbidden.add('support@desk.test')
     expect(await faultOf(fixture.open().getFolder('Inbox'))).toMatchObject({ kind: 'auth', code: 'ErrorAccessDenied' })
@@ -140,7 +140,7 @@ describe('access', () => {
     })
   })
 
-  test('goes to the API alone: a link to another place gets no token', async () => {
+  test('tokens are sent to the API only, not to other links', async () => {
     await using fixture = await startGraphFixture()
     const cursor = JSON.stringify({ graph: { since: null, history: null, delta: 'http://127.0.0.1:9/evil' } })
     expect(await faultOf(pagesOf(fixture.open(), 'inbox', { cursor }))).toMatchObject({ kind: 'config' })
@@ -148,7 +148,7 @@ describe('access', () => {
 })
 
 describe('listing', () => {
-  test('a large folder comes oldest first, with small pages, and nothing is missed that comes meanwhile', async () => {
+  test('lists a large folder oldest first, in small pages, without missing email that arrives meanwhile', async () => {
     await using fixture = await startGraphFixture()
     const { double, kept } = fixture
     for (let index = 0; index < 620; index++) {
@@ -168,8 +168,8 @@ describe('listing', () => {
   })
 })
 
-describe('a provider that offers no delta', () => {
-  test('is listed from the newest date on, and nothing is missed', async () => {
+describe('a provider without delta queries', () => {
+  test('is listed from the newest date on, without missing anything', async () => {
     await using fixture = await startGraphFixture()
     const { double, kept } = fixture
     double.settings.hasDelta = false
@@ -187,7 +187,7 @@ describe('a provider that offers no delta', () => {
 })
 
 describe('sending', () => {
-  test('a large answer is threaded by the email that it answers, and leaves no draft behind', async () => {
+  test('a large reply is threaded with the email that it answers, and leaves no draft behind', async () => {
     await using fixture = await startGraphFixture()
     const { double, kept } = fixture
     const question = await double.deliver(kept, mimeOf('question'))
@@ -208,7 +208,7 @@ describe('sending', () => {
     expect(paths(fixture)).toContain(`POST /messages/${question.id}/createReply`)
   })
 
-  test('a large answer to an email that is gone is sent all the same', async () => {
+  test('a large reply to a deleted email is sent anyway', async () => {
     await using fixture = await startGraphFixture()
     const large = attachmentOf('large.bin', Buffer.alloc(4 * 2 ** 20, 1))
     const answers = { folderID: 'inbox', externalID: 'gone' }
@@ -231,7 +231,7 @@ describe('sending', () => {
     },
   )
 
-  test('an email that the provider will never take is refused for good', async () => {
+  test('an email that the provider will never accept is rejected permanently', async () => {
     await using fixture = await startGraphFixture()
     expect(await faultOf(fixture.open().send({ ...outgoing, to: [] }))).toMatchObject({
       kind: 'refused',
@@ -241,7 +241,7 @@ describe('sending', () => {
 })
 
 describe('subscriptions', () => {
-  test('are made with a handshake, renewed, listed and deleted', async () => {
+  test('are created with a handshake, renewed, listed and deleted', async () => {
     await using fixture = await startGraphFixture()
     const { double, kept } = fixture
     const server = await startSmallServer((request, response) => {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { MailFault } from '../mail.ts'
 
-/** An access token of an application lists its permissions. One that cannot be read gives no information. */
+/** An application's access token lists its permissions. An unreadable token tells nothing. */
 export function testGraphSending(token: string): { isCertain: boolean } {
   const roles = readRoles(token)
   if (!roles) return { isCertain: false }

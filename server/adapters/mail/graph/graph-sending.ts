@@ -6,8 +6,8 @@ import { type GraphMessage, type GraphPage, queryOf, quoted, segment } from './g
 import { attachToDraft } from './graph-uploads.ts'
 
 /**
- * A request may be 4 MB, and a file inside an email inside a request is written in base64 twice. Above this the email
- * is a draft first, and its files follow one by one.
+ * A request is limited to 4 MB, and files in a MIME message are base64-encoded twice. Larger emails are created as a
+ * draft first, and files are uploaded one by one.
  */
 const maxPerRequest = 2 * 2 ** 20
 
@@ -16,14 +16,14 @@ const once = { method: 'POST', isOnce: true, timeoutMs: sendTimeoutMs } as const
 export async function sendByGraph(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const size = (mail.attachments ?? []).reduce((sum, attachment) => sum + attachment.size, 0)
   const words = Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html ?? '')
-  // Recipients in Bcc would appear in a MIME header.
+  // Bcc recipients would appear in a MIME header.
   const isBlind = (mail.bcc ?? []).length > 0
   return size + words <= maxPerRequest && !isBlind
     ? sendWhole(client, mailbox, mail)
     : sendByDraft(client, mailbox, mail)
 }
 
-/** As MIME, because JSON takes no In-Reply-To, References or Auto-Submitted. */
+/** As MIME, because JSON does not support In-Reply-To, References or Auto-Submitted. */
 async function sendWhole(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const mime = await composeMime(mail)
   const body = mime.toString('base64')
@@ -44,7 +44,7 @@ async function sendByDraft(client: GraphClient, mailbox: string, mail: OutgoingM
   }
 }
 
-/** What an attempt left behind that ended before it was sent. */
+/** The draft left behind by an attempt that ended before sending. */
 async function deleteForsakenDrafts(client: GraphClient, mailbox: string, messageID: string): Promise<void> {
   const wish = queryOf({
     $filter: `internetMessageId eq ${quoted(messageID)}`,

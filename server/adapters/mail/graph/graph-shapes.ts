@@ -1,4 +1,4 @@
-/** What is read of Graph's answers, and no more. */
+/** The parts of Graph's responses that are used. */
 
 export interface GraphPage<Item> {
   value: Item[]
@@ -32,16 +32,16 @@ export interface GraphSubscription {
   expirationDateTime: string
 }
 
-/** Where a mailbox lives. Addresses stay readable. */
+/** The path of a mailbox. Addresses stay readable. */
 export const mailboxPath = (mailbox: string) => `/users/${segment(mailbox)}`
 
-/** One segment of a path. */
+/** Encodes one path segment. */
 export const segment = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
-/** A text inside a filter or a path in parentheses. */
+/** Quotes a string for a filter or a path in parentheses. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Parameters as the provider writes them itself: `$` stays, spaces are `%20`. */
+/** Encodes parameters like the provider: keeps `$`, and writes spaces as `%20`. */
 export const queryOf = (parameters: Record<string, string>) =>
   Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

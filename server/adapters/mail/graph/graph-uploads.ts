@@ -4,9 +4,12 @@ import { MailFault, type OutgoingAttachment } from '../mail.ts'
 import type { GraphClient } from './graph-client.ts'
 import { toGraphFault } from './graph-faults.ts'
 
-/** Smaller files are one request, which base64 makes a third larger and which may be 4 MiB; larger ones need a session. */
+/**
+ * Smaller files are uploaded in one request, which base64 enlarges by a third and which is limited to 4 MiB; larger
+ * ones need a session.
+ */
 const minSessionBytes = 3_000_000
-/** A multiple of 320 KiB, as sessions like it, and below the 4 MB that they take. */
+/** A multiple of 320 KiB, as recommended, and below the limit of 4 MB. */
 const pieceSize = 12 * 320 * 2 ** 10
 
 export async function attachToDraft(client: GraphClient, draft: string, attachment: OutgoingAttachment): Promise<void> {
@@ -43,7 +46,7 @@ async function uploadInPieces(client: GraphClient, draft: string, attachment: Ou
   if (start !== size) throw new MailFault('refused', `The attachment ${name} is not as long as it was said to be.`)
 }
 
-/** The address itself is the credential: it must not get the token as well. */
+/** The URL itself is the credential: the token must not be sent with it. */
 async function putPiece(uploadUrl: string, piece: Buffer, start: number, total: number): Promise<void> {
   const answer = await fetch(uploadUrl, {
     method: 'PUT',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Why the tests against a real IMAP server cannot run here, or nothing. */
+/** Why tests against a real IMAP server cannot run here; undefined if they can. */
 export function whyNoDovecot(): string | undefined {
   try {
     execFileSync('dovecot', ['--version'], { stdio: 'ignore' })
@@ -19,13 +19,13 @@ export function whyNoDovecot(): string | undefined {
 export const dovecotPassword = 'Correct-horse-1'
 
 interface DovecotOptions {
-  /** Whom to ask about access tokens, which then are taken beside the password. */
+  /** Validates access tokens, which are then accepted in addition to the password. */
   introspectionURL?: string
-  /** How many connections of one user it accepts at a time; Dovecot's own default is 10. */
+  /** Maximum connections per user; Dovecot's own default is 10. */
   maxConnections?: number
 }
 
-/** A Dovecot of our own: its files in a temporary folder, its port on this machine, any user with one password. */
+/** A local Dovecot server: files in a temporary folder, a local port, any user with one password. */
 export async function startDovecot({ introspectionURL, maxConnections = 10 }: DovecotOptions = {}) {
   const home = await mkdtemp(join(tmpdir(), 'attendant-dovecot-'))
   const port = await freePort()
@@ -51,7 +51,7 @@ export async function startDovecot({ introspectionURL, maxConnections = 10 }: Do
   await untilOpen(port, () => child.exitCode !== null && `Dovecot ended: ${output}`)
   return {
     port,
-    /** Where the emails of a user are, as files. */
+    /** The folder with the emails of a user, as files. */
     folderOf: (user: string) => join(home, 'mail', user),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -42,7 +42,7 @@ const smtp = () =>
     return line.startsWith('STARTTLS') ? '502 not implemented\r\n' : '535 no\r\n'
   })
 
-/** `isListed` false is any server on the internet; tests reach this machine alone. */
+/** `isListed` false simulates any server on the internet, because tests only reach this machine. */
 function open(port: number, isListed: boolean) {
   const outbound = { ...createOutbound({ allow: ['127.0.0.1'] }), isListed: () => isListed }
   const providers = createMailProviders({
@@ -68,8 +68,8 @@ const secrets = [
 ]
 const isSent = (received: string[]) => received.some((line) => secrets.some((secret) => line.includes(secret)))
 
-describe('a mail server that does not encrypt', () => {
-  test('gets no password by IMAP', async () => {
+describe('a mail server without encryption', () => {
+  test('receives no password over IMAP', async () => {
     using server = await imap()
 
     const fault = await faultOf(open(server.port, false).getFolder('Inbox'))
@@ -78,7 +78,7 @@ describe('a mail server that does not encrypt', () => {
     expect(isSent(server.received)).toBe(false)
   })
 
-  test('gets no password by SMTP', async () => {
+  test('receives no password over SMTP', async () => {
     using server = await smtp()
 
     const fault = await faultOf(open(server.port, false).send(outgoing))
@@ -87,7 +87,7 @@ describe('a mail server that does not encrypt', () => {
     expect(isSent(server.received)).toBe(false)
   })
 
-  test('is used where the operator listed it', async () => {
+  test('is used if the operator listed it', async () => {
     using imapServer = await imap()
     using smtpServer = await smtp()
 

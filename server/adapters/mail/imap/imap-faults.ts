@@ -2,31 +2,31 @@ import { findOutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { findConnectionReason, findLoginReason, isCertificateReason } from '../fault-reasons.ts'
 import { MailFault } from '../mail.ts'
 
-/** What the clients of IMAP and SMTP put on their errors. */
+/** Properties of the IMAP and SMTP clients' errors. */
 interface ServerError extends Error {
   code?: string
   authenticationFailed?: boolean
   mailboxMissing?: boolean
   tlsFailed?: boolean
   responseStatus?: string
-  /** The server's own words. */
+  /** The server's response text. */
   responseText?: string
   serverResponseCode?: string
-  /** The number that SMTP answers with. */
+  /** The SMTP response code. */
   responseCode?: number
   response?: string
-  /** The command that SMTP refused. */
+  /** The rejected SMTP command. */
   command?: string
 }
 
-/** Codes of RFC 5530 by which a server refuses a login that may be right. */
+/** RFC 5530 codes for rejecting a login that may be correct. */
 const busyCodes = ['LIMIT', 'INUSE', 'UNAVAILABLE', 'SERVERBUG']
 const busyWords = /too many (simultaneous |concurrent )?connections|maximum number of connections|rate limit/i
 
 const isBusy = ({ serverResponseCode = '', response, responseText, message }: ServerError) =>
   busyCodes.includes(serverResponseCode) || busyWords.test(`${response} ${responseText} ${message}`)
 
-/** Whether the IMAP server refused the credentials, not merely another connection. */
+/** Whether the IMAP server rejected the credentials, as opposed to a further connection. */
 export const isLoginRefused = (error: unknown): boolean => {
   const fault = error as ServerError
   return fault.authenticationFailed === true && !isBusy(fault)
@@ -60,7 +60,7 @@ export function toImapFault(error: unknown): MailFault {
   return new MailFault('temporary', `The IMAP server did not do it: ${message}`, { cause: error, reason })
 }
 
-/** A code of 4xx asks to come back later: it does not mean that the credentials are wrong. */
+/** A 4xx code requests a retry later: it does not mean that the credentials are wrong. */
 export const isSmtpLoginRefused = (error: unknown): boolean => {
   const { code, responseCode = 535 } = error as ServerError
   return code === 'EAUTH' && responseCode >= 500

@@ -2,7 +2,7 @@ import type { FetchMessageObject } from 'imapflow'
 import type { ListedMail, ListOptions, MailPage, MailReference } from '../mail.ts'
 import type { ImapSession } from './imap-session.ts'
 
-/** A server that gives a folder another validity has numbered its emails again: then the old numbers mean nothing. */
+/** If the server changes UIDVALIDITY, it has renumbered the emails and old UIDs are meaningless. */
 interface Place {
   validity: string
   uid: number
@@ -11,7 +11,7 @@ interface Place {
 
 const defaultPageSize = 50
 
-/** By ascending numbers, which is the order in which emails came into the folder. */
+/** By ascending UID, which is the order of arrival in the folder. */
 export async function* listImapMails(
   session: ImapSession,
   folderID: string,
@@ -37,7 +37,7 @@ function findNumbers(session: ImapSession, folderID: string, known: Place | unde
     const after = known?.validity === validity ? known.uid : 0
     const query = { uid: `${after + 1}:*`, deleted: false, draft: false, ...(from ? { since: new Date(from) } : {}) }
     const found = (await client.search(query, { uid: true })) || []
-    // `n:*` names the last email too, whatever its number.
+    // `n:*` always includes the last email, whatever its UID.
     const uids = found.filter((uid) => uid > after).sort((one, other) => one - other)
     return { validity, uids }
   })
@@ -71,7 +71,7 @@ export function readReference({ externalID }: MailReference): { validity: string
 
 const writeCursor = (place: Place) => JSON.stringify({ imap: place })
 
-/** A cursor of another provider, from before the channel moved, is as good as none. */
+/** A cursor of another provider, from before the channel changed it, is ignored. */
 function readCursor(cursor: string): Place | undefined {
   try {
     return (JSON.parse(cursor) as { imap?: Place }).imap

@@ -87,7 +87,7 @@ function findIn(session: ImapSession, folderID: string, messageID: string) {
   })
 }
 
-/** Without counts: a server may have to open each folder for them. */
+/** Without counts, because a server may have to open each folder for them. */
 async function findSentFolder(session: ImapSession): Promise<string | undefined> {
   const folders = await session.ask((client) => client.list())
   return folders.map(toFolder).find(({ kind }) => kind === 'Sent')?.folderID

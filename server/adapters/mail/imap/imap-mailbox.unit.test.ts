@@ -12,7 +12,7 @@ import { dovecotPassword, startDovecot, whyNoDovecot } from './dovecot.ts'
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The IMAP tests are SKIPPED: ${missing}.\n`)
 
-/** A real SMTP server that keeps what it takes, and refuses what a test wants refused. */
+/** A real SMTP server that stores accepted email, and rejects what a test wants rejected. */
 async function startSmtp(password: string) {
   const taken: { from: string; to: string[]; bytes: Buffer }[] = []
   const server = new SMTPServer({
@@ -75,7 +75,7 @@ async function startImapFixture() {
   }
 }
 
-/** Makes the folder again with the same emails: the server numbers them again. */
+/** Recreates the folder with the same emails, so that the server renumbers them. */
 async function makeAnew(hand: ImapFlow, folderID: string): Promise<void> {
   const lock = await hand.getMailboxLock(folderID)
   const kept = await hand.fetchAll('1:*', { source: true, internalDate: true })
@@ -147,7 +147,7 @@ describe.skipIf(missing)('with a real IMAP server', () => {
     expect(await faultOf(fixture.open({ smtp: null }).send(outgoing))).toMatchObject({ kind: 'config' })
   }, 30_000)
 
-  test('the envelope names every recipient, and providers that file copies themselves get no second one', async () => {
+  test('the envelope contains every recipient, and providers that store copies themselves get no second one', async () => {
     await using fixture = await startImapFixture()
     const mailbox = fixture.open()
     await mailbox.send(outgoing)

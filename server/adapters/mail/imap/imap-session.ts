@@ -6,14 +6,14 @@ import { retryWithNewToken } from './renew-token.ts'
 
 type FolderWork<Result> = (client: ImapFlow, folder: MailboxObject) => Promise<Result>
 
-/** One connection, made with the first question, that speaks of one folder at a time. */
+/** One connection, opened on first use, with one selected folder at a time. */
 export interface ImapSession {
   ask<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result>
   inFolder<Result>(path: string, work: FolderWork<Result>): Promise<Result>
-  /** The same in the folder as it is now: a folder that stays open does not show what came meanwhile. */
+  /** Reopens the folder first, because an open folder does not show email that arrived meanwhile. */
   inFreshFolder<Result>(path: string, work: FolderWork<Result>): Promise<Result>
   listFolders(): Promise<ListResponse[]>
-  /** The next question connects again. */
+  /** The next call reconnects. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createImapSession(server: MailServer, outbound: Outbound): ImapS
     const kept = connecting
     const client = await (kept ?? connectAgain())
     if (client.usable) return client
-    // Several may notice at once that the connection was lost; the first of them connects.
+    // Several callers may notice the lost connection; the first one reconnects.
     return connecting && connecting !== kept ? connecting : connectAgain()
   }
   const ask: ImapSession['ask'] = async (work) => {
@@ -75,12 +75,12 @@ export function createImapSession(server: MailServer, outbound: Outbound): ImapS
 
 const end = (client: ImapFlow) => client.logout().catch(() => client.close())
 
-/** The client is loaded with the first mailbox: a service without one pays nothing. */
+/** The client library is loaded with the first mailbox. */
 async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow> {
   const { host, port, secure, user, password, oauth } = server
   const accessToken = oauth && (await oauth.get())
   const [[found], { ImapFlow }] = await Promise.all([outbound.resolve(host), import('imapflow')])
-  // The number that was checked, not the name, which might lead elsewhere a moment later.
+  // The checked IP address, not the name, which might resolve to another one a moment later.
   const address = found?.address ?? host
   const client = new ImapFlow({
     host: address,
@@ -93,10 +93,10 @@ async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow
     disableAutoIdle: true,
     ...timeouts,
   })
-  // Failures are reported by the call that fails; without a listener they would end the process.
+  // Failures are reported by the failing call; without a listener they would end the process.
   client.on('error', () => undefined)
   await client.connect().catch(async (fault: unknown) => {
-    // A token that was taken back is not used until it ends.
+    // A rejected token is not used until its expiry.
     if (oauth && accessToken && isLoginRefused(fault)) await oauth.drop(accessToken)
     throw fault
   })

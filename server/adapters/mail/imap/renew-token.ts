@@ -1,8 +1,8 @@
 import type { MailServer } from '../mail.ts'
 
 /**
- * A token may end before its time, as when a password changes. What was refused for it is tried once more with a new
- * one: a login comes before anything that could happen twice.
+ * A token may become invalid early, for example when the password changes. A rejected login is retried once with a
+ * new token, which is safe because a login precedes anything that could take effect twice.
  */
 export async function retryWithNewToken<Result>(
   { oauth }: Pick<MailServer, 'oauth'>,

@@ -2,25 +2,25 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { MailServer } from '../mail.ts'
 import { createImapSession, type ImapSession } from './imap-session.ts'
 
-/** Copies of sent email do not wait for an import that reads large ones. */
+/** Storing copies of sent email does not wait for an import that reads large emails. */
 type SessionUse = 'reading' | 'filing'
 
 /** The sessions of one process. */
 export interface SharedSessions {
-  /** Joined with the first question, and left with `close`. */
+  /** Joined on first use, and left with `close`. */
   join(server: MailServer, use: SessionUse): ImapSession
 }
 
 interface SharedSession {
   session: ImapSession
   users: number
-  /** The last time that it ended. */
+  /** When it last ended. */
   ending?: Promise<void>
 }
 
 /**
- * Servers accept few connections of one account (Dovecot 10, Gmail 15), and people's mail programs use some of them. Everyone
- * in this process who uses a mailbox at the same time therefore shares one session for reading and one for filing copies. A
+ * Servers accept few connections per account (Dovecot 10, Gmail 15), and people's mail clients use some of them. All
+ * concurrent users of a mailbox in this process therefore share one session for reading and one for storing copies. A
  * session ends with its last user.
  */
 export function createSharedSessions(outbound: Outbound): SharedSessions {
@@ -56,6 +56,6 @@ export function createSharedSessions(outbound: Outbound): SharedSessions {
   }
 }
 
-/** With the credentials: a session is not for those who could not open it themselves. */
+/** Includes the credentials: a session must not be shared with callers who could not open it themselves. */
 const keyOf = ({ host, port, secure, user, password, oauth }: MailServer, use: SessionUse) =>
   JSON.stringify([host, port, secure, user, password, oauth?.owner ?? null, use])

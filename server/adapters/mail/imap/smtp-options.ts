@@ -1,10 +1,10 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { MailServer } from '../mail.ts'
 
-/** How to reach an SMTP server, and the login, for the client. */
+/** Connection options and login for the SMTP client. */
 export async function openSmtp({ host, port, secure, user, password, oauth }: MailServer, outbound: Outbound) {
   const [found] = await outbound.resolve(host)
-  // The number that was checked, not the name, which might lead elsewhere a moment later.
+  // The checked IP address, not the name, which might resolve to another one a moment later.
   const address = found?.address ?? host
   const options = {
     host: address,

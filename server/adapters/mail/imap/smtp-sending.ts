@@ -8,11 +8,11 @@ import { openSmtp } from './smtp-options.ts'
 
 export interface SentBytes {
   bytes: Buffer
-  /** Whom the server refused while it took the email for others. */
+  /** Recipients that the server rejected while it accepted the email for others. */
   rejected: { address: string; reason: string }[]
 }
 
-/** Sends, and answers the bytes that were sent. */
+/** Sends, and returns the sent bytes. */
 export async function sendBySmtp(server: MailServer, outbound: Outbound, mail: OutgoingMail): Promise<SentBytes> {
   const bytes = await composeMime(mail)
   try {

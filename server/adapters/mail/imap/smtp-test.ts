@@ -8,8 +8,8 @@ import { openSmtp } from './smtp-options.ts'
 const socketTimeout = 30_000
 
 /**
- * Signs in and names sender and recipient, as sending does. When the server asks for the mail, the connection is cut: what
- * did not end is not delivered.
+ * Signs in and submits sender and recipient, like sending. When the server asks for the data, the connection is
+ * closed: an incomplete message is not delivered.
  */
 export async function testSmtp(server: MailServer, outbound: Outbound, mailbox: string): Promise<void> {
   try {

@@ -17,12 +17,12 @@ interface FakeMail {
 
 interface FakeFolder {
   name: string
-  /** Another number means that the old places in it are worth nothing. */
+  /** Changing it invalidates all positions. */
   generation: number
   mails: FakeMail[]
 }
 
-/** Mailboxes in memory, for the suite and for tests of other parts. Any address has one. */
+/** In-memory mailboxes for the suite and for other tests. Every address has one. */
 export interface FakeMailProviders extends MailProviders {
   mailbox(address: string): FakeMailbox
 }
@@ -34,7 +34,7 @@ export interface FakeMailbox {
   faults: (MailFault | undefined)[]
   /** The envelope recipients of each sent email, in order. */
   envelopes: string[][]
-  /** Addresses that are refused while others are taken. */
+  /** Addresses that are rejected while others are accepted. */
   refuses: Set<string>
   addFolder(folderID: string, name?: string): void
   deliver(bytes: Buffer | string, options?: { folderID?: string; receivedAt?: Date }): string

@@ -6,13 +6,13 @@ import type { ListedMail, ListOptions, Mailbox, MailFault, MailPage, OutgoingMai
 /** A mailbox under test, with control over what the provider delivers. */
 export interface MailFixture {
   mailbox: Mailbox
-  /** Answers the folder's id. */
+  /** Returns the folder ID. */
   addFolder(name: string): Promise<string>
   deliver(folderID: string, mime: string, at?: Date): Promise<void>
   remove(mail: ListedMail): Promise<void>
   /** Invalidates all cursors of the folder; its emails stay. */
   losePlaces(folderID: string): Promise<void>
-  /** What left for the recipients, newest last. */
+  /** Emails sent to the recipients, newest last. */
   delivered(): Promise<Buffer[]>
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ const kindOf = (work: Promise<unknown>) =>
 
 const anyLength = { maxBytes: 50 * 2 ** 20 }
 
-/** What every mailbox must do, whichever provider it has. */
+/** The requirements for every mailbox, whatever the provider. */
 export function describeMailbox(name: string, open: () => Promise<MailFixture>): void {
   describe(name, () => {
     let fixture: MailFixture
@@ -86,7 +86,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       return folderID
     }
 
-    test('knows its folders', async () => {
+    test('lists its folders', async () => {
       const folderID = await folderWith('Invoices', ['invoice'])
       const inbox = await fixture.mailbox.getFolder('Inbox')
       const sent = await fixture.mailbox.getFolder('Sent')
@@ -103,7 +103,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect([inbox.kind, sent.kind]).toEqual(['Inbox', 'Sent'])
     })
 
-    test('lists the oldest first and gives the whole email, byte for byte', async () => {
+    test('lists the oldest first and returns the complete email, byte for byte', async () => {
       const folderID = await folderWith('Whole', ['one', 'two', 'three'])
       const pages = await pagesOf(fixture.mailbox, folderID)
       const [first] = pages.flatMap(({ mails }) => mails)
@@ -114,7 +114,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(bytes?.toString()).toBe(mimeOf('one'))
     })
 
-    test('goes on where it was left', async () => {
+    test('continues from the cursor', async () => {
       const folderID = await folderWith('Going on', ['before'])
       const cursor = (await pagesOf(fixture.mailbox, folderID)).at(-1)?.cursor ?? ''
       expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { cursor }))).toEqual([])
@@ -126,12 +126,12 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(pages.every(({ isRescan }) => !isRescan)).toBe(true)
     })
 
-    test('goes on in the middle of an import that was broken off', async () => {
+    test('continues in the middle of an interrupted import', async () => {
       const names = Array.from({ length: 7 }, (_, index) => `mail-${index}`)
       const folderID = await folderWith('Middle', names)
       const seen: string[] = []
       let cursor: string | null = null
-      // One page at a time, each by a new import: as if every one of them were killed after its first page.
+      // One page at a time, each by a new import, as if each were killed after its first page.
       for (let round = 0; round < 10; round++) {
         for await (const page of fixture.mailbox.listMails(folderID, { cursor, pageSize: 3 })) {
           seen.push(...subjectsOf([page]).map(String))
@@ -142,12 +142,12 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect([...new Set(seen)]).toEqual(names)
     })
 
-    test('begins with the given day', async () => {
+    test('starts with the given date', async () => {
       const folderID = await folderWith('Since', ['early', 'late', 'later'])
       expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { since: day(2) }))).toEqual(['late', 'later'])
     })
 
-    test('gives an empty folder a place, from which later emails are found', async () => {
+    test('returns a cursor for an empty folder, from which later emails are found', async () => {
       const folderID = await fixture.addFolder('Empty')
       const pages = await pagesOf(fixture.mailbox, folderID)
       expect(subjectsOf(pages)).toEqual([])
@@ -158,7 +158,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { cursor: cursor ?? null }))).toEqual(['first'])
     })
 
-    test('reads the folder again when the provider lost the place, and says so', async () => {
+    test('reads the folder again if the provider lost the cursor, and reports that', async () => {
       const folderID = await folderWith('Lost', ['kept', 'kept-too'])
       const cursor = (await pagesOf(fixture.mailbox, folderID)).at(-1)?.cursor ?? ''
 
@@ -171,7 +171,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(subjectsOf(again)).toEqual([])
     })
 
-    test('an email that is gone is not found, and one that is too large is not fetched', async () => {
+    test('a deleted email is not found, and an oversized one is not fetched', async () => {
       const folderID = await folderWith('Gone', ['gone', 'large'])
       const [gone, large] = (await pagesOf(fixture.mailbox, folderID)).flatMap(({ mails }) => mails)
       if (!gone || !large) throw new Error('The emails were not listed.')
@@ -182,7 +182,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(await kindOf(pagesOf(fixture.mailbox, 'no-such-folder'))).toBe('notFound')
     })
 
-    test('sends a threaded mail with its headers, once, and files a copy', async () => {
+    test('sends a threaded email with its headers, once, and stores a copy', async () => {
       const logo = Buffer.from('logo')
       const mail = { ...outgoing, attachments: [attachmentOf('logo.png', logo, 'logo@desk')] }
       const before = (await fixture.delivered()).length
@@ -211,7 +211,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(listed.filter((candidate) => candidate.messageID === messageID)).toHaveLength(1)
     })
 
-    test('sends attachments above 3 MB unharmed', async () => {
+    test('sends attachments above 3 MB unchanged', async () => {
       const large = Buffer.alloc(9 * 2 ** 20 + 7, 'large file ')
       const small = Buffer.from('small file')
       const attachments = [attachmentOf('large.bin', large), attachmentOf('small.bin', small)]
@@ -233,7 +233,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(await fixture.mailbox.findSent('large-1@desk.test')).toMatchObject({ messageID })
     })
 
-    test('finds nothing that was never sent', async () => {
+    test('does not find an email that was never sent', async () => {
       expect(await fixture.mailbox.findSent("<o'never@desk.test>")).toBeUndefined()
     })
   })

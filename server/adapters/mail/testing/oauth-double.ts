@@ -17,8 +17,8 @@ interface Refused {
 }
 
 /**
- * A stateful authority of OAuth 2 that is as strict as the strictest: PKCE, exact redirect addresses, codes and refresh
- * tokens that count once, and a used refresh token that comes again ends the whole consent.
+ * A stateful OAuth 2 authority as strict as the strictest: PKCE, exact redirect URLs, codes and refresh tokens that
+ * can be used once, and reuse of a refresh token revokes the whole consent.
  */
 export async function startOAuthDouble({ now = () => new Date() }: { now?: () => Date } = {}) {
   const client = { clientID: `client-${randomUUID()}`, clientSecret: `secret~${randomUUID()}` }
@@ -26,12 +26,12 @@ export async function startOAuthDouble({ now = () => new Date() }: { now?: () =>
     redirectURL: 'https://desk.example.test/console/channels/consent',
     scope: 'https://mail.google.com/',
     lifeSeconds: 3600,
-    /** Each refresh gives a new refresh token, as Microsoft does. */
+    /** Each refresh returns a new refresh token, like Microsoft. */
     isRotating: true,
     latencyMs: 0,
-    /** Answered instead of tokens. */
+    /** Returned instead of tokens. */
     outage: 0,
-    /** Leaves the refresh token out, as Google does where consent was given before. */
+    /** Omits the refresh token, like Google if consent was given before. */
     givesRefreshToken: true,
     grantedScope: undefined as string | undefined,
   }
@@ -90,7 +90,7 @@ export async function startOAuthDouble({ now = () => new Date() }: { now?: () =>
     return wanted ? wanted(form) : refuse('unsupported_grant_type', 'Not supported.')
   }
 
-  /** A person follows the address and consents: answers where the browser is sent. */
+  /** Opens the URL and consents; returns the URL to which the browser is redirected. */
   function consent(authorizeURL: string, account: string): URL {
     const { searchParams: query, origin, pathname } = new URL(authorizeURL)
     const redirectURL = query.get('redirect_uri') ?? ''
@@ -140,7 +140,7 @@ export async function startOAuthDouble({ now = () => new Date() }: { now?: () =>
     })
   }
 
-  // A process that pauses must not find its idle connections closed.
+  // Keeps idle connections open for clients that pause.
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -158,7 +158,7 @@ export async function startOAuthDouble({ now = () => new Date() }: { now?: () =>
     consent,
     revoke,
     accountOf,
-    /** Access tokens end early, as they do when a password changes. */
+    /** Expires access tokens early, as after a password change. */
     expireAccess: () => accessTokens.clear(),
     close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
   }

@@ -1,6 +1,6 @@
 import type { Mailer, OwnMail } from '../mailer.ts'
 
-/** Keeps the emails for a test to read. */
+/** Records emails for tests. */
 export interface FakeMailer extends Mailer {
   sent: OwnMail[]
 }

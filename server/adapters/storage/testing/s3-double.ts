@@ -24,7 +24,7 @@ interface Answer {
   body?: Buffer | string
 }
 
-/** Ways to go wrong, of the store and of the line to it. */
+/** Failures of the store and of the connection. */
 export type S3Misbehaviour = 'server-error' | 'slow-down' | 'slow' | 'hang-up' | 'hang-up-afterwards' | 'half-answer'
 
 type Uploads = Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>
@@ -32,7 +32,7 @@ type Uploads = Map<string, { key: string; contentType: string; parts: Map<number
 const minPartBytes = 5 * 2 ** 20
 const slowInMs = 3000
 
-/** A stateful stand-in for S3: one bucket in path style, every signature checked, errors as S3 words them. */
+/** A stateful double of S3: one bucket in path style, with verified signatures and S3's error format. */
 export async function startS3Double(bucket: string, account: Account) {
   const objects = new Map<string, StoredObject>()
   const uploads: Uploads = new Map()
@@ -65,8 +65,7 @@ export async function startS3Double(bucket: string, account: Account) {
     send(request, response, answered)
   }
 
-  // The client may be gone before it received all of it.
-  // A process that pauses must not find its idle connections closed.
+  // Keeps idle connections open for clients that pause.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
     serve(request, response).catch(() => response.destroy()),
   )
@@ -75,7 +74,7 @@ export async function startS3Double(bucket: string, account: Account) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     uploads,
-    /** The coming requests go wrong, one for each call or `times`. */
+    /** The next requests fail, one per call or `times`. */
     misbehave(kind: S3Misbehaviour, { times = 1 } = {}) {
       for (let count = 0; count < times; count++) quirks.push(kind)
     },
@@ -156,7 +155,7 @@ function send({ method }: IncomingMessage, response: ServerResponse, { status, h
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** As much as was on its way when the line broke. */
+/** The bytes in transit when the connection broke. */
 function sendHalf(response: ServerResponse, { status, headers = {}, body = '' }: Answer) {
   const bytes = Buffer.from(body)
   response.writeHead(status, { ...headers, 'content-length': String(Math.max(1, bytes.length)) })

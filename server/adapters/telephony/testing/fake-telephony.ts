@@ -8,15 +8,15 @@ import {
 import { twilioWire } from '../twilio/twilio-telephony.ts'
 
 export interface FakeTelephony extends Telephony {
-  /** What was taken, in order. */
+  /** Accepted messages, in order. */
   sent: (OutgoingText & { externalID: string; at: Date })[]
   calls: Map<string, ProviderCall>
   /** Numbers of the account. */
   numbers: Set<string>
   media: Map<string, { bytes: Buffer; contentType: string }>
-  /** An end user wrote: for a day they can be answered. */
+  /** An end user wrote, which permits replies for a day. */
   receive(from: string, to: string): void
-  /** The next attempts fail so. */
+  /** The next attempts fail with these errors. */
   failNext(fault: TelephonyFault): void
 }
 
@@ -24,7 +24,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 const internationalNumber = /^\+[1-9]\d{6,14}$/
 const refuse = (code: number, message: string) => new TelephonyFault(message, { code, isTemporary: false })
 
-/** The provider without a network, for tests of what is on our side of it. */
+/** The provider without a network, for tests of our side. */
 export function createFakeTelephony(account: TelephonyAccount, now: () => Date): FakeTelephony {
   const received = new Map<string, Date>()
   const failing: TelephonyFault[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderCall, Telephony, TelephonyAccount } from '../telephony.ts'
 
-/** What every provider is held to, and how a test sets the scene on its side. */
+/** The requirements for every provider, and how a test controls the provider's side. */
 export interface TelephonyFixture {
   telephony: Telephony
   account: TelephonyAccount

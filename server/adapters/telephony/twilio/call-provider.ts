@@ -7,7 +7,7 @@ const timeoutMs = 15_000
 export const toBasic = ({ accountSid, authToken }: TelephonyAccount) =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
-/** Asks, or posts where there is a form. Nothing for what the provider does not know. */
+/** Sends a GET request, or a POST if there is a form. Undefined if the provider responds 404. */
 export async function callProvider(
   ask: typeof fetch,
   account: TelephonyAccount,
@@ -19,7 +19,7 @@ export async function callProvider(
       method: form ? 'POST' : 'GET',
       headers: { authorization: toBasic(account), accept: 'application/json' },
       redirect: 'error',
-      // What is posted must not be sent twice because the answer is late.
+      // A POST must not be repeated because the response is late.
       signal: AbortSignal.timeout(form ? sendTimeoutMs : timeoutMs),
       ...(form ? { body: form } : {}),
     }),
@@ -47,7 +47,7 @@ function toFault(status: number, body: unknown): TelephonyFault {
   if (status === 401 || status === 403) {
     return new TelephonyFault('The phone provider rejected the account.', { code, isTemporary: false })
   }
-  // An answer in 2xx that cannot be read: it may have been taken, which the next attempt finds out.
+  // An unreadable 2xx response: the message may have been accepted, which the next attempt checks.
   if (status < 300) return new TelephonyFault('The answer of the phone provider is broken.', { isTemporary: true })
   const known = code === 63016 ? describeFailure(String(code)) : undefined
   const description =

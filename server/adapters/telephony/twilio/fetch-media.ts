@@ -12,8 +12,8 @@ interface Ways {
 const timeoutMs = 30_000
 
 /**
- * The account's credentials go to the provider's media of that account alone. Any other address, and whatever the
- * provider redirects to, is guarded as any address from outside, and asked without them.
+ * The account's credentials are sent only to the provider's media URLs of that account. All other URLs, including
+ * redirect targets, are guarded like any external URL and requested without credentials.
  */
 export async function fetchMedia(
   { baseUrl, outbound, ask }: Ways,
@@ -47,8 +47,8 @@ const id = '[A-Za-z0-9]+'
 const mediaPath = new RegExp(`^(Messages/${id}/Media/${id}|(Calls/${id}/)?Recordings/${id}([.](wav|mp3))?)$`)
 
 /**
- * Files of messages and recordings of calls. The parsed address is compared, and it is the one that is called, so
- * neither dot segments nor encoded slashes nor backslashes lead anywhere else.
+ * Files of messages and recordings of calls. The comparison uses the same parsed URL as the request, so dot segments,
+ * encoded slashes and backslashes cannot lead elsewhere.
  */
 function isMediaOf({ accountSid, authToken }: TelephonyAccount, baseUrl: string, address: URL): boolean {
   const base = new URL(baseUrl)
@@ -77,7 +77,7 @@ async function fetchGuarded(outbound: Ways['outbound'], url: string, maxBytes: n
   }
 }
 
-/** Media may be announced a moment before it is there. */
+/** Media may be announced a moment before it is available. */
 function refuseFailure(status: number): void {
   if (status < 300) return
   const isTemporary = status === 404 || status === 408 || status === 429 || status >= 500
@@ -87,7 +87,7 @@ function refuseFailure(status: number): void {
 const tooLarge = (maxBytes: number) =>
   new TelephonyFault(`The file is larger than ${Math.round(maxBytes / 2 ** 20)} MB.`, { isTemporary: false })
 
-/** Nothing where there is more than that. */
+/** Undefined if there is more than that. */
 async function readUpTo(answer: Response, maxBytes: number): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = []
   let size = 0

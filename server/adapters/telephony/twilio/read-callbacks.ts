@@ -2,7 +2,7 @@ import type { CallReport, DeliveryReport, IncomingText } from '../telephony.ts'
 
 const text = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
 
-/** `whatsapp:+49…` is the number behind it. */
+/** `whatsapp:+49…` becomes the bare number. */
 const toNumber = (address: string | undefined) => address?.replace(/^whatsapp:/i, '').trim() ?? ''
 
 /** Undefined for an empty message, which is not stored. */
@@ -78,7 +78,7 @@ export function readCall(fields: URLSearchParams): CallReport | undefined {
     callerName: text(fields, 'CallerName'),
     isOver: isOver(text(fields, 'CallStatus') ?? ''),
     speech: text(fields, 'SpeechResult'),
-    // Recognisers that do not judge themselves report 0.
+    // Speech recognizers without confidence report 0.
     confidence: confidence > 0 ? confidence : undefined,
     isConnected: ['completed', 'answered'].includes(text(fields, 'DialCallStatus') ?? ''),
     failedAddress: text(fields, 'ErrorUrl'),

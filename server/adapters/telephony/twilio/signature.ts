@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC over the address and every field, sorted by name; a name that comes twice counts each value once. */
+/** HMAC of the URL and every field, sorted by name; duplicate values of a name count once. */
 export function sign(authToken: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort()
   const text = names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => `${name}${value}`))
@@ -9,7 +9,7 @@ export function sign(authToken: string, url: string, fields: URLSearchParams): s
     .digest('base64')
 }
 
-/** The spelling of the address that the signature is of, or nothing. */
+/** The form of the URL that was signed, or undefined. */
 export function findSigned(
   authToken: string,
   addresses: string[],
@@ -20,7 +20,7 @@ export function findSigned(
   return addresses.find((address) => spellings(address).some((url) => isEqual(sign(authToken, url, fields), signature)))
 }
 
-/** The provider signs with or without the port, whichever it was given. */
+/** The provider may sign with or without the port, depending on the configured URL. */
 function spellings(address: string): string[] {
   const [, scheme = '', host = '', port = '', rest = ''] =
     /^(https?):\/\/([^/:?#[]+|\[[^\]]+\])(:\d+)?((?:[/?#].*)?)$/is.exec(address) ?? []

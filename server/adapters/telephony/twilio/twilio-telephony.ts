@@ -15,14 +15,14 @@ import { findSigned } from './signature.ts'
 import { writeScript } from './write-script.ts'
 
 interface TwilioSettings {
-  /** The operator's, and so not guarded. */
+  /** The operator's, so it is not guarded. */
   baseUrl: string
-  /** For what the provider's answers lead to. */
+  /** For URLs in the provider's responses. */
   outbound: Pick<Outbound, 'request'>
   fetch?: typeof fetch
 }
 
-/** What needs no network, for the provider and for what stands in for it. */
+/** The part that needs no network, shared by the provider and the fake. */
 export const twilioWire = {
   findCalledAddress: ({ authToken }, { addresses, fields, signature }) =>
     findSigned(authToken, addresses, fields, signature),
@@ -51,7 +51,7 @@ export function createTwilioTelephony({ baseUrl, outbound, fetch: ask = slowFetc
       const query = new URLSearchParams({ PhoneNumber: phoneNumber, PageSize: '50' })
       const answer = await callProvider(ask, account, resource(account, `IncomingPhoneNumbers.json?${query}`))
       const { incoming_phone_numbers: found = [] } = (answer ?? {}) as NumberList
-      // The provider searches for parts of numbers too.
+      // The provider also matches parts of numbers.
       return found.some(({ phone_number }) => phone_number === phoneNumber)
     },
     async findCall(account, callID) {
@@ -68,7 +68,7 @@ interface NumberList {
   incoming_phone_numbers?: { phone_number?: string }[]
 }
 
-/** The account's own resource opens to its token alone. */
+/** Only the account's token gives access to its own resource. */
 async function isAccount(ask: typeof fetch, account: TelephonyAccount, baseUrl: string): Promise<boolean> {
   const { accountSid } = account
   try {
@@ -104,7 +104,7 @@ interface ListedMessage {
   date_created: string
 }
 
-/** The provider's clock counts whole seconds, and is not ours. */
+/** The provider's clock counts whole seconds and differs from ours. */
 const clockDifferenceInMs = 5_000
 
 function fromList(answer: unknown, { since }: SentQuery): SentText[] {

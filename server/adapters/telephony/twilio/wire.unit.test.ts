@@ -19,11 +19,11 @@ describe('the signature', () => {
   const find = (addresses: string[], signature: string | undefined, token = '12345') =>
     findCalledAddress({ ...account, authToken: token }, { addresses, fields: form, signature })
 
-  test("is the provider's, by the example of its documentation", () => {
+  test('matches the example in the provider’s documentation', () => {
     expect(sign('12345', url, form)).toBe('GvWf1cFY/Q7PnoempGyD5oXAezc=')
   })
 
-  test('reports which address was called', () => {
+  test('reports which URL was called', () => {
     const signature = sign('12345', url, form)
 
     expect(find(['http://10.0.0.1/myapp.php?foo=1&bar=2', url], signature)).toBe(url)
@@ -49,7 +49,7 @@ describe('the signature', () => {
     expect(find([seen], signature)).toBeUndefined()
   })
 
-  test('counts a value that comes twice once, in any order', () => {
+  test('counts duplicate values once, in any order', () => {
     const twice = new URLSearchParams('b=2&a=1&b=1&b=2')
 
     expect(sign('12345', url, twice)).toBe(sign('12345', url, new URLSearchParams('a=1&b=1&b=2')))
@@ -59,13 +59,13 @@ describe('the signature', () => {
 describe('a message', () => {
   const plain = { MessageSid: 'SM1', From: 'whatsapp:+491', To: 'whatsapp:+492', Body: 'Hello', NumMedia: '0' }
 
-  test('is read without the mark of its channel', () => {
+  test('is parsed without the channel prefix', () => {
     expect(readText(fields({ ...plain, ProfileName: 'Ada' }))).toEqual({
       ...{ externalID: 'SM1', from: '+491', to: '+492', text: 'Hello', senderName: 'Ada', media: [] },
     })
   })
 
-  test('may bring files, or a place', () => {
+  test('may contain files or a location', () => {
     const album = {
       ...plain,
       Body: '',
@@ -84,7 +84,7 @@ describe('a message', () => {
     )
   })
 
-  test('that is empty is ignored', () => {
+  test('is ignored if it is empty', () => {
     expect(readText(fields({ ...plain, Body: ' ' }))).toBeUndefined()
     expect(readText(fields({ Body: 'Hello' }))).toBeUndefined()
   })
@@ -115,8 +115,8 @@ test('speech without a confidence has none', () => {
   expect(readCall(fields({ CallSid: 'CA1', SpeechResult: 'Yes', Confidence: '0.4' }))?.confidence).toBe(0.4)
 })
 
-describe('a script', () => {
-  test('is read by the provider as it was meant, whatever the words', () => {
+describe('call instructions', () => {
+  test('are parsed by the provider as intended, whatever the text', () => {
     const text = `Tom & "Jerry" <b> ' \u0007 ü`
     const { body, contentType } = writeScript([
       { does: 'wait', seconds: 3 },
@@ -146,7 +146,7 @@ describe('a script', () => {
     expect(hangUp?.name).toBe('Hangup')
   })
 
-  test('splits what is too long for one breath', () => {
+  test('split text that is too long for one verb', () => {
     const verbs = readTwiml(writeScript([{ does: 'say', text: 'a'.repeat(5000), language: 'en-US' }]).body)
 
     expect(verbs.map(({ text }) => text.length)).toEqual([4096, 904])

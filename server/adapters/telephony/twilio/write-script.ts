@@ -1,18 +1,18 @@
 import type { CallStep } from '../telephony.ts'
 
-/** The longest text that one verb takes. */
+/** The maximum text length of one verb. */
 const maxSpokenLength = 4096
-/** Seconds of silence before the provider stops listening, and of ringing before it stops trying. */
+/** Seconds of silence before the provider stops listening, and of ringing before it gives up. */
 const silence = 6
 const ringing = 30
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** XML has no way to write control characters, and the provider would refuse the whole answer. */
+/** XML cannot contain control characters, and the provider would reject the whole response. */
 const toXml = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
     .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { DeskMessages } from '../../../adapters/ai/ai.ts'
+import type { WorkspaceMessages } from '../../../adapters/ai/ai.ts'
 import type { Context } from '../../../context.ts'
 import { dismissedTopics, messages, messageTopics } from '../../../desk/messages/messages.table.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 
 /** Limits for the newest messages of each kind. The engine uses no more. */
-const maxOutside = 300
+const maxWithoutTopic = 300
 const maxRecent = 2_000
 /** Fewer messages than this teach the engine nothing. */
 const minMessages = 100
@@ -58,15 +58,15 @@ const textOf = (length: number) =>
   sql`left(concat_ws(E'\n', message.subject, coalesce(message.message, message.text_body, '')), ${sql.raw(String(length))})`
 
 /** Examples beside those of the topics: messages without any topic, and recent messages in general. */
-export async function listDeskMessages(db: Database, customerID: number): Promise<DeskMessages> {
-  const outside = await db.execute<{ text: string }>(sql`
+export async function listDeskMessages(db: Database, customerID: number): Promise<WorkspaceMessages> {
+  const withoutTopic = await db.execute<{ text: string }>(sql`
     select ${textOf(2000)} as text
     from (select distinct message_id from ${dismissedTopics} where customer_id = ${customerID}) dismissed
     join ${messages} message on message.customer_id = ${customerID} and message.message_id = dismissed.message_id
     where not message.is_internal and not exists (
       select from ${messageTopics} topic
       where topic.customer_id = ${customerID} and topic.message_id = dismissed.message_id)
-    order by dismissed.message_id desc limit ${maxOutside}`)
+    order by dismissed.message_id desc limit ${maxWithoutTopic}`)
   const recent = await db.execute<{ text: string }>(sql`
     select ${textOf(500)} as text
     from ${messages} message
@@ -74,5 +74,5 @@ export async function listDeskMessages(db: Database, customerID: number): Promis
     where message.customer_id = ${customerID} and message.sender_type = 'EndUser' and not message.is_internal
       and not ticket.is_spam
     order by message.message_id desc limit ${maxRecent}`)
-  return { outside: outside.rows.map(({ text }) => text), recent: recent.rows.map(({ text }) => text) }
+  return { withoutTopic: withoutTopic.rows.map(({ text }) => text), recent: recent.rows.map(({ text }) => text) }
 }

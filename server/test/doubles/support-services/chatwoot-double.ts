@@ -77,7 +77,7 @@ const messagesOf = (base: string): Record<string, { id: number }[]> => ({
   103: [],
 })
 
-/** The parts of Chatwoot's application API that imports use: messages come backwards, a few at a time. */
+/** The parts of Chatwoot's application API that imports use: messages are listed backwards, a few at a time. */
 export async function startChatwoot() {
   const service = await startSupportService(
     ({ api_access_token }) => api_access_token === 'chat-token',
@@ -105,7 +105,7 @@ export async function startChatwoot() {
     }
     if (path === '/conversations') {
       checkQuery(asked, ['status', 'assignee_type', 'page'])
-      // Without a status it lists the open ones alone.
+      // Without a status only open ones are listed.
       const found = asked.query.get('status') === 'all' ? conversations : []
       return { body: { data: { meta: { all_count: found.length }, payload: pageOf(asked, found) } } }
     }

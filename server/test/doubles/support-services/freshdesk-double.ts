@@ -48,7 +48,10 @@ const list = [
   },
 ].map((ticket) => ({ ...ticket, created_at: at, spam: false, source: 1, custom_fields: { order: null } }))
 
-/** The parts of Freshdesk's API v2 that imports use. Without `updated_since` it lists tickets of the last month alone. */
+/**
+ * The parts of Freshdesk's API v2 that imports use. Without `updated_since` only tickets of the last month are
+ * listed.
+ */
 export async function startFreshdesk() {
   const expected = `Basic ${Buffer.from('fresh-key:X').toString('base64')}`
   const service = await startSupportService(

@@ -60,7 +60,7 @@ const conversationsOf = (base: string) => [
   })),
 ]
 
-/** The parts of Intercom's API 2.11 that imports use: without a version or with an unknown cursor it refuses. */
+/** The parts of Intercom's API 2.11 that imports use. Rejects requests without a version or with an unknown cursor. */
 export async function startIntercom() {
   const service = await startSupportService(
     ({ authorization }) => authorization === 'Bearer inter-token',
@@ -133,7 +133,7 @@ function search({ body }: Asked, all: { updated_at: number }[]) {
   const since = query.value
   const found = all.filter(({ updated_at }) => updated_at > since)
   const { items, pages } = after(found, pagination.starting_after ?? null)
-  // A search shows no parts.
+  // Search results contain no parts.
   const conversations = items.map((one) => ({ ...one, conversation_parts: undefined }))
   return { body: { type: 'conversation.list', conversations, pages, total_count: found.length } }
 }

@@ -18,13 +18,13 @@ export interface Answered {
   bytes?: string
 }
 
-/** Pages never have more than this, whatever is asked for: services cap them too. */
+/** Maximum page size, whatever is requested, like real services. */
 export const maxPage = 2
 
-/** Fails the request as services do that check what they are asked. */
+/** Rejects the request, like services that validate parameters. */
 export class BadRequest extends Error {}
 
-/** Someone else's support service: checks credentials and parameters, and may be busy. */
+/** An external support service: validates credentials and parameters, and may be busy. */
 export async function startSupportService(
   isAuthorized: (headers: Asked['headers']) => boolean,
   respond: (asked: Asked) => Answered | undefined,
@@ -32,7 +32,7 @@ export async function startSupportService(
 ) {
   const state = {
     ...{ busy: [] as { retryAfter: string }[], busyPath: '', refused: [] as string[], asked: [] as Asked[] },
-    /** What these paths answer, whichever page is asked for. */
+    /** Responses for these paths, for every page. */
     always: {} as Record<string, Answered>,
   }
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -73,7 +73,7 @@ function send(response: ServerResponse, { status = 200, headers = {}, body, byte
   response.writeHead(status, { 'content-type': type, ...headers }).end(bytes ?? JSON.stringify(body))
 }
 
-/** Parameters that the service does not know, or that it needs, are an error. */
+/** Unknown and missing parameters are an error. */
 export function checkQuery({ query, path }: Asked, allowed: string[], required: string[] = []): void {
   for (const name of query.keys()) if (!allowed.includes(name)) throw new BadRequest(`${path} knows no ${name}`)
   for (const name of required) if (!query.has(name)) throw new BadRequest(`${path} needs ${name}`)

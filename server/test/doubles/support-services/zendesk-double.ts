@@ -111,7 +111,7 @@ const articles = [
   { id: 22, title: 'Draft', body: '<p>Not yet.</p>', draft: true, locale: 'en-us' },
 ]
 
-/** The parts of Zendesk's API v2 that imports use, as strict as it is about credentials, cursors and parameters. */
+/** The parts of Zendesk's API v2 that imports use, with its validation of credentials, cursors and parameters. */
 export async function startZendesk() {
   const expected = `Basic ${Buffer.from('admin@old.test/token:zen-token').toString('base64')}`
   const service = await startSupportService(

@@ -8,20 +8,20 @@ export type EmbeddedAssistance = Pick<
   'kind' | 'text' | 'question' | 'documents' | 'messages' | 'language'
 >
 
-/** A passage that speaks of less than this share of the question would answer another one. */
+/** A passage that covers less than this share of the question would answer another one. */
 const minCoverage = 0.5
-/** A further passage must fit nearly as well as the first. */
+/** Further passages must match almost as well as the first. */
 const furtherWorth = 0.75
 const maxPassages = 3
 
-/** Questions with the passages that fit, word for word; texts with their weightiest sentences. */
+/** Answers questions by quoting matching passages; shortens texts to their most important sentences. */
 export function assist({ kind, text, question, documents, messages, language }: EmbeddedAssistance): AssistedText {
   if (kind === 'Ask') return quote({ question, documents, messages })
   if (kind === 'Shorten' || text.trim()) return { text: shorten(text), citations: [] }
   return { text: summarise({ messages, language }), citations: [] }
 }
 
-/** From documents where one fits, else from what was written in the ticket. */
+/** From documents if one matches, otherwise from the ticket's messages. */
 function quote({ question, documents, messages }: Pick<EmbeddedAssistance, 'question' | 'documents' | 'messages'>) {
   const fromDocuments = choose(
     question,

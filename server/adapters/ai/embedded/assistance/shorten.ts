@@ -6,7 +6,7 @@ import { toWords } from '../text/words.ts'
 const maxShare = 0.6
 const onceWorth = 0.5
 
-/** The most important sentences, as many as fit into somewhat more than half, in their order. */
+/** The most important sentences in their original order, up to a little over half of the length. */
 export function shorten(text: string): string {
   const sentences = toSentences(text)
   if (sentences.length < 2) return text.trim()
@@ -15,7 +15,7 @@ export function shorten(text: string): string {
   for (const list of stems) for (const stem of list) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   const weightOf = (index: number) => {
     const own = [...(stems[index] ?? [])]
-    // Repeated words carry the topic; a word that occurs once hardly counts.
+    // Repeated words show the topic; words that occur once hardly count.
     const sum = own.reduce((total, stem) => total + Math.log(1 + (counts.get(stem) ?? 0)) - onceWorth, 0)
     return sum / (own.length + 2)
   }

@@ -1,21 +1,21 @@
 import { denseWasm } from './dense-wasm.ts'
 
-/** A matrix by output, the weights of one output side by side, and what is added to each output. */
+/** A matrix with the weights of each output stored contiguously, and the bias of each output. */
 export interface Dense {
   weights: Float32Array
   bias: Float32Array
 }
 
-/** Sends vectors through a layer. */
+/** Applies a layer to vectors. */
 export type ApplyDense<Name extends string> = (layer: Name, inputs: readonly Float32Array[]) => Float32Array[]
 
 const pageBytes = 65_536
-/** In floats: the widest vector that a layer takes or gives. */
+/** In floats: the widest input or output of a layer. */
 const widest = 2_048
-/** So many vectors share a reading of the matrix, which takes most of the time. */
+/** Vectors per pass over the matrix, because reading it takes most of the time. */
 const atOnce = 4
 
-/** Multiplying in plain code would take four times as long: it is the one thing here that needs many sums. */
+/** Uses WebAssembly, because plain code would take four times as long. */
 export function createDenseLayers<Name extends string>(layers: Record<Name, Dense>): ApplyDense<Name> {
   const all = Object.entries<Dense>(layers)
   const floats = all.reduce((sum, [, { weights }]) => sum + weights.length, 2 * atOnce * widest)
@@ -40,7 +40,7 @@ export function createDenseLayers<Name extends string>(layers: Record<Name, Dens
       const taken = inputs.slice(start, start + atOnce)
       const width = taken[0]?.length ?? 0
       for (const [place, input] of taken.entries()) values.set(input, place * width)
-      // For two or three, the rest is computed from what lies there, and left.
+      // The remaining outputs of a partial group are computed from stale memory and ignored.
       const run = taken.length === 1 ? multiply : multiplyFour
       run?.(4 * (places.get(layer) ?? 0), 0, 4 * outputs, bias.length, width)
       for (let at = outputs; results.length < start + taken.length; at += bias.length)

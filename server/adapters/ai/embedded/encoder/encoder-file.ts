@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApplyDense, createDenseLayers, type Dense } from './dense-layers.ts'
 
-/** How many numbers stand for the meaning of a text. */
+/** The number of dimensions of the vectors. */
 export const encoderDimensions = 256
 
-/** What was learned, as scripts/train-encoder/export.py writes it. */
+/** The trained weights, as written by scripts/train-encoder/export.py. */
 export interface EncoderFile {
-  /** Sorted: a feature's place is its row. */
+  /** Sorted; the index of a feature is its row. */
   hashes: Uint32Array
-  /** What a row's numbers are multiplied by. */
+  /** Scale factors of the rows. */
   steps: Float32Array
-  /** Two numbers of four bits in each byte, 128 bytes a row. */
+  /** Two 4-bit numbers per byte, 128 bytes per row. */
   rows: Uint8Array
-  /** Each lets words look at their neighbours, one after the other. */
+  /** Layers that mix words with their neighbours, applied in order. */
   mixers: Mixer[]
   apply: ApplyDense<string>
 }
 
 interface Mixer {
-  /** Of the layer that it applies. */
+  /** Index of the layer that it applies to. */
   name: string
-  /** How much of the word before, of a word itself and of the word after goes into what stands there. */
+  /** Weights of the previous word, the word itself and the next word. */
   taps: Float32Array
 }
 
 interface Header {
-  /** A letter for each mixer. */
+  /** One letter per mixer. */
   layers: string
   maxStep: number
   parts: Record<string, { offset: number; length: number }>
@@ -34,7 +34,7 @@ interface Header {
 
 let loaded: EncoderFile | undefined
 
-/** Read when first needed: 20 MB, some ten milliseconds. */
+/** Loaded on first use: 20 MB, in about ten milliseconds. */
 export function getEncoderFile(): EncoderFile {
   loaded ??= read(readFileSync(join(import.meta.dirname, '../data/sentence-encoder.bin')))
   return loaded
@@ -66,7 +66,7 @@ function read(file: Buffer): EncoderFile {
   }
 }
 
-/** In plain loops: calling a function for each weight would hold the event loop for longer than all the rest. */
+/** Plain loops, because a function call per weight would block the event loop for longer than everything else. */
 function multiplyRows(weights: Int8Array, steps: Float32Array): Float32Array {
   const width = weights.length / steps.length
   const multiplied = new Float32Array(weights)

@@ -3,19 +3,17 @@ import { toUnitLength } from '../vectors/sentence-vector.ts'
 import { type EncoderFile, encoderDimensions, getEncoderFile } from './encoder-file.ts'
 import { pairFeature, toEncoderWords, wordFeatures } from './text-grams.ts'
 
-/** A kilobyte each. */
+/** Each entry takes a kilobyte. */
 const words = new LRUCache<string, Float32Array>({ max: 4_000 })
 const rowsPerWord = 32
-/** What is asked for more than once: everyday messages, and a message by every part of the engine. */
+/** Caches texts that are encoded repeatedly: everyday messages, and a message by each part of the engine. */
 const texts = new LRUCache<string, Float32Array>({ max: 1_000 })
 const shortText = 500
 
 /**
- * What a text means, in any language, as a vector of unit length: texts that mean the same lie close. A text without
- * known words is all zero.
- *
- * Rows of words, of runs of characters and of pairs of words are added up per word; each word then looks at its
- * neighbours, several times, and the sum of all goes through one hidden layer.
+ * The meaning of a text in any language as a unit vector: texts with similar meaning have similar vectors. A text
+ * without known words is all zero. Embeddings of words, character n-grams and word pairs are summed per word; each
+ * word is then mixed with its neighbours several times, and the sum over all words passes one hidden layer.
  */
 export function encodeText(text: string): Float32Array {
   const known = texts.get(text)
@@ -50,7 +48,7 @@ function encode(text: string): Float32Array {
   return result
 }
 
-/** Adds to each word what it gains from its neighbours: a gated convolution over three words. */
+/** Adds to each word the output of a gated convolution over three words. */
 function mixNeighbours(
   { apply }: EncoderFile,
   { name, taps }: EncoderFile['mixers'][number],
@@ -64,7 +62,7 @@ function mixNeighbours(
   for (const [place, word] of state.entries()) addGated(word, gains[place] as Float32Array)
 }
 
-/** The second half says how much of the first counts. */
+/** The second half gates the first. */
 function addGated(word: Float32Array, gain: Float32Array): void {
   for (let index = 0; index < encoderDimensions; index++) {
     const at = (gain[encoderDimensions + index] as number) * gateSteps + gateMiddle
@@ -73,7 +71,7 @@ function addGated(word: Float32Array, gain: Float32Array): void {
   }
 }
 
-/** Looked up: the logistic function itself would take as long as all multiplication. */
+/** A lookup table: computing the logistic function would take as long as all multiplications. */
 const gateSteps = 256
 const gateMiddle = 8 * gateSteps
 const gates = Float32Array.from(
@@ -106,7 +104,7 @@ function vectorOf(file: EncoderFile, word: string): Float32Array {
   return vector
 }
 
-/** By bisection; 0 where the feature has no row. */
+/** Binary search; 0 if the feature has no row. */
 function rowOf({ hashes }: EncoderFile, feature: number): number {
   let [low, high] = [0, hashes.length - 1]
   while (low < high) {
@@ -131,7 +129,7 @@ function addTo(sum: Float32Array, values: Float32Array): void {
   for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] as number) + (values[index] as number)
 }
 
-/** With mean 0 and variance 1. */
+/** Normalizes to mean 0 and variance 1. */
 function toStandard(values: Float32Array): Float32Array {
   let [sum, squares] = [0, 0]
   for (const value of values) sum += value

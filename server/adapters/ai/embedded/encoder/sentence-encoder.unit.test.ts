@@ -28,14 +28,14 @@ describe('sentence encoder', () => {
     for (const other of others) expect(near).toBeGreaterThan(likeness(text, other))
   })
 
-  test('forgives typing errors', () => {
+  test('tolerates typos', () => {
     const meant = likeness('I forgot my pasword', 'I forgot my password')
 
     for (const other of ['I forgot my umbrella', 'I like my password', 'I passed my exam'])
       expect(meant).toBeGreaterThan(likeness('I forgot my pasword', other))
   })
 
-  test('gives vectors of unit length, and nothing for nothing', () => {
+  test('returns unit vectors, and zeros for an empty text', () => {
     expect(likeness(question, question)).toBeCloseTo(1)
     expect(encodeText('!?').every((value) => value === 0)).toBe(true)
   })

@@ -1,9 +1,9 @@
 import { finishHash, hashStart, hashText, hashUnit } from '../text/hashes.ts'
 
-/** Mirrored in scripts/train-encoder/features.py: what is learned there is looked up here. Change both. */
+/** Mirrored in scripts/train-encoder/features.py, which trains the features that are looked up here. Change both. */
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:'\p{L}+)*/gu
-/** Scripts that write many words without a blank between them: Thai and its neighbours, kana, Han, Hangul. */
+/** Scripts that usually write without spaces between words: Thai and its neighbours, kana, Han, Hangul. */
 const densePattern = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 const maxWord = 40
 const maxWords = 256
@@ -11,7 +11,7 @@ const blank = 32
 const wordStart = hashUnit(hashStart, 1)
 const pairStart = hashUnit(hashStart, 2)
 
-/** The words that the encoder reads: of a long text, the first ones. */
+/** The words that the encoder reads: of a long text, only the first ones. */
 export function toEncoderWords(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -25,7 +25,7 @@ export function toEncoderWords(text: string): string[] {
   return words
 }
 
-/** The whole word, and the runs of characters in it, its ends marked by blanks; each once. */
+/** The whole word and its character n-grams, with blanks marking its ends, without duplicates. */
 export function wordFeatures(word: string): Set<number> {
   const found = new Set([finishHash(hashText(wordStart, word))])
   const padded = ` ${word} `
@@ -41,7 +41,7 @@ export function wordFeatures(word: string): Set<number> {
   return found
 }
 
-/** Two neighbours, for what they mean together. */
+/** A pair of adjacent words, for their combined meaning. */
 export function pairFeature(one: string, other: string): number {
   return finishHash(hashText(hashUnit(hashText(pairStart, one), blank), other))
 }

@@ -3,11 +3,11 @@ import { createEmbeddedEngine } from '../create-embedded-engine.ts'
 import { evaluateLanguage, evaluateReplies, evaluateSpam, evaluateSummaries } from './evaluate-tasks.ts'
 import { evaluateOwnTopics } from './evaluate-topics.ts'
 
-/** Floors, a little under what was measured: a change that falls below them made the engine worse. */
-describe('embedded engine on sets of its own', () => {
+/** Thresholds slightly below the measured results: a change that falls below them made the engine worse. */
+describe('embedded engine on the project’s own datasets', () => {
   const engine = createEmbeddedEngine()
 
-  test('finds topics, and returns none if none fits', async () => {
+  test('finds topics, and returns none if none matches', async () => {
     const figures = await evaluateOwnTopics(engine)
 
     const floors = [
@@ -27,7 +27,7 @@ describe('embedded engine on sets of its own', () => {
     }
   })
 
-  test('catches spam and hardly ever an honest question', async () => {
+  test('detects spam with hardly any false positives', async () => {
     const { recall, falseAlarm } = await evaluateSpam(engine)
 
     expect(recall).toBeGreaterThanOrEqual(0.7)
@@ -41,7 +41,7 @@ describe('embedded engine on sets of its own', () => {
     expect(amongCandidates).toBeGreaterThanOrEqual(0.97)
   })
 
-  test('quotes the right passage, and leaves the rest to people', async () => {
+  test('quotes the right passage, and escalates the rest', async () => {
     const { rightDocument, rightPassage, escalated } = await evaluateReplies(engine)
 
     expect(rightDocument).toBeGreaterThanOrEqual(0.9)
@@ -49,7 +49,7 @@ describe('embedded engine on sets of its own', () => {
     expect(escalated).toBeGreaterThanOrEqual(0.9)
   })
 
-  test('sums up in about half the length', async () => {
+  test('summarizes in about half the length', async () => {
     const { mentioned, length } = await evaluateSummaries(engine)
 
     expect(mentioned).toBeGreaterThanOrEqual(0.7)

@@ -1,7 +1,7 @@
 import type { AiEngine, ReplyRequest } from '../../ai.ts'
 import { type OwnReplies, type OwnSummaries, readOwn, readPairs } from './own-sets.ts'
 
-/** How much of the spam is caught, and how much honest mail is caught with it. Shares of one. */
+/** Recall for spam and the false-positive rate, both from 0 to 1. */
 export async function evaluateSpam(engine: AiEngine) {
   const flagged = { spam: 0, ham: 0 }
   const all = { spam: 0, ham: 0 }
@@ -15,7 +15,7 @@ export async function evaluateSpam(engine: AiEngine) {
   return { recall: flagged.spam / all.spam, falseAlarm: flagged.ham / all.ham }
 }
 
-/** Sentences in many languages; with candidates, only those seven. */
+/** Sentences in many languages; with candidates, only in those seven. */
 export async function evaluateLanguage(engine: AiEngine) {
   const candidates = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']
   const lines = readPairs('language.tsv')
@@ -27,7 +27,7 @@ export async function evaluateLanguage(engine: AiEngine) {
   return { accuracy: right / lines.length, amongCandidates: rightAmong / among.length }
 }
 
-/** Whether replies quote the right document and passage, and whether people get what no document answers. */
+/** Whether replies quote the right document and passage, and whether questions without a document are escalated. */
 export async function evaluateReplies(engine: AiEngine) {
   const { documents, questions, unanswerable } = readOwn<OwnReplies>('replies.json')
   const draft = (message: string) => engine.draftReply({ ...emptyRequest, documents, message })
@@ -56,7 +56,7 @@ const emptyRequest: Omit<ReplyRequest, 'documents' | 'message'> = {
   images: [],
 }
 
-/** How many of the facts that matter a summary mentions, and how long it is against the whole. */
+/** The share of important facts that a summary mentions, and its relative length. */
 export async function evaluateSummaries(engine: AiEngine) {
   let [mentioned, facts, length, whole] = [0, 0, 0, 0]
   for (const { messages, mentions } of readOwn<OwnSummaries>('summaries.json')) {

@@ -5,11 +5,11 @@ export interface TopicFigures {
   set: string
   examples: number
   right: number
-  /** Messages on no topic for which no topic was detected. */
+  /** The share of messages without a topic for which none was detected. */
   none: number
 }
 
-/** The project's own topics, through the engine as the desk asks it. Shares of one. */
+/** Evaluates the project's own topics, in the way the product calls the engine. Shares from 0 to 1. */
 export async function evaluateOwnTopics(engine: AiEngine): Promise<TopicFigures[]> {
   const figures: TopicFigures[] = []
   for (const set of ['topics-en', 'topics-de']) {

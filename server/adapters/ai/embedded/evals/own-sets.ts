@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = import.meta.dirname
 
-/** Lines of two columns: what is right, and the text. */
+/** Lines with two columns: the expected result and the text. */
 export function readPairs(file: string): { truth: string; text: string }[] {
   return readFileSync(join(folder, file), 'utf8')
     .trim()

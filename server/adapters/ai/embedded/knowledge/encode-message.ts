@@ -2,7 +2,7 @@ import type { EncodedMessage } from '../../ai.ts'
 import { encodeText } from '../encoder/sentence-encoder.ts'
 import { encodeWords } from './encode-text.ts'
 
-/** In characters: what a message is about stands at its beginning, and the encoder takes its time for long texts. */
+/** Maximum characters: the beginning shows what a message is about, and encoding long texts is slow. */
 const maxRead = 1_000
 
 export const encodeMessage = (text: string): EncodedMessage => ({

@@ -6,7 +6,7 @@ import { stemmedLanguages, toStems, toStemsOf } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 import { toSentenceVector } from '../vectors/sentence-vector.ts'
 
-/** What the index keeps of a text. Words of the title count as words of the text too. */
+/** The index data of a text. Words of the title also count as words of the text. */
 export function encodeText({ title, text }: TextToEncode): EncodedText {
   const titled = toTerms(title)
   const counts = new Map<number, number>()
@@ -22,7 +22,7 @@ export function encodeText({ title, text }: TextToEncode): EncodedText {
   }
 }
 
-/** More words tell their language, or are no question. */
+/** Longer texts show their language, or are not questions. */
 const maxWordsOfAnyLanguage = 12
 
 /** As `encodeText`. A few words do not tell their language: their stems in each one are there too. */

@@ -1,6 +1,6 @@
 import { finishHash, hashStart, hashUnit } from '../text/hashes.ts'
 
-/** The number by which an n-gram of bytes is found again. */
+/** The hash of a byte n-gram. */
 export function hashNgram(bytes: Uint8Array): number {
   return finishHash(bytes.reduce(hashUnit, hashStart))
 }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashNgram } from './hash-ngram.ts'
 
-/** What is known of n-grams: by hash, where in the file its languages and scores stand. */
+/** N-gram data: by hash, the offset of its languages and scores in the file. */
 interface LanguageNgrams {
   codes: string[]
   file: Uint8Array
   places: Map<number, number>
 }
 
-/** The file keeps scores without what every match is worth. */
+/** Scores in the file exclude the constant that every match adds. */
 const matchWorth = 53
 const maxLength = 350
 
 let loaded: LanguageNgrams | undefined
 
-/** How strongly the n-grams of a text speak for each language. */
+/** Scores each language by the n-grams of a text. */
 export function scoreLanguages(words: readonly string[]): Map<string, number> {
   loaded ??= read()
   const { codes, file, places } = loaded
@@ -44,7 +44,7 @@ function read(): LanguageNgrams {
   return { codes, file, places }
 }
 
-/** Four bytes at every third, as eld cut its texts; a space marks the ends of a word. */
+/** Four bytes at every third position, as in eld; spaces mark the ends of a word. */
 function ngramsOf(words: readonly string[]): Set<number> {
   const ngrams = new Set<number>()
   let read = 0

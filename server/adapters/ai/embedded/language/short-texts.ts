@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { eachCharacterGram, eachWordGram } from '../text/hashes.ts'
 import { softmax } from '../topics/linear-scores.ts'
 
-/** Features share this many rows of weights, a byte for each language. */
+/** Number of hash buckets; each has a row of weights with one byte per language. */
 export const rowCount = 2 ** 15
-/** What the file's bytes are divided by. */
+/** Divisor of the bytes in the file. */
 export const weightScale = 16
 
 const maxLetters = 200
 
-/** Rows of the words, their pairs, and all runs of one to five characters, each as often as it occurs. */
+/** Rows of the words, their pairs, and all character n-grams of one to five, as often as they occur. */
 export function toRows(words: readonly string[]): number[] {
   const rows: number[] = []
   let letters = 0
@@ -23,7 +23,7 @@ export function toRows(words: readonly string[]): number[] {
   return rows
 }
 
-/** A long text has many features: their sum must not become certainty. */
+/** Long texts have many features, whose sum must not become certainty. */
 export const weightOfEach = (rows: readonly number[]) => 1 / Math.sqrt(rows.length || 1)
 
 interface ShortTextModel {
@@ -33,7 +33,7 @@ interface ShortTextModel {
 
 let loaded: ShortTextModel | undefined
 
-/** How likely each of the languages is that the model knows. */
+/** The probability of each language in the model. */
 export function shortTextLikelihoods(words: readonly string[]): Map<string, number> {
   loaded ??= read()
   const { languages, weights } = loaded
@@ -48,7 +48,7 @@ export function shortTextLikelihoods(words: readonly string[]): Map<string, numb
   return new Map(languages.map((language, place) => [language, scores[place] as number]))
 }
 
-/** The number of languages, their two-letter codes, then a row of weights for each hash. */
+/** File format: the number of languages, their two-letter codes, then a row of weights per hash. */
 function read(): ShortTextModel {
   const file = readFileSync(join(import.meta.dirname, '../data/short-text-languages.bin'))
   const count = file[0] as number

@@ -1,12 +1,12 @@
 import { languageOf, type PlaceLanguage } from './place-language.ts'
 
-/** What a room is made of, in the order of a description. */
+/** The elements of a room, in the order of a description. */
 export const elements = ['walls', 'ceiling', 'floor', 'openings', 'equipment', 'other'] as const
 export type Element = (typeof elements)[number]
 
 type Table = Record<Exclude<Element, 'other'>, string>
 
-/** `wall*` is the beginning of a word, `*wand` its end. */
+/** `wall*` matches the beginning of a word, `*wand` its end. */
 const keywords: Record<PlaceLanguage, Table> = {
   en: {
     walls: 'wall walls wallpaper* wainscot* skirting* baseboard* partition* plaster* panelling paneling',
@@ -86,7 +86,7 @@ function finderOf(language: PlaceLanguage): Finder {
   return finder
 }
 
-/** The element that a word of the language names. The word is in lower case. */
+/** The element that a lower-case word names in the language. */
 export function findElement(language: PlaceLanguage, word: string): Element | undefined {
   const { whole, beginnings, ends } = finderOf(language)
   return (
@@ -96,7 +96,7 @@ export function findElement(language: PlaceLanguage, word: string): Element | un
   )
 }
 
-/** The language of notes, by the words that are frequent in it and those that name parts of a room. */
+/** The language of notes, detected by its frequent words and names of room elements. */
 export function languageOfNotes(words: string[]): PlaceLanguage {
   return languageOf(words, (language, word) => findElement(language, word) !== undefined)
 }

@@ -10,7 +10,7 @@ const separator = /=>|->|→|:/
 const maxTerm = 80
 const maxPreferred = 120
 
-/** `term => preferred`, with the mark of a list before it or without. */
+/** `term => preferred`, with or without a list marker. */
 function readEntry(line: string): { term: string; instead: string } | undefined {
   const found = separator.exec(line)
   if (!found) return undefined
@@ -32,7 +32,7 @@ export function readLexicon(text: string): Lexicon {
   }
   if (preferred.size === 0) return (sentence) => [{ text: sentence, isPreferred: false }]
 
-  // Both sides: preferred terms match too, so that nothing inside them is replaced.
+  // Matches preferred terms too, so that nothing inside them is replaced.
   const terms = [...new Set([...preferred.keys(), ...[...preferred.values()].map((one) => one.toLowerCase())])]
   const longestFirst = terms.sort((one, other) => other.length - one.length).map(toPattern)
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?:${longestFirst.join('|')})(?![\\p{L}\\p{M}\\d])`, 'giu')

@@ -3,7 +3,7 @@ import { type PlaceLanguage, wordsOf } from './place-language.ts'
 
 const plain = new Set('OK WC TV PVC LED USB DIY MDF'.split(' '))
 
-/** All of bounded length: notes may be long, and are not trusted. */
+/** Quantifiers are bounded, because notes may be long and are untrusted. */
 const number = String.raw`\d{1,15}(?:[.,:/]\d{1,15}){0,4}(?:\s?(?:%|°C?|mm|cm|dm|m²|m³|m|kg|l|W|V)(?![\p{L}\d]))?`
 const code = String.raw`[\p{L}\d-]{0,20}\p{L}\d[\p{L}\d-]{0,20}|\d{1,15}\p{L}[\p{L}\d-]{0,20}`
 const unintelligible = String.raw`\[+([^[\]]{1,80})\]+|\(\?+\)|\?{2,}`
@@ -15,8 +15,8 @@ const doubts = new RegExp(
 )
 
 /**
- * Puts `[[…]]` around what a reader should check against the place: numbers, codes, names, abbreviations, and what
- * the writer was not sure of. German capitalizes all nouns, so names cannot be detected there.
+ * Puts `[[…]]` around parts that a reader should verify on site: numbers, codes, names, abbreviations, and
+ * expressions of doubt. German capitalizes all nouns, so names cannot be detected there.
  */
 export function markDoubts(
   text: string,

@@ -10,17 +10,17 @@ const frequent: Record<PlaceLanguage, Set<string>> = {
   it: setOf('il la lo gli le è sono e con di un una non nel della sul alla'),
 }
 
-/** Sentences that begin with one of these go on about what the sentence before was about. */
+/** Sentences that begin with one of these continue the previous sentence. */
 const backward = setOf(
   'it they this these those both sie diese dieser dieses beide il elle ils elles ceux celles hij zij ze deze dit ellos ellas estos estas esso essa essi esse questi queste',
 )
 
-/** The words of a text, in lower case. */
+/** The words of a text in lower case. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
 
 export const goesOn = (words: string[]): boolean => backward.has(words[0] ?? '')
 
-/** As much of the notes as it takes to know. */
+/** Enough of the notes to detect the language. */
 const maxWords = 5000
 
 export function languageOf(

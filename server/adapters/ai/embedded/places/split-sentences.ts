@@ -1,6 +1,6 @@
 export interface Sentence {
   text: string
-  /** Where it begins and ends in the notes. */
+  /** Its start and end in the notes. */
   start: number
   end: number
 }
@@ -11,7 +11,7 @@ const abbreviations = new Set(
   ),
 )
 
-/** Sentences in their order, one line break or full stop after the other. Marks of lists are no part of them. */
+/** The sentences in order, split at line breaks and full stops. List markers are excluded. */
 export function splitSentences(notes: string): Sentence[] {
   const sentences: Sentence[] = []
   for (const line of notes.matchAll(/[^\r\n]+/g)) {
@@ -27,7 +27,7 @@ export function splitSentences(notes: string): Sentence[] {
   return sentences
 }
 
-/** `ca. 3 m` and `Dr. Lind` go on after their full stop, and so do `2.` in a list and what is followed by a small letter. */
+/** No sentence ends after `ca.`, `Dr.` or `2.` in a list, nor before a lower-case letter. */
 function endsSentence(line: string, from: number, at: number, to: number): boolean {
   const following = /^\s*(\S)/.exec(line.slice(to, to + 20))?.[1] ?? ''
   if (/\p{Ll}/u.test(following)) return false

@@ -1,4 +1,4 @@
-import type { NotesRequest, Thought } from '../../ai.ts'
+import type { NotesRequest, WithUsage } from '../../ai.ts'
 import { type Element, elements, findElement, languageOfNotes } from './elements.ts'
 import { headings } from './headings.ts'
 import { type Lexicon, readLexicon } from './lexicon.ts'
@@ -6,15 +6,15 @@ import { markDoubts } from './mark-doubts.ts'
 import { goesOn, type PlaceLanguage, wordsOf } from './place-language.ts'
 import { type Sentence, splitSentences } from './split-sentences.ts'
 
-/** Notes as a description without a model: always the same for the same notes, and in their own words. */
-export async function transformNotes({ notes, lexicon }: NotesRequest): Promise<Thought<{ html: string }>> {
+/** Turns notes into a description without a model: deterministic, and in the words of the notes. */
+export async function transformNotes({ notes, lexicon }: NotesRequest): Promise<WithUsage<{ html: string }>> {
   const html = describeNotes(notes, lexicon)
   return { html, usage: { model: 'embedded', inputTokens: 0, outputTokens: 0, ms: 0 } }
 }
 
 /**
- * Every sentence once, under the element it names first and in the order of the notes, with the lexicon's terms.
- * `data-source` is the position in the notes.
+ * Lists every sentence once, under the first element it names and in the order of the notes, with the lexicon's
+ * terms. `data-source` is the position in the notes.
  */
 export function describeNotes(notes: string, lexiconText: string): string {
   const language = languageOfNotes(wordsOf(notes))

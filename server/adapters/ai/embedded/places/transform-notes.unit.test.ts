@@ -8,7 +8,7 @@ describeDescriptions(() => ({ transformNotes }))
 
 const fromSafeText = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** The items as a reader sees them, with where they come from. */
+/** The visible items with their source positions. */
 const itemsOf = (html: string) =>
   [...html.matchAll(/<li data-source="(\d+)-(\d+)">(.*?)<\/li>/gs)].map(([, start, end, inner = '']) => ({
     start: Number(start),
@@ -47,7 +47,7 @@ describe('describeNotes', () => {
     expect([...describeNotes(notes, '').matchAll(/<h3>(.*?)<\/h3>/g)].map(([, heading]) => heading)).toEqual(headings)
   })
 
-  test('keeps what goes on about the same element with it', () => {
+  test('keeps sentences that continue the same element together', () => {
     const html = describeNotes('The walls are white. They show scratches. Keys were handed over.', '')
 
     expect(html).toContain(
@@ -87,7 +87,7 @@ describe('describeNotes', () => {
     expect(describeNotes(notes, '')).not.toContain('[[')
   })
 
-  test('marks no terms of the lexicon for review', () => {
+  test('does not mark terms of the lexicon for review', () => {
     expect(describeNotes('The wall has an RCD.', 'rcd => RCD of Type A')).toContain('an RCD of Type A.')
   })
 
@@ -100,7 +100,7 @@ describe('describeNotes', () => {
     expect(itemsOf(describeNotes(notes, '')).map(({ text }) => withoutMarks(text))).toEqual(expected)
   })
 
-  test('writes text, never markup', () => {
+  test('outputs text, never markup', () => {
     expect(describeNotes('The wall <script>alert(1)</script> & more.', '')).toContain('&lt;script&gt;alert([[1]])&lt;/')
   })
 
@@ -133,7 +133,7 @@ describe('describeNotes', () => {
     )
   })
 
-  test('takes no longer than a blink for long notes', () => {
+  test('is fast for long notes', () => {
     const notes = [
       'a-'.repeat(200_000),
       '1.'.repeat(200_000),

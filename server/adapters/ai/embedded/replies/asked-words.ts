@@ -8,7 +8,7 @@ export interface AskedWord {
   stem: string
 }
 
-/** The words of a question that carry meaning. */
+/** The content words of a question. */
 export function askedWords(text: string): AskedWord[] {
   const words = toWords(text.slice(0, 2_000))
   const language = guessLanguage(words)
@@ -18,12 +18,12 @@ export function askedWords(text: string): AskedWord[] {
     .filter(({ word }) => !isFunctionWord(word, language))
 }
 
-/** More in one message are a survey. */
+/** A message with more questions is a survey. */
 const maxQuestions = 4
 /** "And how much is it?" has no meaning without the previous question. */
 const fewestWords = 2
 
-/** The questions of a message that can be answered one by one; none where it asks but one. */
+/** The questions of a message that can be answered separately; empty if there is only one. */
 export function toQuestions(message: string): string[] {
   const asked = toSentences(message).filter((sentence) => /[?？؟]["”»]?$/.test(sentence))
   const complete = asked.filter((question) => askedWords(question).length >= fewestWords)

@@ -7,16 +7,16 @@ import { frameFor, isWishForPeople } from './frames.ts'
 import { toPlainMarkdown } from './plain-markdown.ts'
 import { trimPassage } from './trim-passage.ts'
 
-/** A passage that speaks of less than this share of the question would answer another one. */
+/** A passage that covers less than this share of the question would answer another one. */
 const minCoverage = 0.5
-/** A further passage must fit nearly as well as the first. */
+/** Further passages must match almost as well as the first. */
 const furtherWorth = 0.75
 const maxPassages = 3
-/** What speaks of less has nothing to do with the question. */
+/** Below this share, a passage is unrelated to the question. */
 const partCoverage = 0.25
-/** More options are too many to choose from. */
+/** Maximum number of options in a clarifying question. */
 const maxTitles = 4
-/** A question about nothing that is in the documents is not worth a question. */
+/** A question whose subject is in no document is not worth clarifying. */
 const minAnswerability = 0.2
 
 type Question = Pick<
@@ -24,14 +24,14 @@ type Question = Pick<
   'channelType' | 'documents' | 'subject' | 'message' | 'language' | 'history' | 'answerability' | 'mayAskBack'
 >
 
-/** A passage, and what of the message it answers. */
+/** A passage, and the part of the message it answers. */
 interface Answer extends FoundPassage {
   question: string
 }
 
 /**
- * Answers with the matching passages, in a frame that names their source: every sentence is from a document or from the
- * frame. The end user's text is only used as a search query, never repeated or followed as an instruction.
+ * Answers with the matching passages, in a template that names their source: every sentence comes from a document or
+ * the template. The end user's text is only used as a search query, never repeated or followed as an instruction.
  */
 export function draftReply(question: Question): DraftedReply {
   const { documents, message, language } = question
@@ -60,7 +60,7 @@ export function draftReply(question: Question): DraftedReply {
   }
 }
 
-/** Each question with the passage that fits it best, in the order of the message; each passage once. */
+/** Each question with its best passage, in the order of the message; each passage once. */
 function answerOneByOne({ documents, message }: Question): Answer[] {
   const answers = toQuestions(message).flatMap((question) => {
     const [best] = choose(findPassages(documents, question))
@@ -71,14 +71,14 @@ function answerOneByOne({ documents, message }: Question): Answer[] {
   return answers.filter(isFirst)
 }
 
-/** What was asked before counts where this message answers our own question. */
+/** The earlier question counts if this message answers our clarifying question. */
 function toAsked({ message, subject, history, mayAskBack }: Question): string {
   const asked = message.trim() ? message : subject
   const earlier = mayAskBack === false ? history.findLast(({ from }) => from === 'end user')?.text : undefined
   return earlier ? `${asked}\n${earlier}` : asked
 }
 
-/** If several documents fit in part and none well, asks the end user which is meant. The second time it escalates. */
+/** If several documents match partly and none well, asks the end user which is meant. The second time it escalates. */
 function askBack({ mayAskBack, answerability = 0, message, language }: Question, found: FoundPassage[]) {
   if (mayAskBack === undefined || answerability < minAnswerability) return undefined
   const titles = [
@@ -101,7 +101,7 @@ function handOver(reason: string): DraftedReply {
   return { reply: '', escalate: true, reason, documentIDs: [] }
 }
 
-/** A miss is no decision: the next question may well be answered. */
+/** Finding nothing does not escalate the ticket: the next question may have an answer. */
 function leaveUnanswered(reason: string): DraftedReply {
   return { ...handOver(reason), isUnanswered: true }
 }

@@ -19,13 +19,13 @@ const draft = (message: string) =>
   draftReply({ channelType: 'Email', documents, subject: '', message, language: 'en', history: [] })
 
 describe('a draft', () => {
-  test('keeps steps as steps, all of them', () => {
+  test('keeps all steps of a list', () => {
     expect(draft('How do I choose a new password?').reply).toContain(
       'To choose a new password:\n1. Open the sign-in page.\n2. Press Forgotten.\n3. Follow the link in the email. [1]',
     )
   })
 
-  test('leaves out what the question is not about, but nothing that limits the answer', () => {
+  test('omits sentences unrelated to the question, but nothing that limits the answer', () => {
     const { reply } = draft('Within how many days may I return a lamp?')
 
     expect(reply).toContain('You may return a lamp within 30 days. However, bulbs cannot be returned.')
@@ -38,7 +38,7 @@ describe('a draft', () => {
     )
   })
 
-  test('answers several questions one by one, in their order', () => {
+  test('answers several questions one by one, in order', () => {
     const message =
       'Hi! How long does delivery take inside the country? And how do I choose a new password? Thanks, Ada'
 

@@ -9,9 +9,9 @@ import { type Passage, toPassages } from './passages.ts'
 
 export interface FoundPassage {
   passage: Passage
-  /** How well it fits among the others. */
+  /** Its score relative to the others. */
   score: number
-  /** The share of what is asked that it speaks of, 0 to 1. */
+  /** The share of the question that it covers, 0 to 1. */
   coverage: number
 }
 
@@ -21,15 +21,15 @@ interface Counted {
   length: number
 }
 
-/** Each is held against every passage. */
+/** Limits the words, each of which is compared with every passage. */
 const maxSentences = 30
 
 const saturation = 1.2
 const lengthPenalty = 0.75
-/** Four-character grams weigh less than words. */
+/** Character 4-grams weigh less than words. */
 const runWorth = 0.25
 
-/** The passages that fit a message, best first: BM25 over stems and runs of four characters. */
+/** The passages that match a message, best first: BM25 over stems and character 4-grams. */
 export function findPassages(documents: readonly PromptDocument[], message: string): FoundPassage[] {
   const passages = documents.flatMap(toPassages).map(count)
   const asked = askedWords(message)
@@ -83,7 +83,7 @@ function worth({ terms, length }: Counted, term: string, rarity: (term: string) 
   return (term.startsWith('=') ? 1 : runWorth) * rarity(term) * ((frequency * (saturation + 1)) / damped)
 }
 
-/** Rare words count more; a word that is nearly there counts in part. */
+/** Rare words weigh more; a similar word counts partly. */
 function coverageOf({ terms }: Counted, words: readonly AskedWord[]): number {
   let [found, sought] = [0, 0]
   for (const { word, stem } of words) {

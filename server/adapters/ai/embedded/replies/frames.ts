@@ -1,10 +1,10 @@
-/** The words around an answer, in the languages that the engine can write. */
+/** Templates around an answer, in the languages that the engine can write. */
 interface Frame {
-  /** Opens an email; a chat has begun already. */
+  /** Salutation of an email; chats have none. */
   greeting: string
   opening: string
   closing: string
-  /** Before the titles of what could be meant. */
+  /** Introduces the titles of possible subjects. */
   which: string
   or: string
 }
@@ -65,7 +65,7 @@ const frames = {
   },
 } as const satisfies Record<string, Frame>
 
-/** English where there is no frame in the language. */
+/** English if there is no template in the language. */
 export function frameFor(language: string | undefined): Frame {
   const base = language?.toLowerCase().split(/[-_]/)[0] ?? 'en'
   return base in frames ? frames[base as keyof typeof frames] : frames.en

@@ -4,7 +4,7 @@ const isListItem = (line: string) => listItem.test(line.trimStart())
 
 export const hasSteps = (text: string) => text.split('\n').some(isListItem)
 
-/** Items of HTML lists as lines, numbered where the list is: steps must stay steps. */
+/** Items of HTML lists as lines, numbered if the list is, so that steps stay steps. */
 export function writeLists(html: string): string {
   const open: { count: number | undefined }[] = []
   return html.replace(/<(\/?)(ol|ul|li)\b[^>\n]{0,200}>/gi, (_, end: string, name: string) => {
@@ -21,7 +21,7 @@ export function writeLists(html: string): string {
   })
 }
 
-/** Keeps items with each other, and with the line that announces them. */
+/** Keeps list items together with the line that introduces them. */
 export function joinLists(paragraphs: readonly string[]): string[] {
   const joined: string[] = []
   for (const paragraph of paragraphs) {

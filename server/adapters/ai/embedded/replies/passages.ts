@@ -2,7 +2,7 @@ import type { PromptDocument } from '../../ai.ts'
 import { toSentences } from '../text/sentences.ts'
 import { hasSteps, joinLists, writeLists } from './lists.ts'
 
-/** A piece of a document that answers alone. */
+/** A part of a document that answers on its own. */
 export interface Passage {
   documentID: number
   title: string
@@ -11,11 +11,11 @@ export interface Passage {
   body: string
 }
 
-/** In characters: as much as people read in an answer. Steps are of no use without the last ones. */
+/** Maximum characters of an answer that people read. Lists of steps are never cut. */
 const longPassage = 500
 const longSteps = 1_500
 
-/** Paragraphs; long ones in groups of sentences, headings with what they head, lists whole. */
+/** Splits into paragraphs; long ones into groups of sentences, headings with their text, lists as a whole. */
 export function toPassages({ documentID, title, content }: PromptDocument): Passage[] {
   const paragraphs = plainText(content)
     .split(/\n\s*\n/)

@@ -2,7 +2,7 @@ const marks: [pattern: RegExp, replacement: string][] = [
   [/^#{1,6}[ \t]+/gm, ''],
   [/^>[ \t]?/gm, ''],
   [/^(?:```|~~~)[^\n]{0,100}$\n?/gm, ''],
-  // The line below the heading of a table, then the edges of its rows.
+  // The separator line of a table, then the edges of its rows.
   [/^\|?[ \t]?:?-{2,100}:?[ \t]?(?:\|[ \t|:-]{0,200})?$\n?/gm, ''],
   [/^\|[ \t]?/gm, ''],
   [/[ \t]?\|$/gm, ''],
@@ -14,6 +14,6 @@ const marks: [pattern: RegExp, replacement: string][] = [
   [/\\([\\`*_{}[\]()#+.!<>~|-])/g, '$1'],
 ]
 
-/** A quotation for people who read plain text: its words without the signs of Markdown, with the addresses of links. */
+/** Converts a quote to plain text: removes Markdown syntax and keeps link targets. */
 export const toPlainMarkdown = (text: string): string =>
   marks.reduce((plain, [pattern, replacement]) => plain.replace(pattern, replacement), text)

@@ -2,16 +2,16 @@ import { toSentences } from '../text/sentences.ts'
 import { askedWords } from './asked-words.ts'
 import { hasSteps } from './lists.ts'
 
-/** Fewer are read as a whole. */
+/** Passages with fewer sentences stay whole. */
 const manySentences = 4
 
-/** What limits or continues the sentence before it must not be separated from it. */
+/** Sentences that limit or continue the previous one must stay with it. */
 const continues =
   /^(?:but|however|except|unless|only|otherwise|then|this|that|these|those|it|they|in (?:this|that) case|aber|jedoch|außer|ausgenommen|nur|sonst|andernfalls|dann|dies\p{L}{0,2}|das|es|sie|mais|cependant|sauf|sinon|cela|ceci|pero|sin embargo|salvo|si no|esto|eso|ma|però|tuttavia|salvo|altrimenti|questo|maar|echter|behalve|anders|dit|dat|mas|porém|exceto|caso contrário|isto|isso)\b/iu
 
 /**
- * The part of a passage that the question is about: sentences before and after it go, one after it stays. A list of
- * steps and a short passage stay whole.
+ * The part of a passage that the question is about: removes sentences before and after it, except the next one. Lists
+ * of steps and short passages stay whole.
  */
 export function trimPassage(body: string, question: string): string {
   const sentences = toSentences(body)

@@ -6,10 +6,10 @@ const maxMarks = 1_000
 const rounds = 6
 const pace = 3
 
-/** What a customer's own marks add to the weights that everyone has. */
+/** The adjustment that a customer's marks add to the shared weights. */
 export type Learned = Map<number, number>
 
-/** Adjusts the shipped weights to the marks of agents; without marks they stay unchanged. */
+/** Adjusts the built-in weights to the marks of agents; without marks they stay unchanged. */
 export function learnMarks(marked: SpamRequest['marked']): Learned {
   const learned: Learned = new Map()
   const examples = marked
@@ -33,11 +33,14 @@ export function learnMarks(marked: SpamRequest['marked']): Learned {
 const maxMeaningOdds = 4
 const fewFeatures = 80
 
-/** Honest questions about money and offers mean much the same as spam does: the words must agree, and in a short message more so. */
+/**
+ * Legitimate questions about money and offers resemble spam in meaning, so the words must agree, especially in short
+ * messages.
+ */
 export const limitMeaning = (odds: number, features: Int32Array): number =>
   Math.min(odds, (maxMeaningOdds * features.length) / (features.length + fewFeatures))
 
-/** Log-odds, by the words of a message, the signs beside them and what it means. */
+/** Log-odds from the words of a message, its other signs, and its meaning. */
 export function judge(
   learned: Learned,
   features: Int32Array,

@@ -1,12 +1,12 @@
 import type { SpamRequest } from '../../ai.ts'
 import { findLinks, type Link, type ReadHtml, readHtml } from './read-html.ts'
 
-/** Signs of spam apart from the words of the message. */
+/** Signs of spam besides the words of the message. */
 export type JudgedMail = Pick<SpamRequest, 'subject' | 'text' | 'fromAddress' | 'mail'>
 
 interface ReadMail extends ReadHtml {
   words: string
-  /** The domain of the sender; empty where there is none. */
+  /** The sender's domain; empty if there is none. */
   sender: string
   user: string
   name: string
@@ -14,7 +14,7 @@ interface ReadMail extends ReadHtml {
   isReplyToFree: boolean
 }
 
-/** What stands further down proves little. */
+/** Only the beginning is examined. */
 const maxLength = 12_000
 
 const freeMailboxes =
@@ -25,8 +25,8 @@ const shorteners =
   /^(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|cutt\.ly|rebrand\.ly|t\.ly|rb\.gy|shorturl\.at|tiny\.cc)$/
 
 /**
- * Signs of spam in sender, links and HTML. None of them proves anything: how much each counts is learned, and no more
- * than a sentence would. Their order is that of their weights in the file: new ones go last.
+ * Signs of spam in sender, links and HTML. None is sufficient: their weights are learned, and limited to that of a
+ * sentence. The order is that of the weights in the file: append new ones.
  */
 const signs: Record<string, (mail: ReadMail) => boolean> = {
   link: ({ links }) => links.length > 0,
@@ -61,7 +61,7 @@ const signs: Record<string, (mail: ReadMail) => boolean> = {
 
 export const signNames = Object.keys(signs)
 
-/** The places of the signs that a message has, among all. */
+/** Indexes of the signs found in a message. */
 export function signsOf(judged: JudgedMail): number[] {
   const mail = readMail(judged)
   return Object.values(signs).flatMap((isThere, place) => (isThere(mail) ? [place] : []))
@@ -84,7 +84,7 @@ function readMail({ subject, text, fromAddress, mail }: JudgedMail): ReadMail {
 
 const hostOf = (address: string | null | undefined) => address?.split('@').at(-1)?.toLowerCase() ?? ''
 
-/** What one owner has: `shop.example.co.uk` belongs to `example.co.uk`. */
+/** The registrable domain: `shop.example.co.uk` belongs to `example.co.uk`. */
 const siteOf = (host: string) =>
   host
     .split('.')
@@ -93,7 +93,7 @@ const siteOf = (host: string) =>
 
 const sitesOf = (links: Link[]) => new Set(links.map(({ address }) => siteOf(address.hostname)))
 
-/** A label that is itself an address, but of another site. */
+/** A link label that is itself a URL of another site. */
 function isDisguised({ address, label }: Link): boolean {
   const shown = /^(?:https?:\/\/)?((?:[\w-]{1,63}\.){1,5}[a-z]{2,20})(?:[/?#:]|$)/i.exec(label.trim())?.[1]
   return shown !== undefined && siteOf(shown.toLowerCase()) !== siteOf(address.hostname)

@@ -2,11 +2,11 @@ import { html as tools } from '../../../../platform/html/html.ts'
 
 export interface Link {
   address: URL
-  /** What is shown in its place; empty for a link in plain text. */
+  /** The visible label; empty for a link in plain text. */
   label: string
 }
 
-/** What the HTML of an email has beside its words. */
+/** The parts of an email's HTML besides its words. */
 export interface ReadHtml {
   links: Link[]
   hasPicture: boolean
@@ -46,7 +46,7 @@ export function readHtml(source: string): ReadHtml {
   return read
 }
 
-/** The links of a plain text. */
+/** The links in plain text. */
 export function findLinks(text: string): Link[] {
   const found = text.match(/(?:https?:\/\/|www\.)[^\s<>"')\]]{3,500}/gi) ?? []
   return found.slice(0, maxLinks).flatMap((link) => {
@@ -55,7 +55,7 @@ export function findLinks(text: string): Link[] {
   })
 }
 
-/** Of a web page; nothing for other and broken links. */
+/** The domain of a web link; undefined for other and invalid links. */
 function toAddress(link: string): URL | undefined {
   const address = URL.parse(link.trim())
   return address?.protocol.startsWith('http') ? address : undefined

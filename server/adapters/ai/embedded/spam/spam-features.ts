@@ -2,10 +2,10 @@ import { encodeText } from '../encoder/sentence-encoder.ts'
 import { eachCharacterGram, eachWordGram, finishHash, hashStart, hashText } from '../text/hashes.ts'
 import { toWords } from '../text/words.ts'
 
-/** Features share this many weights; a byte each. */
+/** Number of hash buckets, with one byte of weight each. */
 export const spamWeightCount = 2 ** 18
 
-/** Messages are judged whatever their length; a handful of words proves little. */
+/** Normalizes by length, so that a handful of words proves little. */
 export function weightOfEach(features: Int32Array): number {
   return 1 / Math.sqrt(features.length + 40)
 }
@@ -13,7 +13,10 @@ export function weightOfEach(features: Int32Array): number {
 /** The end of a long email indicates little, and classification must stay fast. */
 const maxLength = 4_000
 
-/** Feature numbers of a message, each once: words and pairs, runs of four characters, and signs of shouting and selling. */
+/**
+ * The features of a message without duplicates: words and pairs, character 4-grams, and signs of shouting and
+ * selling.
+ */
 export function toSpamFeatures(subject: string, text: string): Int32Array {
   const whole = `${subject}\n${text}`.slice(0, maxLength)
   const features = new Set<number>()
@@ -25,15 +28,15 @@ export function toSpamFeatures(subject: string, text: string): Int32Array {
   return Int32Array.from(features)
 }
 
-/** In characters: what a message is about shows at its beginning. */
+/** Maximum characters: the beginning shows what a message is about. */
 const maxMeaning = 500
 
-/** The sentence encoder's vector: spam in other words, or in another language, than that of the training. */
+/** The sentence encoder's vector detects spam in other words or languages than the training data. */
 export function toMeaning(subject: string, text: string): Float32Array {
   return encodeText(`${subject}\n${text}`.trim().slice(0, maxMeaning))
 }
 
-/** Addresses, links and figures by kind: the next wave of spam has others. */
+/** Addresses, links and numbers by type, because new spam has different ones. */
 function plain(text: string): string {
   return text
     .replace(/https?:\/\/\S+|www\.\S+/gi, ' linkaddress ')

@@ -4,10 +4,10 @@ import { encoderDimensions } from '../encoder/encoder-file.ts'
 import { signNames } from './mail-signs.ts'
 import { spamWeightCount } from './spam-features.ts'
 
-/** What the file's bytes are divided by. */
+/** Divisor of the bytes in the file. */
 const scale = 32
 
-/** Of words, of signs, of the encoder's dimensions and the same for all, a byte each, one after another. */
+/** Weights of words, signs, the encoder's dimensions and the bias, one byte each, in this order. */
 interface PackedWeights {
   words: Int8Array
   signs: Int8Array
@@ -17,7 +17,7 @@ interface PackedWeights {
 
 let weights: PackedWeights | undefined
 
-/** Of public spam; read when first needed. */
+/** Trained on public spam; loaded on first use. */
 export function readWeights(): PackedWeights {
   if (weights) return weights
   const file = readFileSync(join(import.meta.dirname, '../data/spam-weights.bin'))

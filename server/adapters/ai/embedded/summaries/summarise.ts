@@ -8,7 +8,7 @@ const maxCharacters = 1_200
 /** Maximum length of a summary, as a share of its source. */
 const maxShare = 0.6
 const longSentence = 300
-/** In characters: problem and request of a usual message. */
+/** Maximum characters for problem and request, enough for a typical message. */
 const requestRoom = 260
 const betweenRoom = 320
 

@@ -4,13 +4,13 @@ import { toWords } from '../text/words.ts'
 
 export interface Sentence {
   sentence: string
-  /** Which message, which sentence of it. */
+  /** Index of the message, and of the sentence in it. */
   message: number
   place: number
   from: 'end user' | 'desk'
 }
 
-/** Early sentences carry the point. */
+/** Early sentences usually contain the point. */
 const firstInMessage = 1.1
 const inFirstMessage = 1.15
 
@@ -51,7 +51,7 @@ const polite = new Set(
     .split(' '),
 )
 
-/** Whether a sentence is a mere courtesy; one with a number or a name is not. */
+/** Whether a sentence is a mere courtesy; sentences with a number or name are not. */
 export function isPolite(sentence: string): boolean {
   return !sentence.includes('?') && toWords(sentence).every((word) => polite.has(word))
 }
@@ -59,7 +59,7 @@ export function isPolite(sentence: string): boolean {
 const wanting =
   /\?|(?<!\p{L})(?:please|can you|could you|would you|i want|i need|i would like|i'd like|i wish|bitte|ich möchte|ich will|ich brauche|ich hätte gern|können sie|könnten sie|pouvez-vous|pourriez-vous|je voudrais|je souhaite|j'aimerais|s'il vous plaît|quiero|quisiera|necesito|pueden|podrían|por favor|vorrei|voglio|potete|potrebbe|per favore|ik wil|ik zou graag|kunt u|kun je|graag|alstublieft|quero|gostaria|preciso|podem|poderiam)(?!\p{L})/iu
 
-/** Asks or demands something. */
+/** Whether a sentence asks or requests something. */
 export function isRequest(sentence: string): boolean {
   return wanting.test(sentence)
 }

@@ -4,10 +4,10 @@ const borders = /[.!?;\n]+|,? (?:and|but|also|und|aber|et|mais|y|pero|ma|en|maar
 const fewestWords = 3
 const maxClauses = 12
 
-/** Runs of blanks would be searched again from each of them. */
+/** Collapsed first, because the pattern would scan a run of blanks again from each position. */
 const withSingleBlanks = (text: string) => text.replace(/[^\S\n]+/g, ' ')
 
-/** The parts of a text that may each have a subject of their own; none if it has but one. */
+/** The parts of a text that may have different subjects; empty if there is only one. */
 export function toClauses(text: string): string[] {
   const clauses = withSingleBlanks(text)
     .split(borders)

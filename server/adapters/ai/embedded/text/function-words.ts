@@ -1,4 +1,4 @@
-/** Words that carry grammar rather than meaning; they also give a language away. */
+/** Function words, which carry grammar rather than meaning and identify the language. */
 const lists: Record<string, string> = {
   en: "a an the and or but if of to in on at for from with by is are was were be been am i i'm you he she it we they me my your his her its our their this that these those what which who how why when where do does did can could would should will have has had not no don't please there as about so any all just",
   de: 'der die das ein eine einen einem einer und oder aber wenn von zu im in am an auf für mit bei aus ist sind war waren bin sein ich du er sie es wir ihr mich mir mein meine meinen meinem sich dass was wie warum wann wo kann können habe haben hat nicht kein keine bitte noch auch nach den dem des zum zur wird werden ihnen ihre mehr schon seit',
@@ -20,7 +20,7 @@ const sets = new Map(Object.entries(lists).map(([language, list]) => [language, 
 const everywhere = new Set([...sets.values()].flatMap((set) => [...set]))
 
 const languages = [...sets.keys()]
-/** By word: the places of its languages. */
+/** Indexes of the languages, by word. */
 const placesOf = new Map<string, number[]>()
 for (const word of everywhere) {
   placesOf.set(
@@ -29,7 +29,7 @@ for (const word of everywhere) {
   )
 }
 
-/** The language with most function words in the text, or nothing when none shows; cheap, and only ever a guess. */
+/** A cheap guess: the language with the most function words in the text; undefined if there are none. */
 export function guessLanguage(words: readonly string[]): string | undefined {
   const counts = new Uint32Array(languages.length)
   for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1
@@ -37,7 +37,7 @@ export function guessLanguage(words: readonly string[]): string | undefined {
   return maxCount === 0 ? undefined : languages[counts.indexOf(maxCount)]
 }
 
-/** Without a language, a word counts as empty if it is in any. */
+/** Without a language, a function word of any language counts. */
 export function isFunctionWord(word: string, language?: string): boolean {
   return (language === undefined ? undefined : sets.get(language))?.has(word) ?? everywhere.has(word)
 }

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units, so that text features need no strings of their own. */
+/** FNV-1a over UTF-16 code units, so that text features need no strings. */
 export const hashStart = 0x811c9dc5
 
 export function hashUnit(hash: number, unit: number): number {
@@ -11,7 +11,7 @@ export function hashText(hash: number, text: string): number {
   return result
 }
 
-/** The low bits of FNV are weak; tables that keep only some bits need them mixed. */
+/** The low bits of FNV are weak, so tables that use only some bits must mix them. */
 export function finishHash(hash: number): number {
   let mixed = hash ^ (hash >>> 16)
   mixed = Math.imul(mixed, 0x85ebca6b)
@@ -19,7 +19,7 @@ export function finishHash(hash: number): number {
   return mixed >>> 0
 }
 
-/** Every run of `minLength` to `maxLength` characters inside a word, its ends marked by spaces. */
+/** Character n-grams of a word from `minLength` to `maxLength`, with spaces marking its ends. */
 export function eachCharacterGram(
   words: readonly string[],
   minLength: number,
@@ -39,7 +39,7 @@ export function eachCharacterGram(
   }
 }
 
-/** Every word and every pair of neighbours. */
+/** All words and all pairs of adjacent words. */
 export function eachWordGram(words: readonly string[], visit: (hash: number) => void): void {
   let before: number | undefined
   for (const word of words) {
@@ -50,10 +50,10 @@ export function eachWordGram(words: readonly string[], visit: (hash: number) => 
   }
 }
 
-/** How many words apart two words may stand to count as a pair. */
+/** Maximum distance of two words that count as a pair. */
 const nearWords = 4
 
-/** Every two different words that stand near each other, in whatever order. */
+/** All unordered pairs of different words near each other. */
 export function eachNearPair(words: readonly string[], visit: (hash: number) => void): void {
   const hashes = words.map((word) => hashText(hashStart, word))
   for (const [place, one] of hashes.entries()) {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { eachNearPair } from './hashes.ts'
 
-test('pairs of words are the same in whatever order', () => {
+test('pairs of words are the same in any order', () => {
   expect(pairsOf('card lost')).toEqual(pairsOf('lost card'))
   expect(pairsOf('card lost')).not.toEqual(pairsOf('card found'))
 })
 
-test('words that stand far apart are no pair', () => {
+test('distant words are not a pair', () => {
   const [near] = pairsOf('card lost')
 
   expect(pairsOf('card was yesterday lost')).toContain(near)
   expect(pairsOf('card that we sent you yesterday is lost')).not.toContain(near)
 })
 
-test('a word is no pair with itself', () => {
+test('a word is not paired with itself', () => {
   expect(pairsOf('card card')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** The sentences of a text, trimmed; line breaks end one as well. */
+/** The trimmed sentences of a text; line breaks also end a sentence. */
 export function toSentences(text: string, language?: string): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   return text

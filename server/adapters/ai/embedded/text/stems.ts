@@ -26,7 +26,7 @@ const stemmers = new Map<string, CachingStemmer>()
 
 export const stemmedLanguages = Object.keys(algorithms)
 
-/** Stems by the language that the words seem to be in; one text is always stemmed in the same way. */
+/** Stems words by their detected language; a text is always stemmed the same way. */
 export const toStems = (words: readonly string[]): string[] => toStemsOf(guessLanguage(words) ?? 'en', words)
 
 export function toStemsOf(language: string, words: readonly string[]): string[] {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 let everyday: string[] | undefined
 let smallTalk: string[] | undefined
 
-/** What people write to all kinds of desks: shows how a set of topics looks from outside. */
+/** Typical messages of all kinds of companies: negative examples for any set of topics. */
 export function everydayMessages(): string[] {
   everyday ??= readLines('support-messages.txt')
   return everyday
 }
 
-/** What has nothing to do with any desk: shows which words carry no topic at all. */
+/** Small talk unrelated to any company: shows which words carry no topic. */
 export function smallTalkMessages(): string[] {
   smallTalk ??= readLines('small-talk.txt')
   return smallTalk

@@ -1,22 +1,23 @@
 import { bestOf, softmax } from './linear-scores.ts'
 
-/** How the evidence for a topic is weighed. Learned from held-back examples. */
+/** Parameters that weigh the evidence for a topic. Learned from held-out examples. */
 export interface Scale {
-  /** How much the lead of the best topic counts beside its share. */
+  /** Weight of the best topic's lead relative to its share. */
   leadWeight: number
-  /** The evidence at which a message is as likely on the best topic as on none. */
+  /** The evidence at which the best topic and no topic are equally likely. */
   evenOdds: number
 }
 
-/** With how many of the next best topics the best is compared, and how much of what they get is taken off. */
+/** How many of the next best topics the best is compared with, and the share of their scores that is subtracted. */
 const compared = 3
 const takenOff = 0.5
-/** Added to shares, whose logarithm is taken. */
+/** Added before taking logarithms. */
 const negligible = 1e-9
 
 /**
- * The evidence for the best topic, from the scores of all topics and, last, of small talk. Its share alone is not enough:
- * for a message on no topic, one topic may still have by far the largest share. So its score counts as well.
+ * The evidence for the best topic, from the scores of all topics followed by that of small talk. Its share alone is
+ * insufficient: for a message without a topic, one topic may still have by far the largest share. So its score counts
+ * as well.
  */
 export function evidenceOf(scores: Float64Array, { leadWeight }: Pick<Scale, 'leadWeight'>): number {
   const topics = scores.subarray(0, -1)
@@ -31,7 +32,7 @@ export function evidenceOf(scores: Float64Array, { leadWeight }: Pick<Scale, 'le
   return (1 - leadWeight) * odds + leadWeight * ((topics[winner] ?? 0) - takenOff * usual)
 }
 
-/** How likely each topic is meant: the best by what speaks for it, the others beside it. */
+/** The probability of each topic: the best from its evidence, the others relative to it. */
 export function toLikelihoods(scores: Float64Array, evidence: number, scale: Scale): Float64Array {
   const topics = scores.subarray(0, -1)
   const likely = toLikelihood(evidence, scale)

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { evidenceOf, toLikelihoods } from './evidence.ts'
 
-/** Of topics, small talk last. */
+/** Scores of topics, with small talk last. */
 const clear = Float64Array.of(4, 0, 0, 0, -2)
 const faint = Float64Array.of(0, -4, -4, -4, -6)
 
-describe('what speaks for the best topic', () => {
-  test('is more where its own score is higher, though its share is the same', () => {
+describe('the evidence for the best topic', () => {
+  test('is higher if its own score is higher with the same share', () => {
     const weigh = (scores: Float64Array, leadWeight: number) => evidenceOf(scores, { leadWeight })
 
     expect(weigh(clear, 0)).toBeCloseTo(weigh(faint, 0))
     expect(weigh(clear, 0.5)).toBeGreaterThan(weigh(faint, 0.5))
   })
 
-  test('is less beside small talk that gets more', () => {
+  test('is lower if small talk scores higher', () => {
     const beside = clear.with(-1, 6)
 
     expect(evidenceOf(beside, { leadWeight: 0.5 })).toBeLessThan(evidenceOf(clear, { leadWeight: 0.5 }))
   })
 
-  test('judges a single topic', () => {
+  test('is defined for a single topic', () => {
     expect(Number.isFinite(evidenceOf(Float64Array.of(1, -1), { leadWeight: 0.5 }))).toBe(true)
   })
 })
@@ -32,7 +32,7 @@ test('without the lead, topics are as likely as their shares', () => {
   expect([...likelihoods].map((value) => Number(value.toFixed(3)))).toEqual([0.6, 0.3])
 })
 
-test('topics keep their order and how much likelier one is than the next', () => {
+test('topics keep their order and relative likelihood', () => {
   const [first = 0, second = 0] = toLikelihoods(Float64Array.of(2, 1, -1), 3, { leadWeight: 0.5, evenOdds: 1 })
 
   expect(first / second).toBeCloseTo(Math.E)

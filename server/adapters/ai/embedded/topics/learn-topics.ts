@@ -2,7 +2,7 @@ import { smallTalkMessages } from './everyday-messages.ts'
 import { evidenceOf, type Scale, toLikelihood } from './evidence.ts'
 import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
-import { findNeighbours, type RecentMessages, steady, toVectors } from './recent-messages.ts'
+import { findNeighbours, type RecentMessages, smoothEvidence, toVectors } from './recent-messages.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import {
   countFeatures,
@@ -16,52 +16,55 @@ import type { TrainingSet } from './training-set.ts'
 import { learnUntaught, type UntaughtTopics } from './untaught-topics.ts'
 import { type SmallWeights, toSmallWeights } from './weights.ts'
 
-/** What was learned. Made of arrays alone, so that the thread that learned can hand it over. */
+/** A learned model. Consists of arrays only, so that a thread can transfer it. */
 export interface TopicModel {
   topics: number
   known: KnownFeatures
   weights: SmallWeights
   bounds: Bounds
-  /** How well texts fit the names, where some topics have nothing else. */
+  /** Matches texts by topic name, if some topics have no examples. */
   byName?: UntaughtTopics
-  /** Where there are enough of them. */
+  /** Set if there are enough recent messages. */
   recent?: RecentMessages
 }
 
-/** Learned from held-back examples, so that they hold for unseen messages. */
+/** Learned from held-out examples, so that they hold for unseen messages. */
 export interface Bounds extends Scale {
-  /** The probability below which no topic is meant. */
+  /** Minimum probability of the best topic. */
   min: number
-  /** A topic whose probability is this share of the best is meant as well. */
+  /** A further topic needs at least this share of the best topic's probability. */
   near: number
-  /** As probable as right answers usually are. */
+  /** The typical probability of correct results. */
   sure: number
 }
 
-/** From here on one machine per topic beats weighing the topics against each other. */
+/** From this number of examples, one classifier per topic is better than one for all. */
 const manyExamples = 20
 const heldBackParts = 10
 const minHeldBack = 150
-/** The share of right answers given up to the honest "none of them", and where that is in a normal distribution. */
+/**
+ * The share of correct results sacrificed to reject messages without a topic, and its quantile of a normal
+ * distribution.
+ */
 const givenUp = 0.035
 const lowSpreads = 1.8
 const minForQuantile = 200
 /** With many examples the share alone is sufficient. */
 const leadWeightWithFew = 0.5
-/** The share of right answers that get a second topic beside them. */
+/** The share of correct results that get a second topic. */
 const doubled = 0.03
 const minNear = 0.5
 const minForSure = 10
-/** The share of messages to refuse where their own topic is taken away, and how many right answers that counts for. */
+/** The share of messages to reject when their own topic is removed, and its weight in numbers of correct results. */
 const refusedWithoutTopic = 0.3
 const weightWithoutTopic = 20
-/** The same of small talk, where there is but one topic. */
+/** The share of small talk to reject if there is only one topic. */
 const refusedTalk = 0.9
 
 export function learnTopics(trainingSet: TrainingSet): TopicModel {
   const { recent } = trainingSet
-  const outside = [...smallTalkMessages(), ...trainingSet.outside]
-  const texts = [...trainingSet.texts, ...outside]
+  const negatives = [...smallTalkMessages(), ...trainingSet.withoutTopic]
+  const texts = [...trainingSet.texts, ...negatives]
   const { topics } = trainingSet
   const classes = topics + 1
   const isMany = trainingSet.examplesPerTopic >= manyExamples
@@ -73,8 +76,8 @@ export function learnTopics(trainingSet: TrainingSet): TopicModel {
     meaningOf: (features) => meaningIn(features, known),
     recent: readRecent,
     recentVectors: toVectors(readRecent.map((features) => meaningIn(features, known))),
-    labels: Int32Array.from([...trainingSet.labels, ...outside.map(() => topics)]),
-    firstRefused: texts.length - trainingSet.outside.length,
+    labels: Int32Array.from([...trainingSet.labels, ...negatives.map(() => topics)]),
+    firstRefused: texts.length - trainingSet.withoutTopic.length,
     classes,
     features: countFeatures(known),
     learn: isMany ? learnSupportVectors : learnLogistic,
@@ -96,7 +99,10 @@ export function learnTopics(trainingSet: TrainingSet): TopicModel {
   }
 }
 
-/** Few are held back at a time, or topics would look less likely than they will be; repeated until there are enough samples. */
+/**
+ * Only a few examples are held out at a time, because otherwise topics would appear less likely than they are;
+ * repeated until there are enough samples.
+ */
 function holdBack({ texts, firstExample }: TrainingSet) {
   const held = (texts.length - firstExample) / heldBackParts
   return { rounds: Math.min(heldBackParts, Math.ceil(minHeldBack / held)), parts: heldBackParts }
@@ -108,7 +114,7 @@ interface Material {
   recent: Sparse[]
   recentVectors: Int8Array
   labels: Int32Array
-  /** Where the messages begin from which people removed every topic. */
+  /** Index of the first message from which people removed every topic. */
   firstRefused: number
   classes: number
   features: number
@@ -138,7 +144,7 @@ function judgeRecent(weights: Float32Array, material: Material): RecentMessages 
   return { vectors: material.recentVectors, evidence: Float32Array.from(evidence) }
 }
 
-/** Learns without some of the examples and looks how these then fare; names are known whatever people write. */
+/** Learns without some of the examples and evaluates these; names are always included. */
 function findBounds(
   material: Material,
   firstExample: number,
@@ -152,7 +158,7 @@ function findBounds(
   const withoutTopic: number[] = []
   const talk: number[] = []
   for (let part = 0; part < rounds; part++) {
-    // Less of the small talk, or topics would look likelier than they will be.
+    // Holds out less small talk, because otherwise topics would appear more likely than they are.
     const isHeldBack = (index: number, place: number) =>
       place % (labels[index] === classes - 1 ? 2 * parts : parts) === part
     const heldBack = new Set(order.filter(isHeldBack))
@@ -168,8 +174,8 @@ function findBounds(
       seconds.push(nearness)
     }
   }
-  const outside = classes > 2 ? withoutTopic : talk
-  const middle = ((quantile(right, 0.5) ?? 0) + (quantile(outside, 0.5) ?? 0)) / 2
+  const negatives = classes > 2 ? withoutTopic : talk
+  const middle = ((quantile(right, 0.5) ?? 0) + (quantile(negatives, 0.5) ?? 0)) / 2
   const scale = { leadWeight, evenOdds: leadWeight === 0 ? 0 : middle }
   const kept = minEvidence(right)
   const minScore =
@@ -193,22 +199,22 @@ function judge(weights: Float32Array, material: Material, recent: readonly Float
   const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
   const neighbours = recent.length > 0 ? findNeighbours(recentVectors, meaningOf(example)) : []
-  const steadied = (evidence: (scores: Float64Array) => number) =>
-    steady(evidence(scores), neighbours, (place) => evidence(recent[place] as Float64Array))
-  const evidence = steadied((each) => evidenceOf(each, { leadWeight }))
+  const smoothed = (evidence: (scores: Float64Array) => number) =>
+    smoothEvidence(evidence(scores), neighbours, (place) => evidence(recent[place] as Float64Array))
+  const evidence = smoothed((each) => evidenceOf(each, { leadWeight }))
   const best = topics[winner] as number
   const second = Math.max(...topics.with(winner, Number.NEGATIVE_INFINITY))
-  // What speaks for the best of the other topics if there were no such topic.
+  // The evidence for the best of the other topics, as if the correct one did not exist.
   const other =
     label === topics.length
       ? evidence
-      : steadied((each) => evidenceOf(each.with(label, Number.NEGATIVE_INFINITY), { leadWeight }))
+      : smoothed((each) => evidenceOf(each.with(label, Number.NEGATIVE_INFINITY), { leadWeight }))
   return { winner, evidence, nearness: Math.exp(second - best), other }
 }
 
 /**
- * A few right answers are too little evidence. So the scores of the other topics for messages that are not about them
- * count as well, with a weight that decreases with the number of right answers.
+ * A few correct results are too little evidence, so the scores of wrong topics also count, with a weight that
+ * decreases with the number of correct results.
  */
 function blend(kept: number, refused: number, rightCount: number): number {
   const weight = weightWithoutTopic / (weightWithoutTopic + rightCount)
@@ -218,7 +224,7 @@ function blend(kept: number, refused: number, rightCount: number): number {
 const minEvidence = (right: number[]) =>
   right.length < minForQuantile ? usualLow(right) : (quantile(right, givenUp) ?? 0)
 
-/** The lowest of a few is chance; their mean and spread show where low begins. */
+/** The lowest of a few values is chance; their mean and deviation give a better estimate. */
 function usualLow(odds: number[]): number {
   if (odds.length === 0) return 0
   const mean = odds.reduce((sum, value) => sum + value, 0) / odds.length

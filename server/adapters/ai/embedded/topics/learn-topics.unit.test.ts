@@ -12,7 +12,7 @@ const orders: [string, (values: readonly Topic[]) => Topic[]][] = [
 
 type Topic = OwnTopics['topics'][number]
 
-describe('learned topics', () => {
+describe('learned topic models', () => {
   const { topics, none } = readOwn<OwnTopics>('topics-de.json')
   const messages = [...topics.flatMap(({ tests }) => tests), ...none]
   const expected = decide(topics, messages)
@@ -27,17 +27,17 @@ describe('learned topics', () => {
     expect(decide(turned, messages)).toEqual(expected)
   })
 
-  test('differ between the messages, or the order would prove nothing', () => {
+  test('differ between messages, otherwise the order would prove nothing', () => {
     expect(new Set(expected.flat()).size).toBe(topics.length)
   })
 
-  test.each([2, 5])('with %d examples each, leave alone most of what is about none of them', (count) => {
+  test.each([2, 5])('with %d examples each, reject most messages without a topic', (count) => {
     const few = topics.map((topic) => ({ ...topic, examples: topic.examples.slice(0, count) }))
 
     expect(decide(few, none).filter((found) => found.length === 0).length).toBeGreaterThan(none.length / 2)
   })
 
-  test('of a single topic are distinguished from small talk', () => {
+  test('distinguish a single topic from small talk', () => {
     const english = readOwn<OwnTopics>('topics-en.json')
     const [only] = english.topics as [Topic]
 
@@ -46,7 +46,7 @@ describe('learned topics', () => {
   })
 })
 
-/** The names of the topics found in each message. */
+/** The names of the topics detected in each message. */
 function decide(topics: readonly Topic[], messages: readonly string[]): string[][] {
   const choices = topics.map((topic, topicID) => ({ ...topic, topicID }))
   const reader = createTopicReader(learnTopics(toTrainingSet(choices)))

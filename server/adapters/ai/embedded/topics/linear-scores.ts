@@ -1,8 +1,8 @@
 import type { Sparse } from './text-features.ts'
 
 /**
- * Adds up the weights of a text for every class. Weights go by feature, then class: one feature's lie side by side.
- * Four features at a time, since reading and writing the sums would cost more than the sums themselves.
+ * Sums the weights of a text for every class. Weights are stored by feature, then class. Processes four features at a
+ * time, because reading and writing the sums would take longer than adding.
  */
 export function linearScores(
   weights: Float32Array | Int8Array,
@@ -13,7 +13,7 @@ export function linearScores(
   into.fill(0)
   const last = numbers.length - 1
   for (let index = 0; index <= last; index += 4) {
-    // Past the end the last feature stands in, with no value.
+    // After the end, the last feature is used with the value 0.
     const [second, third, fourth] = [Math.min(index + 1, last), Math.min(index + 2, last), Math.min(index + 3, last)]
     const one = values[index] as number
     const two = second === index ? 0 : (values[second] as number)
@@ -34,7 +34,7 @@ export function linearScores(
   }
 }
 
-/** Turns scores into probabilities, in place. */
+/** Converts scores to probabilities, in place (softmax). */
 export function softmax(scores: Float64Array): void {
   let max = Number.NEGATIVE_INFINITY
   for (const score of scores) if (score > max) max = score
@@ -54,7 +54,7 @@ export function bestOf(scores: Float64Array | Float32Array): number {
   return best
 }
 
-/** A shuffle that is the same every time: learning the same set twice gives the same weights. */
+/** A deterministic shuffle: learning the same set twice gives the same weights. */
 export function seededShuffle(values: Int32Array, seed: number): void {
   let state = seed | 0
   for (let index = values.length - 1; index > 0; index--) {

@@ -1,24 +1,24 @@
 import { linearScores, seededShuffle, softmax } from './linear-scores.ts'
 import type { Sparse } from './text-features.ts'
 
-/** The larger, the closer the weights follow the examples. */
+/** Inverse regularization: larger values fit the examples more closely. */
 const cost = 1
 const maxRounds = 40
-/** Once a round changes the shares of the average example by less than this, the weights have settled. */
+/** Converged once a round changes the probabilities of the average example by less than this. */
 const settled = 2e-3
-/** For one example at a time: more steps cost little, as the weights are read and written once for all of them. */
+/** Maximum steps per example: more cost little, because the weights are read and written once for all of them. */
 const stepsPerVisit = 2
-/** What changes a share by less is not worth a step, and the logarithm of less than the second is not taken. */
+/** Minimum change of a probability worth a step, and the lower bound for logarithms. */
 const negligible = 1e-5
 const minShare = 1e-12
-/** The length of a step need not be exact: the next visit goes on from there. */
+/** Step lengths need not be exact, because the next visit continues from there. */
 const turns = 4
 const tolerance = 0.02
 
 /**
- * Multinomial logistic regression: the best there is for few examples per class. There is one best answer, and dual
- * coordinate descent comes to it whatever the order of examples and classes, with no step size to choose (after Yu,
- * Huang and Lin 2011, but along a line instead of class by class).
+ * Multinomial logistic regression, which is best for few examples per class. The optimum is unique, and dual
+ * coordinate descent reaches it whatever the order of examples and classes, without a learning rate (based on Yu,
+ * Huang and Lin 2011, but with a line search instead of one class at a time).
  */
 export function learnLogistic(
   examples: readonly Sparse[],
@@ -53,7 +53,7 @@ export function learnLogistic(
   return weights
 }
 
-/** Used again for every example. */
+/** Buffers reused for every example. */
 interface Scratch {
   scores: Float64Array
   direction: Float64Array
@@ -61,8 +61,8 @@ interface Scratch {
 }
 
 /**
- * Moves the shares that an example is taken to have towards those that its scores give. The scores follow the shares;
- * where the two agree for every example, the weights are the best there are.
+ * Moves the dual variables of an example towards the probabilities given by its scores. The scores depend on the dual
+ * variables; at the optimum both agree for every example.
  */
 function settle(taken: Float32Array, curvature: number, { scores, direction, change }: Scratch): void {
   change.fill(0)
@@ -89,7 +89,7 @@ function settle(taken: Float32Array, curvature: number, { scores, direction, cha
   }
 }
 
-/** How much of the way to go: to where entropy and the length of the weights balance. Newton's method, kept in bounds. */
+/** The step size that balances entropy and the norm of the weights: Newton's method with bounds. */
 function stepAlong(taken: Float32Array, direction: Float64Array, slope: number, bend: number): number {
   let [low, high] = [0, 1]
   let at = 1 / (1 + bend)
@@ -112,7 +112,7 @@ function stepAlong(taken: Float32Array, direction: Float64Array, slope: number, 
   return at
 }
 
-/** Takes what the shares changed by off the weights; how much they changed in all. */
+/** Updates the weights by the change of the dual variables, and returns its size. */
 function takeOff(weights: Float32Array, classes: number, { numbers, values }: Sparse, { change }: Scratch): number {
   const moved = change.reduce((sum, by) => sum + Math.abs(by), 0)
   if (moved === 0) return 0

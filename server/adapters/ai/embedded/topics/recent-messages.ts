@@ -1,22 +1,22 @@
 import { encoderDimensions } from '../encoder/encoder-file.ts'
 
-/** Recent messages of a desk, each as a vector of whole numbers, and the evidence for the best topic of each. */
+/** Recent messages of a workspace as integer vectors, with the evidence for each message's best topic. */
 export interface RecentMessages {
   vectors: Int8Array
   evidence: Float32Array
 }
 
-/** A recent message that is like a text, and how much it counts. All of a text together count 1. */
+/** A recent message similar to a text, and its weight. The weights for a text sum to 1. */
 export interface Neighbour {
   place: number
   weight: number
 }
 
 const steps = 127
-/** How many of the most similar messages count, and how quickly their weight falls with their likeness. */
+/** The number of nearest neighbours, and how fast their weight decreases with similarity. */
 const nearest = 10
 const heat = 0.1
-/** How much the neighbours count beside the text itself. */
+/** The weight of the neighbours relative to the text itself. */
 const share = 0.5
 
 export function toVectors(encoded: readonly Float32Array[]): Int8Array {
@@ -29,7 +29,7 @@ export function toVectors(encoded: readonly Float32Array[]): Int8Array {
   return vectors
 }
 
-/** The recent messages most like a text. */
+/** The recent messages most similar to a text. */
 export function findNeighbours(vectors: Int8Array, text: Float32Array): Neighbour[] {
   const wanted = toVectors([text])
   const found: { place: number; likeness: number }[] = []
@@ -47,16 +47,20 @@ export function findNeighbours(vectors: Int8Array, text: Float32Array): Neighbou
 }
 
 /**
- * What speaks for a topic, steadied by the recent messages that are most like the text: if a desk receives many such
- * messages and none of them fits its topics well, this one is hardly about a topic either.
+ * Smooths the evidence for a topic with that of the most similar recent messages: if a workspace receives many such
+ * messages and none matches its topics well, this one hardly does either.
  */
-export function steady(own: number, neighbours: readonly Neighbour[], evidenceAt: (place: number) => number): number {
+export function smoothEvidence(
+  own: number,
+  neighbours: readonly Neighbour[],
+  evidenceAt: (place: number) => number,
+): number {
   if (neighbours.length === 0) return own
   const usual = neighbours.reduce((sum, { place, weight }) => sum + weight * evidenceAt(place), 0)
   return (1 - share) * own + share * usual
 }
 
-/** In whole numbers, which takes half the time. */
+/** Integer arithmetic, which takes half the time. */
 function likenessAt(vectors: Int8Array, place: number, text: Int8Array): number {
   const start = place * encoderDimensions
   let [one, two] = [0, 0]

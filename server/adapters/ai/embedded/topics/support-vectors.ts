@@ -3,9 +3,9 @@ import type { Sparse } from './text-features.ts'
 
 const cost = 0.5
 const rounds = 12
-/** In the rounds between, only the pairs of example and class that still pull at a weight are looked at. */
+/** Between full rounds, only pairs of example and class that still change a weight are visited. */
 const isFullRound = (round: number) => round < 2 || round % 5 === 0 || round === rounds - 1
-/** How far beyond its margin a pair rests. */
+/** How far beyond its margin a pair is skipped. */
 const resting = 0.1
 
 interface Learning {
@@ -16,8 +16,8 @@ interface Learning {
 }
 
 /**
- * One linear support vector machine per class against the rest, squared hinge loss, by dual coordinate descent
- * (Hsieh et al. 2008), all classes in one walk over the examples: the best for many examples per class.
+ * One-vs-rest linear support vector machines with squared hinge loss, trained by dual coordinate descent (Hsieh et
+ * al. 2008) for all classes in one pass over the examples: best for many examples per class.
  */
 export function learnSupportVectors(
   examples: readonly Sparse[],
@@ -51,7 +51,7 @@ export function learnSupportVectors(
   return learning.weights
 }
 
-/** Moves one multiplier to where it belongs; whether it may have to move again. */
+/** Optimizes one multiplier; returns whether it may have to change again. */
 function pull(
   { weights, multipliers, classes, softness }: Learning,
   example: Sparse,

@@ -7,36 +7,36 @@ import { createRelatedWords, learnWordField, type WordField } from '../vectors/r
 import { sentenceDimensions, toSentenceVector } from '../vectors/sentence-vector.ts'
 import { learnVocabulary, type Vocabulary, weigh } from './vocabulary.ts'
 
-/** What a set of texts taught about the features that texts can have. */
+/** The features known from a set of texts. */
 export interface KnownFeatures {
   /** Stemmed words and pairs of them. */
   words: Vocabulary
-  /** Stemmed words near each other, in whatever order; empty where examples are few. */
+  /** Unordered pairs of stemmed words near each other; empty with few examples. */
   pairs: Vocabulary
-  /** Runs of 2 to 5 characters inside words. */
+  /** Character n-grams of 2 to 5 inside words. */
   characters: Vocabulary
-  /** Words in other words; empty where examples abound and show them all. */
+  /** Similar words; empty with many examples, which contain them all. */
   related: WordField
-  /** How much the words' vectors and the encoder count against each other kind of features. */
+  /** Weights of the word vectors and the encoder relative to the other kinds of features. */
   weights: { ofView: number; ofEncoder: number }
 }
 
-/** A vector that is mostly zero. */
+/** A sparse vector. */
 export interface Sparse {
   numbers: Int32Array
   values: Float32Array
 }
 
-/** From here on, features that a single text has cost more memory than they are worth. */
+/** From this number of texts on, features of a single text are dropped, because they cost too much memory. */
 const manyTexts = 3_000
-/** In characters; the rest of a longer message adds nothing. */
+/** Maximum characters; the rest of a longer message adds nothing. */
 const maxLength = 2_000
-/** Where examples are few, the vectors alone know texts in other words or languages than theirs. */
+/** With few examples, only the vectors recognize texts in other words or languages. */
 const weightsWithFew = { ofView: 1, ofEncoder: 3 }
-/** Where they abound, the three views of the words' vectors count as one kind of features, and the encoder as another. */
+/** With many examples, the three views of the word vectors count as one kind of feature, and the encoder as another. */
 const weightsWithMany = { ofView: 1 / Math.sqrt(3), ofEncoder: 2 }
 
-/** `areMany`: whether examples abound, so that they show nearly all the words that messages use. */
+/** `areMany`: there are enough examples to contain nearly all words of messages. */
 export function learnFeatures(texts: readonly string[], areMany: boolean): KnownFeatures {
   const minTexts = texts.length < manyTexts ? 1 : 2
   const worded = texts.map(wordsOf)
@@ -54,11 +54,14 @@ export function countFeatures(known: KnownFeatures): number {
   return countOwn(known) + sentenceDimensions + encoderDimensions + 1
 }
 
-/** Without those that every set of texts has. */
+/** Excludes features that every set of texts has. */
 const countOwn = ({ words, pairs, characters, related }: KnownFeatures) =>
   words.size + pairs.size + characters.size + related.rows.length
 
-/** Turns texts into numbers. Each kind of feature has unit length, so that none drowns the others; the last is 1. */
+/**
+ * Converts texts to features. Each kind of feature is normalized to unit length, so that none dominates; the last
+ * feature is the bias, 1.
+ */
 export function createFeatureReader(known: KnownFeatures): (text: string) => Sparse {
   const { words, pairs, characters, related, weights } = known
   const afterWords = words.size + pairs.size
@@ -81,7 +84,7 @@ export function isFamiliar({ values }: Sparse): boolean {
   return values.subarray(0, -1).some((value) => value !== 0)
 }
 
-/** The views of the words' vectors, and what the encoder makes of the whole. */
+/** The views of the word vectors, and the encoder vector of the text. */
 function meaningOf(text: string, words: readonly string[], weights: KnownFeatures['weights']): Float32Array {
   const meaning = new Float32Array(sentenceDimensions + encoderDimensions)
   meaning.set(toSentenceVector(words).map((value) => value * weights.ofView))
@@ -92,7 +95,7 @@ function meaningOf(text: string, words: readonly string[], weights: KnownFeature
   return meaning
 }
 
-/** The encoder's vector of a text, which is the last of its features but one. */
+/** The encoder vector of a text, the second to last of its features. */
 export function meaningIn({ values }: Sparse, { weights }: KnownFeatures): Float32Array {
   return values.slice(-1 - encoderDimensions, -1).map((value) => value / weights.ofEncoder)
 }

@@ -9,36 +9,39 @@ import { isWorthLearning, toTrainingSet } from './training-set.ts'
 
 export interface LearnedTopics {
   reader: TopicReader
-  /** In the order in which the reader numbers them. */
+  /** Topic IDs in the order of the model's classes. */
   topicIDs: number[]
 }
 
-/** Hands out what reads a set of topics, learning each set once. */
+/** Provides the model for a set of topics, learning each set once. */
 export interface TopicLibrary {
   /**
-   * Of a desk that was given a reader before, learning goes on in the background if it takes long, and what was learned
-   * before answers meanwhile. Without a desk, it is waited for.
+   * If the customer already has a model, learning continues in the background when it takes long, and the previous
+   * model is used meanwhile. Without a customer, the caller waits.
    */
   readerFor(request: TrainingRequest, run: TaskRunner, desk?: string): Promise<LearnedTopics>
 }
 
-type TrainingRequest = Pick<TopicRequest, 'trainingKey' | 'topics' | 'readDesk'>
+type TrainingRequest = Pick<TopicRequest, 'trainingKey' | 'topics' | 'readWorkspaceMessages'>
 
 const maxBytes = 48 * 2 ** 20
 const maxReaders = 500
-/** How long a message waits for what is being learned, where it can be answered by what was learned before. */
+/** How long a message waits for a new model if the previous one can be used. */
 const usualWaitMs = 3_000
 
 export function createTopicLibrary(maxWaitMs = usualWaitMs): TopicLibrary {
   const readers = new LRUCache<string, LearnedTopics>({ max: maxReaders, maxSize: maxBytes })
-  /** By desk: one set at a time. */
+  /** One training at a time per customer. */
   const learning = new Map<string, Promise<unknown>>()
-  /** By desk, the key of the set that was learned last, and of the one that was asked for last. */
+  /** The key of the set learned last, and of the one requested last, by customer. */
   const learned = new LRUCache<string, string>({ max: maxReaders })
   const wanted = new LRUCache<string, string>({ max: maxReaders })
 
-  async function learn({ trainingKey, topics, readDesk }: TrainingRequest, run: TaskRunner): Promise<LearnedTopics> {
-    const trainingSet = toTrainingSet(topics, await readDesk?.())
+  async function learn(
+    { trainingKey, topics, readWorkspaceMessages }: TrainingRequest,
+    run: TaskRunner,
+  ): Promise<LearnedTopics> {
+    const trainingSet = toTrainingSet(topics, await readWorkspaceMessages?.())
     const isLearned = isWorthLearning(trainingSet)
     const model = isLearned ? await run('learnTopicsTask', trainingSet) : await run('learnNamesTask', trainingSet)
     await loadVectors()
@@ -48,7 +51,10 @@ export function createTopicLibrary(maxWaitMs = usualWaitMs): TopicLibrary {
     return made
   }
 
-  /** What is being learned for the desk comes first. Gives up if `mayStop` and something newer is wanted by then. */
+  /**
+   * Waits for the customer's running training first. With `mayStop`, gives up if a newer set has been requested by
+   * then.
+   */
   async function obtain(request: TrainingRequest, run: TaskRunner, desk: string, mayStop: () => boolean) {
     const { trainingKey } = request
     for (let current = learning.get(desk); current; current = learning.get(desk)) {

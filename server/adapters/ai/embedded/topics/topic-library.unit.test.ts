@@ -9,7 +9,7 @@ const topicsOf = (...more: string[]) => [
   { topicID: 9, name: 'Refund', description: null, examples: ['I want my money back', 'Refund me', 'Pay me back'] },
 ]
 
-/** Tasks begin when the test lets them. */
+/** Tasks start when the test allows it. */
 function startSite() {
   const library = createTopicLibrary(20)
   const begun: number[] = []
@@ -35,7 +35,7 @@ async function otherThan(before: LearnedTopics, ask: () => Promise<LearnedTopics
   }
 }
 
-test('a desk without anything learned waits, and learns each set once', async () => {
+test('the first request of a workspace waits, and each set is learned once', async () => {
   const { ask, begun, letGo } = startSite()
   const [one, other] = [ask('one'), ask('one')]
   await pause(100)
@@ -47,7 +47,7 @@ test('a desk without anything learned waits, and learns each set once', async ()
   expect(begun).toHaveLength(1)
 })
 
-test('what was learned before answers while a correction takes long to learn, and later no more', async () => {
+test('the previous model is used while learning a correction takes long, and not afterwards', async () => {
   const { ask, letGo } = startSite()
   const first = ask('one')
   await letGo()
@@ -61,7 +61,7 @@ test('what was learned before answers while a correction takes long to learn, an
   expect(await ask('two')).toBe(after)
 })
 
-test('of several corrections that wait, the newest alone is learned', async () => {
+test('only the newest of several waiting corrections is learned', async () => {
   const { ask, begun, letGo } = startSite()
   const first = ask('one')
   await letGo()

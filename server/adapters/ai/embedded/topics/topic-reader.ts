@@ -2,24 +2,24 @@ import { toClauses } from '../text/clauses.ts'
 import { evidenceOf, toLikelihoods } from './evidence.ts'
 import type { Bounds, TopicModel } from './learn-topics.ts'
 import { bestOf, linearScores } from './linear-scores.ts'
-import { findNeighbours, steady } from './recent-messages.ts'
+import { findNeighbours, smoothEvidence } from './recent-messages.ts'
 import { createFeatureReader, isFamiliar, meaningIn, type Sparse } from './text-features.ts'
 import { createNameShares } from './untaught-topics.ts'
 
-/** What a model makes of texts. */
+/** A model that classifies texts. */
 export interface TopicReader {
-  /** Per topic, how much speaks for it, small talk being another choice; nothing where nothing is familiar. */
+  /** The probability of each topic, with small talk as another class; undefined if the text has no known features. */
   scores(text: string): Float64Array | undefined
-  /** The topics that are meant, best first; often one, sometimes none. `likely` are those of the thread. */
+  /** The topics of a text, best first; often one, sometimes none. `likely` are those of the thread. */
   topics(text: string, likely?: number[]): number[]
 }
 
 const maxTopics = 3
-/** How far above the least a topic must be that is found beside another: two that hardly reach it are a guess. */
+/** How far above the minimum a further topic must be, because two that barely reach it are a guess. */
 const besideAnother = 2
-/** How much likelier than any other a topic of the thread is, before anything is read. */
+/** Prior odds of a topic of the thread relative to any other. */
 const likelihood = 3
-/** In characters. In a longer text, one sentence may show the topic more clearly than the whole. */
+/** Minimum characters: in a longer text, one sentence may show the topic more clearly than the whole. */
 const longText = 200
 
 export function createTopicReader(model: TopicModel): TopicReader {
@@ -63,14 +63,14 @@ function createScorer({
       values[index] = (values[index] as number) * (scales[numbers[index] as number] as number)
     const sums = new Float64Array(topics + 1)
     linearScores(bytes, topics + 1, features, sums)
-    const evidence = steady(evidenceOf(sums, bounds), around, (place) => recent?.evidence[place] ?? 0)
+    const evidence = smoothEvidence(evidenceOf(sums, bounds), around, (place) => recent?.evidence[place] ?? 0)
     const likelihoods = toLikelihoods(sums, evidence, bounds)
     addNames?.(text, likelihoods)
     return likelihoods
   }
 }
 
-/** What none of the topics is likely to have is what is missing to one. */
+/** The probability of no topic is the remainder to one. */
 function weighLikely(shares: Float64Array, likely: number[]): Float64Array {
   const sum = Math.min(
     1,

@@ -1,43 +1,46 @@
-import type { DeskMessages, TopicChoice } from '../../ai.ts'
+import type { TopicChoice, WorkspaceMessages } from '../../ai.ts'
 import { spokenName } from '../text/words.ts'
 
-/** Texts and their topics, which are numbered by position. */
+/** Texts with their topics, which are numbered by position. */
 export interface TrainingSet {
   topics: number
-  /** Names and descriptions first, then what people wrote. */
+  /** Names and descriptions first, then examples. */
   texts: string[]
   labels: Int32Array
-  /** Where in the texts the examples begin. */
+  /** Index of the first example. */
   firstExample: number
-  /** How many examples the topic in the middle has. */
+  /** The median number of examples per topic. */
   examplesPerTopic: number
-  /** The topics without examples, which are recognized by their names only. */
+  /** Topics without examples, which are recognized by name only. */
   untaught: Int32Array
   /** Messages from which people removed every topic. */
-  outside: string[]
-  /** Recent messages, whatever they are about; none if they are too few to show what is usual. */
+  withoutTopic: string[]
+  /** Recent messages with any topic; empty if there are too few to be representative. */
   recent: string[]
 }
 
-/** Of topics, of a description and of an example, so that learning and reading stay within their time. */
+/** Limits for topics, descriptions and examples, which bound the time for learning and classification. */
 const maxTopics = 500
 const maxDescription = 500
 const maxExample = 2_000
 
-/** Beyond this an example more changes nothing but the time to learn. */
+/** More examples would only increase the training time. */
 const maxExamplesPerTopic = 300
 const maxExamples = 20_000
 
-const maxOutside = 300
+const maxWithoutTopic = 300
 const minRecent = 100
 const maxRecent = 2_000
-/** Of one recent message, of which only its gist counts. */
+/** Maximum characters of a recent message, of which only the gist counts. */
 const maxRecentText = 500
 
-/** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
+/**
+ * Names and descriptions always count as examples: they improve accuracy by fourteen points with one example per
+ * topic, and by one with ten.
+ */
 export function toTrainingSet(
   all: readonly TopicChoice[],
-  desk: DeskMessages = { outside: [], recent: [] },
+  desk: WorkspaceMessages = { withoutTopic: [], recent: [] },
 ): TrainingSet {
   const topics = all.slice(0, maxTopics)
   const maxPerTopic = Math.min(maxExamplesPerTopic, Math.ceil(maxExamples / (topics.length || 1)))
@@ -56,23 +59,23 @@ export function toTrainingSet(
     firstExample: named.flat().length,
     examplesPerTopic: middle(topics),
     untaught: Int32Array.from(topics.flatMap(({ examples }, topic) => (examples.length === 0 ? [topic] : []))),
-    ...reduceDesk(desk, new Set(written.flat())),
+    ...reduceMessages(desk, new Set(written.flat())),
   }
 }
 
-/** What people said about a message counts more than that it was written: it is not counted twice. */
-function reduceDesk({ outside, recent }: DeskMessages, examples: ReadonlySet<string>): DeskMessages {
+/** Messages that people have corrected are not counted again as recent ones. */
+function reduceMessages({ withoutTopic, recent }: WorkspaceMessages, examples: ReadonlySet<string>): WorkspaceMessages {
   const gist = (text: string) => text.slice(0, maxRecentText)
-  const refused = [...new Set(outside.map((text) => text.slice(0, maxExample)))].slice(0, maxOutside).sort()
+  const refused = [...new Set(withoutTopic.map((text) => text.slice(0, maxExample)))].slice(0, maxWithoutTopic).sort()
   const judged = new Set([...examples, ...refused].map(gist))
   const others = [...new Set(recent.map(gist))]
     .filter((text) => !judged.has(text))
     .slice(0, maxRecent)
     .sort()
-  return { outside: refused, recent: others.length < minRecent ? [] : others }
+  return { withoutTopic: refused, recent: others.length < minRecent ? [] : others }
 }
 
-/** By the texts themselves: what is learned must not depend on the order of the topics or of their examples. */
+/** Sorted by text, because the model must not depend on the order of topics or examples. */
 function inOrder(texts: readonly string[][]): { text: string; label: number }[] {
   return texts
     .flatMap((own, label) => own.map((text) => ({ text, label })))

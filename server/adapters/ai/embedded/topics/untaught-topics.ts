@@ -3,15 +3,15 @@ import { listBackdrop } from './names/backdrop.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './names/match-names.ts'
 import type { TrainingSet } from './training-set.ts'
 
-/** Plain data, so that the thread that learned can hand it over. */
+/** Plain data, so that a thread can transfer it. */
 export interface UntaughtTopics {
   untaught: Int32Array
   matches: NameMatches
 }
 
-/** How much the fit of a name counts against what was learned from examples. */
+/** Weight of the name match relative to the model learned from examples. */
 const nameWeight = 0.6
-/** The larger, the less the best fit stands out. */
+/** Temperature: larger values make the best match stand out less. */
 const evenness = 1.5
 
 export function learnUntaught({ texts, labels, firstExample, untaught, topics }: TrainingSet): UntaughtTopics {
@@ -22,8 +22,8 @@ export function learnUntaught({ texts, labels, firstExample, untaught, topics }:
 }
 
 /**
- * Gives topics without examples their share beside those that have some. What was learned hardly ever chooses them: so
- * they are judged by their names, against the names of all.
+ * Gives topics without examples their share among the others. The learned model hardly ever chooses them, so they are
+ * judged by their names, compared with the names of all topics.
  */
 export function createNameShares({ untaught, matches }: UntaughtTopics): (text: string, shares: Float64Array) => void {
   const fits = matchNames(matches)

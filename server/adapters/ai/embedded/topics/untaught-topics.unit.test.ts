@@ -16,7 +16,7 @@ const taught: [name: string, examples: string[]][] = [
   ['Password', ['I forgot my password', 'I cannot log in', 'How do I reset my login?', 'My account is locked']],
 ]
 
-test('a topic without examples is found by its name beside others that have some', () => {
+test('a topic without examples is found by its name among topics with examples', () => {
   const choices = [...taught, ['Cancel subscription', []] as const].map(([name, examples], topicID) => ({
     topicID,
     name,
@@ -31,7 +31,7 @@ test('a topic without examples is found by its name beside others that have some
   expect(reader.topics('Ich habe mein Passwort vergessen')).toEqual([2])
 })
 
-test('on a small desk, a topic without examples leaves alone what is about something else', () => {
+test('in a small workspace, a topic without examples does not match unrelated messages', () => {
   const { topics, none } = readOwn<OwnTopics>('topics-en.json')
   const found: boolean[] = []
   const claimed: boolean[] = []

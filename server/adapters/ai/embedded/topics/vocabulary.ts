@@ -1,14 +1,17 @@
-/** Features by their hash, each with the weight of its rarity. Made of arrays alone, so that threads can hand it over. */
+/**
+ * Features by hash, each with its inverse document frequency. Consists of arrays only, so that threads can transfer
+ * it.
+ */
 export interface Vocabulary {
   size: number
-  /** Open addressing; a slot is free while its number is -1. */
+  /** Open addressing; -1 marks a free slot. */
   hashes: Uint32Array
   numbers: Int32Array
   rarity: Float32Array
   unknownRarity: number
 }
 
-/** Contains every feature that at least `minTexts` of the texts have; `each` visits the features of one text. */
+/** Contains every feature that occurs in at least `minTexts` texts; `each` visits the features of one text. */
 export function learnVocabulary<Text>(
   texts: readonly Text[],
   each: (text: Text, visit: (hash: number) => void) => void,
@@ -27,7 +30,10 @@ export function learnVocabulary<Text>(
   return vocabulary
 }
 
-/** In how many texts each feature is. One map for the count and the last text counted: there are a million features. */
+/**
+ * The document frequency of each feature. One map for the count and the last counted text, because there are a
+ * million features.
+ */
 function countTexts<Text>(
   texts: readonly Text[],
   each: (text: Text, visit: (hash: number) => void) => void,
@@ -45,8 +51,8 @@ function countTexts<Text>(
 }
 
 /**
- * The known features of a text by number: counts, damped, times rarity. With the unknown ones they would have unit
- * length, so a text that is mostly new is short.
+ * The known features of a text by number: damped counts times rarity. Including the unknown ones, they would have
+ * unit length, so a mostly unknown text has a short vector.
  */
 export function weigh(vocabulary: Vocabulary, each: (visit: (hash: number) => void) => void): [number, number][] {
   const counts = new Map<number, number>()

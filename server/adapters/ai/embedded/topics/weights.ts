@@ -1,4 +1,4 @@
-/** Weights in a byte each, with one scale per feature: a quarter of the memory, and no difference to be seen. */
+/** Weights of one byte each, with one scale per feature: a quarter of the memory without a measurable difference. */
 export interface SmallWeights {
   bytes: Int8Array
   scales: Float32Array

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { apart } from './sentence-vector.ts'
 import { dimensions, getWordVectors } from './word-vectors.ts'
 
-/** The known words of some texts. Made of arrays alone, so that threads can hand it over. */
+/** The known words of some texts. Consists of arrays only, so that threads can transfer it. */
 export interface WordField {
-  /** Where each word stands among the vectors. */
+  /** Row of each word in the word vectors. */
   rows: Int32Array
   rarity: Float32Array
 }
@@ -26,8 +26,8 @@ export function learnWordField(texts: readonly string[][]): WordField {
 }
 
 /**
- * For a text, the words of the field that are in it or mean nearly the same, weighted, at unit length: `parcel` finds
- * the examples that say `package`.
+ * The vocabulary words that occur in a text or are similar to its words, weighted, at unit length: `parcel` finds the
+ * examples with `package`.
  */
 export function createRelatedWords(field: WordField): (text: readonly string[]) => [number, number][] {
   const cache = new LRUCache<number, [number, number][]>({ max: 3_000 })

@@ -1,17 +1,17 @@
 import { dimensions, getWordVectors } from './word-vectors.ts'
 
-/** How many numbers stand for the meaning of a text: three views of its word vectors. */
+/** The number of dimensions: three views of the word vectors. */
 export const sentenceDimensions = 4 * dimensions
 
 const words = 60_000
 const harmonic = Math.log(words) + 0.58
-/** Words more frequent than this weigh less: one view keeps hardly anything but rare words, the other nearly all. */
+/** More frequent words weigh less: one view keeps mostly rare words, the other nearly all. */
 const strongDamping = 1e-4
 const weakDamping = 1e-2
 
 /**
- * Three views, each of unit length: the mean of the vectors with frequent words damped strongly, the same damped
- * weakly (Arora et al. 2017), and the extremes of every dimension. A text without known words is all zero.
+ * Three views, each of unit length: the mean word vector with frequent words strongly damped, the same weakly damped
+ * (Arora et al. 2017), and the extremes of every dimension. A text without known words is all zero.
  */
 export function toSentenceVector(text: readonly string[]): Float32Array {
   const { rank, bytes, scales } = getWordVectors()
@@ -45,7 +45,7 @@ export function apart(word: string): string[] {
   return word.includes("'") ? word.split("'") : [word]
 }
 
-/** From 0.1 for the commonest word to 1 for a rare one. */
+/** From 0.1 for the most frequent word to 1 for a rare one. */
 export function informationOf(rank: number | undefined): number {
   return rank === undefined ? 1 : Math.log(3 + rank) / Math.log(words)
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 
 export const dimensions = 100
 
-/** GloVe's English words by frequency, each with a vector of unit length kept in bytes. */
+/** GloVe's English words by frequency, each with a quantized unit vector. */
 export interface WordVectors {
   /** The rank of a word by frequency, which is also its row. */
   rank(word: string): number | undefined
   /** Rows of `dimensions` bytes. */
   bytes: Int8Array
-  /** What a row is multiplied by to have unit length. */
+  /** Scale factor that gives a row unit length. */
   scales: Float32Array
 }
 
 let loaded: WordVectors | undefined
 
-/** Read when first needed: 6 MB, some ten milliseconds. */
+/** Loaded on first use: 6 MB, in about ten milliseconds. */
 export function getWordVectors(): WordVectors {
   loaded ??= read()
   return loaded

@@ -32,7 +32,7 @@ const tasks: Record<AssistKind, string> = {
     'Advise a representative what to do next on a support ticket: one to three short steps, the first one first, each with its reason.',
 }
 
-/** Their texts go to the end user, so that they have no marks. */
+/** Their texts go to the end user, so they have no source marks. */
 const edited: readonly AssistKind[] = ['Rewrite', 'Shorten', 'Expand', 'Friendlier', 'Formal', 'Fix', 'Translate']
 
 export function toAssistExchange(request: AssistRequest): Exchange<typeof shape, AssistedText> {

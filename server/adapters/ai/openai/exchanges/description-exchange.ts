@@ -6,7 +6,7 @@ import { type Exchange, UnusableAnswer } from './exchange.ts'
 
 const shape = Type.Object({ html: Type.String() }, { additionalProperties: false })
 
-/** Photos are shown to models that can see. */
+/** Photos are sent only to vision models. */
 export function toDescriptionExchange(
   request: NotesRequest,
   { supportsVision }: { supportsVision: boolean },
@@ -46,7 +46,7 @@ function toSystem({ instructions, images }: NotesRequest): string {
   return [...rules, '', 'Instructions of the desk, which hold unless they break a rule above:', ...numbered].join('\n')
 }
 
-/** What stays the same from room to room comes first, so that a provider can keep it. */
+/** The part that is the same for all rooms comes first, so that providers can cache it. */
 function toBlocks({ roomName, notes, lexicon }: NotesRequest): string[] {
   return [
     ...(lexicon ? [dataBlock('lexicon', lexicon)] : []),
@@ -60,7 +60,7 @@ function toImagePart({ contentType, bytes }: NotesRequest['images'][number]): Ch
   return { type: 'image_url', image_url: { url, detail: 'auto' } }
 }
 
-/** Models like to wrap HTML in a code fence, or in the page around it. */
+/** Models often wrap HTML in a code fence or a complete page. */
 function withoutFence(html: string): string {
   return html
     .trim()

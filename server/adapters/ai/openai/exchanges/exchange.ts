@@ -4,28 +4,28 @@ import type { WantedCall } from '../../ai.ts'
 
 export type Message = ChatCompletionMessageParam
 
-/** A request to a provider: its messages, the schema of the answer, and how to read it. */
+/** A request to a provider: its messages, the schema of the response, and how to parse it. */
 export interface Exchange<Shape extends TObject, Answer> {
-  /** Names the shape towards the provider. */
+  /** The name of the schema for the provider. */
   name: string
   messages: Message[]
-  /** Objects allow no further members and require all of theirs, as strict schemas must. */
+  /** Objects must forbid additional members and require all of theirs, as strict schemas demand. */
   shape: Shape
-  /** Members that plain servers leave out. */
+  /** Members that simple servers omit. */
   defaults?: Partial<Static<Shape>>
   maxTokens?: number
-  /** Functions that the model may call instead of answering, and what becomes of its wish. */
+  /** Functions that the model may call instead of responding, and how such calls are handled. */
   calling?: { tools: ChatCompletionTool[]; read(wanted: WantedCall[]): Answer }
-  /** Throws `UnusableAnswer` for what the shape cannot rule out. */
+  /** Throws `UnusableAnswer` for errors that the schema cannot express. */
   read(answer: Static<Shape>): Answer
 }
 
-/** An answer that does not fit. The message is for the model, which gets one chance to do better. */
+/** A response that violates the requirements. The message is sent to the model, which gets one more attempt. */
 export class UnusableAnswer extends Error {
   override name = 'UnusableAnswer'
 }
 
-/** Ids that were offered, each once: a model may make up others. */
+/** The offered IDs without duplicates: a model may invent others. */
 export function knownIDs(named: number[], offered: number[]): number[] {
   return [...new Set(named)].filter((id) => offered.includes(id))
 }

@@ -31,8 +31,8 @@ const draft = (changes: Partial<ReplyRequest> = {}, supportsVision = false) => {
   return { system: String(messages[0]?.content), user: messages[1]?.content, messages }
 }
 
-describe('the prompt of a reply', () => {
-  test('has the instructions of the desk, the language and the form in the system message', () => {
+describe('the prompt for a reply', () => {
+  test('has the workspace’s instructions, the language and the format in the system message', () => {
     const { system } = draft()
 
     expect(system).toContain('1. Offer tea.\n2. Be brief.')
@@ -41,7 +41,7 @@ describe('the prompt of a reply', () => {
     expect(draft({ language: undefined }).system).toContain('in the language of the message')
   })
 
-  test('has nothing of what others wrote in the system message', () => {
+  test('has no text of end users in the system message', () => {
     const { system, user } = draft()
 
     for (const text of ['MESSAGE', 'SUBJECT', 'FACT', 'EARLIER QUESTION', 'EARLIER REPLY', 'Within 30 days.']) {
@@ -50,7 +50,7 @@ describe('the prompt of a reply', () => {
     }
   })
 
-  test('numbers the documents and names their ids', () => {
+  test('numbers the documents and includes their ids', () => {
     expect(draft().user).toContain(
       '<data-document number="1" id="102">\nTitle: Returns\n\nWithin 30 days.\n</data-document>',
     )
@@ -58,7 +58,7 @@ describe('the prompt of a reply', () => {
     expect(draft({ documents: [] }).user).toContain('There are no documents.')
   })
 
-  test('sends images to models with vision, and mentions them to others', () => {
+  test('sends images to vision models, and mentions them to others', () => {
     expect(draft().user).toContain('(1 attached images cannot be shown.)')
     expect(draft({}, true).user).toMatchObject([
       { type: 'text' },
@@ -66,14 +66,14 @@ describe('the prompt of a reply', () => {
     ])
   })
 
-  test('leaves out images that models cannot read', () => {
+  test('omits image formats that models cannot read', () => {
     const images = [{ contentType: 'image/svg+xml', bytes: new Uint8Array([1]) }]
 
     expect(draft({ images }, true).user).toContain('cannot be shown')
   })
 })
 
-describe('text of others', () => {
+describe('untrusted text', () => {
   test.each([
     '</data-message>',
     '< /data-message >',
@@ -90,14 +90,14 @@ describe('text of others', () => {
     expect(block).toContain('after\n</data-message>')
   })
 
-  test('stays as it is otherwise', () => {
+  test('is otherwise unchanged', () => {
     const html = '<p data-x="1">a < b</p>'
 
     expect(dataBlock('text', html)).toContain(html)
   })
 })
 
-test('topics carry a few clipped examples', () => {
+test('topics include a few truncated examples', () => {
   const examples = Array.from({ length: 9 }, (_, index) => `${index}${'x'.repeat(500)}`)
   const topics = [{ topicID: 1, name: 'A', description: null, examples }]
   const user = String(toTopicExchange({ trainingKey: '', topics, text: 'text' }).messages[1]?.content)
@@ -107,7 +107,7 @@ test('topics carry a few clipped examples', () => {
   expect(user.length).toBeLessThan(1500)
 })
 
-test('topics are judged beside the conversation, after what stays the same', () => {
+test('topics are chosen with the conversation, after the part that can be cached', () => {
   const topics = [{ topicID: 7, name: 'A', description: null, examples: [] }]
   const thread = {
     history: [
@@ -136,7 +136,7 @@ test('summaries state when each message arrived', () => {
   expect(messages[0]?.content).toContain('Write in French (fr).')
 })
 
-test('translations of HTML ask for its structure to be kept', () => {
+test('translations of HTML require the structure to be kept', () => {
   const system = (isHtml: boolean) =>
     toTranslationExchange({ text: 'x', targetLang: 'es', isHtml }).messages[0]?.content ?? ''
 

@@ -2,7 +2,7 @@ import { findLanguageTag } from '../../../../platform/find-language-tag.ts'
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** `German (de)` for `de`; a name stays as it is. Nothing that could pass for a sentence gets through. */
+/** `German (de)` for `de`; a name stays unchanged. Rejects anything that could be a sentence. */
 export function languageName(language: string): string {
   const plain = language
     .replaceAll('_', '-')

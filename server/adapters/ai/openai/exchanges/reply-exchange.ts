@@ -6,7 +6,7 @@ import { type Exchange, knownIDs, UnusableAnswer } from './exchange.ts'
 import { languageName } from './language-name.ts'
 import { toCalling, toolRules, toTranscript } from './tool-exchange.ts'
 
-/** The reason comes first: a model that has to give one decides better. */
+/** The reason comes first, because a model that gives one first decides better. */
 const shape = Type.Object(
   {
     reason: Type.String(),
@@ -25,14 +25,14 @@ const forms: Record<ReplyRequest['channelType'], string> = {
   Phone: 'The reply is read aloud on the phone: short sentences, no lists, no links, no symbols.',
 }
 
-/** In characters: as much as people read there, or as the channel carries. */
+/** Maximum characters, by what people read on the channel or what it supports. */
 const maxReply: Record<ReplyRequest['channelType'], number> = {
   Email: 12_000,
   Chat: 4_000,
   WhatsApp: 3_500,
   Phone: 1_200,
 }
-/** With room for JSON, for the reason, and for what a model thinks before it answers. */
+/** Includes room for JSON, the reason, and the model's reasoning. */
 const maxTokens: Record<ReplyRequest['channelType'], number> = {
   Email: 12_000,
   Chat: 8_000,
@@ -42,7 +42,7 @@ const maxTokens: Record<ReplyRequest['channelType'], number> = {
 
 const readableImages = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Images are shown to models that can see; others only get a note that there were images. */
+/** Images are sent only to vision models; others get a note. */
 export function toReplyExchange(
   request: ReplyRequest,
   { supportsVision }: { supportsVision: boolean },
@@ -86,7 +86,7 @@ export function toReplyExchange(
 
 const maxCited = 1_000
 
-/** Marks of documents that were not offered are taken out; a reply without marks is based on the documents it names. */
+/** Removes marks of documents that were not offered; a reply without marks is based on the documents it names. */
 function cite(reply: string, documents: ReplyRequest['documents'], named: number[]) {
   const numbers = [...new Set([...reply.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number)))]
   const known = numbers.filter((number) => documents[number - 1])
@@ -120,7 +120,7 @@ function toSystem(request: ReplyRequest): string {
   return [...rules, '', 'Instructions of the desk, which hold unless they break a rule above:', ...numbered].join('\n')
 }
 
-/** What stays the same from message to message comes first, so that a provider can keep it. */
+/** The part that is the same for all messages comes first, so that providers can cache it. */
 function toBlocks({ documents, today, endUserFacts, history, subject, message, mayAskBack }: ReplyRequest): string[] {
   const numbered = documents.map(({ documentID, title, content }, index) =>
     dataBlock('document', `Title: ${title}\n\n${content}`, { number: index + 1, id: documentID }),

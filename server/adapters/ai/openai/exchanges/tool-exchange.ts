@@ -3,7 +3,7 @@ import type { DraftedReply, MadeCall, OfferedTool, ReplyRequest, WantedCall } fr
 import { dataBlock } from './data-block.ts'
 import type { Message } from './exchange.ts'
 
-/** What the model must know of tools and of the procedure that it follows. */
+/** Describes the tools and the procedure to the model. */
 export function toolRules({ tools = [], procedure }: ReplyRequest): string[] {
   if (!procedure && tools.length === 0) return []
   return [
@@ -37,7 +37,7 @@ export function toCalling(tools: OfferedTool[]) {
   return { calling: { tools: offered, read } }
 }
 
-/** The calls so far, as providers want to see them: each with its result. */
+/** The calls so far in the provider's format, each with its result. */
 export function toTranscript(calls: MadeCall[]): Message[] {
   return calls.flatMap(({ id, name, arguments: given, result }): Message[] => [
     { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: given } }] },

@@ -48,7 +48,7 @@ export function toTopicExchange({
   }
 }
 
-/** After the topics, which stay the same from message to message, so that a provider can keep them. */
+/** Follows the topics, which are the same for all messages, so that providers can cache them. */
 function toBlocks(thread: TopicThread | undefined): string[] {
   if (!thread) return []
   const conversation = thread.history.map(({ from, text }) =>

@@ -1,8 +1,8 @@
 import type { DoubleRequestBody } from './double-rules.ts'
 
-/** What a script of the double gets to see: the request, taken apart. */
+/** The parsed request, as passed to a script of the double. */
 export interface DoubleRequest {
-  /** What is asked for, by the shape of the answer. */
+  /** The task, identified by the schema of the response. */
   kind: 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description' | 'assist' | 'other'
   system: string
   blocks: { name: string; id: number | undefined; text: string }[]
@@ -43,7 +43,7 @@ function kindOf({ response_format: format }: DoubleRequestBody, system: string):
   return kind
 }
 
-/** Sensible answers by the words that texts share; deaf to instructions in them by construction. */
+/** Plausible responses by word overlap, which ignore instructions in the texts by construction. */
 export function answerByKeywords(request: DoubleRequest): object {
   const answers: Record<DoubleRequest['kind'], (request: DoubleRequest) => object> = {
     topics: answerTopics,
@@ -67,7 +67,7 @@ const empty = new Set(
   ),
 )
 
-/** Words that carry meaning, without their commonest endings. */
+/** Content words without their most common endings. */
 function wordsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')))
@@ -134,14 +134,14 @@ function answerTranslation(request: DoubleRequest) {
   return { text: pieces.map((piece) => (piece.startsWith('<') ? piece : translate(piece))).join('') }
 }
 
-/** The notes sentence by sentence, as a model would that adds nothing. */
+/** The notes sentence by sentence, like a model that adds nothing. */
 function answerDescription(request: DoubleRequest) {
   const safe = textOf(request, 'notes').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const sentences = safe.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
   return { html: `<ul>${sentences.map((sentence) => `<li>${sentence}</li>`).join('')}</ul>` }
 }
 
-/** A question by the best source with its number, and other texts as they are. */
+/** Answers a question with the best source and its number; returns other texts unchanged. */
 function answerAssist(request: DoubleRequest) {
   const numbered = request.blocks.filter(({ name }) => ['document', 'message', 'reply'].includes(name))
   const text = textOf(request, 'text')

@@ -1,4 +1,4 @@
-/** Of the double: a number for each bucket of words. */
+/** Dimensions of the double: one per bucket of words. */
 const dimensions = 48
 
 interface EmbeddingsBody {
@@ -6,7 +6,7 @@ interface EmbeddingsBody {
   input: string[]
 }
 
-/** What the published interface would refuse. */
+/** Errors that the published API would return. */
 export function findEmbeddingsFlaw(body: unknown): { message: string; param: string | null } | undefined {
   if (typeof body !== 'object' || body === null) return { message: 'The body is no object.', param: null }
   const { model, input, encoding_format: format, ...others } = body as Record<string, unknown>
@@ -25,7 +25,7 @@ export function findEmbeddingsFlaw(body: unknown): { message: string; param: str
   return undefined
 }
 
-/** Texts that share words lie close. */
+/** Texts that share words get similar vectors. */
 export function answerEmbeddings(body: unknown): object {
   const { model, input } = body as EmbeddingsBody
   const data = input.map((text, index) => ({ object: 'embedding', index, embedding: toVector(text) }))

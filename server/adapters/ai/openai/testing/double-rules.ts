@@ -1,4 +1,4 @@
-/** Requests as the double sees them, once they passed the rules. */
+/** Valid requests as seen by the double. */
 export interface DoubleRequestBody {
   model: string
   messages: { role: string; content: string | ContentPart[] }[]
@@ -28,7 +28,7 @@ const image = /^(https:\/\/\S+|data:image\/(png|jpeg|webp|gif);base64,[A-Za-z\d+
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first rule of the published interface that a request breaks. */
+/** The first rule of the published API that a request violates. */
 export function findRefusal(body: unknown, formats: readonly string[]): Refusal | undefined {
   if (!isObject(body)) return refuse('We could not parse the JSON body of your request.', null)
   const unknown = Object.keys(body).find((name) => !known.includes(name))
@@ -83,7 +83,7 @@ function findFormatRefusal(
 
 const keywords = ['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const']
 
-/** Strict schemas: nothing further allowed, everything required, plain keywords. */
+/** Strict schemas: no additional members, all required, simple keywords only. */
 function findSchemaFlaw(schema: unknown, path: string[]): string | undefined {
   const at = `In context=(${path.join(', ')})`
   if (!isObject(schema)) return `${at}, schema must be an object.`

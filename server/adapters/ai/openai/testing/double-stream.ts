@@ -12,7 +12,10 @@ interface Streamed {
   kind: string | undefined
 }
 
-/** Server-sent events as providers send them: comments between, writes that end anywhere, even within a character. */
+/**
+ * Server-sent events as real providers send them: with comments, and chunks that end anywhere, even within a
+ * character.
+ */
 export async function sendStream(response: ServerResponse, streamed: Streamed) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
   const events = toEvents(streamed)
@@ -23,7 +26,7 @@ export async function sendStream(response: ServerResponse, streamed: Streamed) {
     const bytes = Buffer.from(`${index % 3 === 0 ? ': keep-alive\r\n\r\n' : ''}${event}\n\n`)
     const middle = Math.floor(bytes.length / 2)
     response.write(bytes.subarray(0, middle))
-    // Separate writes reach the other side separately only in separate turns.
+    // Separate turns are needed for separate chunks on the wire.
     await new Promise(setImmediate)
     response.write(bytes.subarray(middle))
   }

@@ -7,7 +7,7 @@ import { answerEmbeddings, findEmbeddingsFlaw } from './double-embeddings.ts'
 import { type DoubleRequestBody, findRefusal } from './double-rules.ts'
 import { sendStream } from './double-stream.ts'
 
-/** Every way to go wrong that providers have shown. */
+/** Failures observed with real providers. */
 export type Misbehaviour =
   | 'rate-limited'
   | 'insufficient-quota'
@@ -41,8 +41,8 @@ interface Reply {
 }
 
 /**
- * A stateful stand-in for an OpenAI-compatible provider: it checks requests as strictly as the published interface,
- * keeps them, answers by keywords or by script, and misbehaves on request.
+ * A stateful double of an OpenAI-compatible provider: validates requests as strictly as the published API, records
+ * them, responds by keywords or a script, and fails on request.
  */
 export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } = {}) {
   const quirks: Quirk[] = []
@@ -50,23 +50,23 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
   const double = {
     apiKey,
     baseUrl: '',
-    /** Milliseconds before every answer. */
+    /** Delay in milliseconds before every response. */
     latencyMs,
-    /** The `response_format` that it supports. */
+    /** The supported `response_format`. */
     formats: ['json_schema', 'json_object', 'text'],
-    /** The most requests that it ever had before it at one moment. */
+    /** The maximum number of concurrent requests so far. */
     maxConcurrent: 0,
-    /** Milliseconds that it had each request for, from the first byte to the last of the answer. */
+    /** Duration of each request in milliseconds, from its first byte to the last of the response. */
     taken: [] as number[],
-    /** Requests that passed the rules, oldest first. */
+    /** Valid requests, oldest first. */
     requests: [] as DoubleRequest[],
-    /** Requests for vectors that passed the rules. */
+    /** Valid requests for vectors. */
     embedded: [] as { model: string; input: string[] }[],
-    /** Requests that did not, with the reason. */
+    /** Rejected requests with the reason. */
     refused: [] as string[],
-    /** The content of answers; an object becomes JSON. */
+    /** The content of responses; an object becomes JSON. */
     answer: answerByKeywords as Script,
-    /** The coming requests go wrong, one for each call or `times`. */
+    /** The next requests fail, one per call or `times`. */
     misbehave(
       kind: Misbehaviour,
       { times = 1, headers = {} }: { times?: number; headers?: Record<string, string> } = {},
@@ -113,7 +113,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     await send(response, seen, toReply(double.answer(seen), quirk?.kind), quirk?.kind)
   }
 
-  // A process that pauses must not find its idle connections closed.
+  // Keeps idle connections open for clients that pause.
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const since = performance.now()
@@ -135,7 +135,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Those that never get as far as an answer. */
+/** Failures without a response. */
 function isFailure({ kind, headers }: Quirk, response: ServerResponse): boolean {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (kind === 'hang') return true
@@ -158,7 +158,7 @@ function toReply(answer: object | string, kind: Misbehaviour | undefined): Reply
   const whole = { content, refusal: null, finishReason: 'stop' }
   if (kind === 'garbage') return { ...whole, content: 'Sure! Here is {"what you: asked for' }
   if (kind === 'empty') return { ...whole, content: '' }
-  // As small models do: the one id as words, and all of the list in one string.
+  // Like small models: an ID as text, and a list in one string.
   if (kind === 'string-for-list') return { ...whole, content: content.replace(/\[([\d,]*)\]/g, '"$1"') }
   if (kind === 'refusal') return { ...whole, content: null, refusal: 'I am sorry, I cannot help with that.' }
   if (kind === 'length') return { ...whole, content: content.slice(0, content.length / 2), finishReason: 'length' }

@@ -17,7 +17,7 @@ const ask = (body: object | string, headers: Record<string, string> = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-describe('the double refuses', () => {
+describe('the double rejects', () => {
   test.each<[string, object | string]>([
     ['a body that is no JSON', '{'],
     ['no model', { messages }],
@@ -66,7 +66,7 @@ describe('the double refuses', () => {
     expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
-  test('a wrong key', async () => {
+  test('an invalid key', async () => {
     const answer = await ask({ model: 'm', messages }, { authorization: 'Bearer nope' })
 
     expect(answer.status).toBe(401)
@@ -74,7 +74,7 @@ describe('the double refuses', () => {
   })
 })
 
-test('the double answers in the published shape', async () => {
+test('the double responds in the published format', async () => {
   const answer = await ask({ model: 'm', messages })
 
   expect(await answer.json()).toMatchObject({

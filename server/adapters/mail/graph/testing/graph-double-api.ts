@@ -20,7 +20,7 @@ interface ApiRequest {
   body: Buffer
 }
 
-/** What the double is made of, as far as its API needs it. */
+/** The parts of the double that its API uses. */
 interface DoubleParts {
   mailboxes: Map<string, DoubleMailbox>
   authority: ReturnType<typeof createDoubleAuthority>
@@ -32,7 +32,7 @@ interface DoubleParts {
 
 const requestsAtOnce = 4
 
-/** Everything below `/v1.0`, for a caller whose token is known. */
+/** Everything below `/v1.0`, for a caller with a valid token. */
 export async function answerApi(parts: DoubleParts, request: ApiRequest): Promise<DoubleAnswer> {
   const { mailboxes, authority, subscriptions, settings } = parts
   const { method, url, headers, body } = request
@@ -80,7 +80,7 @@ async function answerSubscriptions(
   return { status: 204 }
 }
 
-/** The provider lets few requests into a mailbox at once. */
+/** Limits concurrent requests to a mailbox. */
 async function inMailbox(
   mailbox: DoubleMailbox,
   latencyMs: number,

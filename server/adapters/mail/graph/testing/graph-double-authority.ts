@@ -4,13 +4,13 @@ import { GraphRefusal } from './graph-double-state.ts'
 
 const lifeInSeconds = 3599
 
-/** Hands out tokens to one application, as Microsoft's identity platform does. */
+/** Issues tokens to one application, like Microsoft's identity platform. */
 export function createDoubleAuthority(now: () => Date) {
   const account = { tenantID: randomUUID(), clientID: randomUUID(), clientSecret: `secret~${randomUUID()}` }
   const tokens = new Map<string, number>()
-  /** Mailboxes that the tenant keeps from the application. */
+  /** Mailboxes hidden from the application by the tenant. */
   const forbidden = new Set<string>()
-  /** Permissions that the tenant granted to the application. */
+  /** Permissions granted to the application by the tenant. */
   const roles = ['Mail.ReadWrite', 'Mail.Send']
 
   const refuse = (error: string, code: number, words: string) => ({

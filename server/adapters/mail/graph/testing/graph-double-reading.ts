@@ -7,7 +7,7 @@ import {
   getDoubleMessage,
 } from './graph-double-state.ts'
 
-/** One request, after its door was passed. `link` makes an address with these parameters. */
+/** One authorized request. `link` creates a URL with these parameters. */
 export interface ReadingCall {
   mailbox: DoubleMailbox
   path: string[]
@@ -19,7 +19,7 @@ export interface ReadingCall {
 const defaultPage = 10
 const largestPage = 1000
 
-/** GET below a mailbox: folders, messages, deltas, whole emails. */
+/** GET below a mailbox: folders, messages, deltas, complete emails. */
 export function read(call: ReadingCall): object | Buffer {
   const { mailbox, path, query } = call
   const [what, id, below, further] = path
@@ -49,7 +49,7 @@ const showFolder = (mailbox: DoubleMailbox, folder: DoubleFolder) => ({
   totalItemCount: folder.messages.size,
 })
 
-/** Only what was selected leaves, as with the real one. */
+/** Returns only selected fields, like the real API. */
 function show(message: DoubleMessage, query: URLSearchParams): object {
   const { id, internetMessageId, receivedDateTime, conversationId, isDraft } = message
   const all: Record<string, unknown> = { id, internetMessageId, receivedDateTime, conversationId, isDraft }
@@ -81,7 +81,7 @@ function listMessages(call: ReadingCall, folder: DoubleFolder): object {
   }
 }
 
-/** What is sorted by must be filtered by, first and in the same order. */
+/** Like the real API, requires the sort fields in the filter, first and in the same order. */
 function refuseInefficient(filter: string | null, orderby: string | null) {
   const sorted = orderby?.split(' ')[0]
   if (sorted && filter && !filter.startsWith(sorted)) {
@@ -99,7 +99,7 @@ function filterOf(filter: string | null): (message: DoubleMessage) => boolean {
   return ({ internetMessageId }) => internetMessageId === quoted.replaceAll("''", "'")
 }
 
-/** A token names a place among the changes; the parameters of the first call are baked into its links. */
+/** A token identifies a position among the changes; its links contain the parameters of the first call. */
 function listChanges(call: ReadingCall, folder: DoubleFolder): object {
   const { query, link } = call
   if (query.get('$orderby')) throw new GraphRefusal(400, 'ErrorInvalidUrlQuery', 'OrderBy is not supported here.')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What the double remembers. Its mailboxes are real enough that a client sees no difference. */
+/** The state of the double. Its mailboxes are realistic enough that a client sees no difference. */
 
 export interface DoubleMessage {
   id: string
@@ -10,7 +10,7 @@ export interface DoubleMessage {
   conversationId: string
   isDraft: boolean
   mime: Buffer
-  /** Of a draft: its JSON and its files. */
+  /** For a draft: its JSON and files. */
   draft?: { fields: Record<string, unknown>; attachments: DoubleAttachment[] }
 }
 
@@ -28,21 +28,21 @@ export interface DoubleFolder {
   wellKnown?: string
   parent?: DoubleFolder
   messages: Map<string, DoubleMessage>
-  /** Everything that ever happened in the folder: what a delta is made of. */
+  /** Everything that ever happened in the folder, the basis of deltas. */
   changes: { id: string; isRemoved: boolean }[]
-  /** Tokens of an earlier generation are no longer known. */
+  /** Tokens of an earlier generation are invalid. */
   generation: number
 }
 
 export interface DoubleMailbox {
   address: string
   folders: Map<string, DoubleFolder>
-  /** Requests under way, as the provider counts them. */
+  /** Concurrent requests, as counted by the provider. */
   inFlight: number
   maxInFlight: number
 }
 
-/** A refusal in Graph's own shape. */
+/** An error in Graph's format. */
 export class GraphRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -101,7 +101,7 @@ export function removeMessage({ id, folder }: DoubleMessage): void {
   folder.changes.push({ id, isRemoved: true })
 }
 
-/** The id stays, as immutable ids do. */
+/** The ID is kept, like immutable IDs. */
 export function moveMessage(message: DoubleMessage, to: DoubleFolder): DoubleMessage {
   removeMessage(message)
   const { folder: _, ...rest } = message

@@ -14,7 +14,7 @@ export interface DoubleSubscription {
 const maxLifetimeMs = 10_080 * 60_000
 const resourceForm = /^\/?users\/([^/]+)\/mailFolders\('([^']+)'\)\/messages$/i
 
-/** Subscriptions that really ask before they agree, and really call back. */
+/** Subscriptions that really validate the endpoint and really call it. */
 export function createDoubleSubscriptions(now: () => Date) {
   const kept = new Map<string, DoubleSubscription>()
   const get = (id: string) => {
@@ -80,7 +80,7 @@ export function createDoubleSubscriptions(now: () => Date) {
   }
 }
 
-/** As the real one writes it: the message in the resource, not the folder. */
+/** Like the real API: the resource is the message, not the folder. */
 const toNotification = (
   { id, clientState, changeType, expirationDateTime }: DoubleSubscription,
   mailbox: string,
@@ -100,7 +100,7 @@ const toNotification = (
   },
 })
 
-/** The address must return the validation token, decoded, as plain text and nothing else. */
+/** The endpoint must return the validation token, decoded, as plain text and nothing else. */
 async function validate(url: string): Promise<void> {
   const token = `Validation: Testing client application reachability ${randomUUID()} äöü&=+`
   const address = new URL(url)

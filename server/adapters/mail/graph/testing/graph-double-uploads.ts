@@ -12,7 +12,7 @@ interface Session {
   received: number
 }
 
-/** Upload sessions: pieces in order, none too large, and no token with them. */
+/** Upload sessions: chunks in order and of limited size, without a token. */
 export function createDoubleUploads(origin: string) {
   const sessions = new Map<string, Session>()
   return {

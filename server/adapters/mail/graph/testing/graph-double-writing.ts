@@ -22,7 +22,7 @@ export interface WritingCall {
   contentType: string
   body: Buffer
   now(): Date
-  /** Opens an upload session for a file of that size and answers its address. */
+  /** Opens an upload session for a file of that size and returns its URL. */
   openSession(message: DoubleMessage, item: UploadItem): string
 }
 
@@ -43,7 +43,7 @@ const largestRequest = 4 * 2 ** 20
 const largestPlainAttachment = 3 * 2 ** 20
 const minSessionBytes = 3_000_000
 
-/** Everything below a mailbox that changes something. */
+/** All requests below a mailbox that change something. */
 export async function write(call: WritingCall): Promise<WritingAnswer> {
   const { method, mailbox, path, body } = call
   const [what, id, below, further] = path
@@ -102,7 +102,7 @@ function createDraft({ mailbox, now }: WritingCall, fields: Record<string, unkno
   })
 }
 
-/** JSON takes headers of one's own only, and few of them. */
+/** JSON accepts only custom headers, and only a few. */
 function refuseStandardHeaders({ internetMessageHeaders = [] }: { internetMessageHeaders?: unknown }): void {
   const headers = internetMessageHeaders as { name: string }[]
   if (headers.length > 5) throw new GraphRefusal(400, 'InvalidInternetMessageHeaderCollection')

@@ -23,14 +23,14 @@ interface Fault {
   status: number
   code?: string
   retryAfter?: number
-  /** The requests that it affects; all by default. */
+  /** The affected requests; all by default. */
   method?: string
   path?: RegExp
-  /** Breaks off instead of answering; the work may have been done. */
+  /** Breaks off instead of responding, possibly after doing the work. */
   isAfterwards?: boolean
-  /** Breaks off before anything is done. */
+  /** Breaks off before doing anything. */
   isCut?: boolean
-  /** Does the work at once and answers so much later, without a fault. */
+  /** Does the work immediately and responds after this delay, without an error. */
   delayMs?: number
 }
 
@@ -44,9 +44,9 @@ export interface SeenRequest {
 export type GraphDouble = Awaited<ReturnType<typeof startGraphDouble>>
 
 /**
- * A stateful stand-in for the email of Microsoft Graph and its authority: tokens that expire, mailboxes with folders,
- * deltas, drafts and upload sessions, subscriptions that call back, limits that throttle. It refuses what the real one
- * refuses, in its words.
+ * A stateful double of Microsoft Graph's mail API and its authority: tokens that expire, mailboxes with folders,
+ * deltas, drafts and upload sessions, subscriptions that call back, and throttling. Rejects what the real API
+ * rejects, with the same messages.
  */
 export async function startGraphDouble({ now = () => new Date() }: { now?: () => Date } = {}) {
   const mailboxes = new Map<string, DoubleMailbox>()
@@ -54,7 +54,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
   const requests: SeenRequest[] = []
   const authority = createDoubleAuthority(now)
   const subscriptions = createDoubleSubscriptions(now)
-  // A process that pauses must not find its idle connections closed.
+  // Keeps idle connections open for clients that pause.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -87,14 +87,14 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
 
   return {
     origin,
-    /** What `GRAPH_BASE_URL` is set to. */
+    /** The value for `GRAPH_BASE_URL`. */
     baseUrl: `${origin}/v1.0`,
     account: authority.account,
     authority,
     requests,
     subscriptions,
     settings,
-    /** Met by the next request that fits, once. */
+    /** Affects the next matching request, once. */
     failNext: (fault: Fault) => faults.push(fault),
     /** Clears pending failures. Returns how many there were. */
     behave: () => faults.splice(0).length,
@@ -104,14 +104,14 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
       return mailbox
     },
     addFolder: addDoubleFolder,
-    /** An email comes in. Subscribers of the folder are notified, and have answered when this resolves. */
+    /** Delivers an email. Subscribers of the folder have been notified and have responded when this resolves. */
     async deliver(mailbox: DoubleMailbox, mime: Buffer | string, options: { folder?: DoubleFolder; at?: Date } = {}) {
       const { folder = getDoubleFolder(mailbox, 'inbox'), at = now() } = options
       const message = putReceived(folder, Buffer.from(mime), at)
       await subscriptions.notify(mailbox.address, [folder.id, folder.wellKnown ?? folder.id], message.id)
       return message
     },
-    /** Every place in the folder's delta is forgotten. */
+    /** Invalidates all delta positions of the folder. */
     losePlaces: (folder: DoubleFolder) => void folder.generation++,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
   }

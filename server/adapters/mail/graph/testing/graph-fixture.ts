@@ -3,7 +3,7 @@ import type { GraphConnection } from '../../mail.ts'
 import { createMailProviders } from '../../providers.ts'
 import { startGraphDouble } from './graph-double.ts'
 
-/** The adapter over the double, with a clock of its own. */
+/** The adapter with the double and a clock of its own. */
 export async function startGraphFixture() {
   let time = Date.UTC(2026, 2, 2, 9)
   const now = () => new Date(time)

@@ -17,23 +17,23 @@ interface Media {
   contentType: string
 }
 
-/** A line that breaks before the work or after it, and an answer of which half arrives, after it too. */
+/** A connection that breaks before or after the work, or a truncated response after it. */
 export type Breakage = 'cut' | 'cut-afterwards' | 'half-answer'
 
-/** What the double is made of, as far as its API needs it. */
+/** The parts of the double that its API uses. */
 export interface DoubleParts {
   base: string
   accounts: TelephonyAccount[]
   book: MessageBook
   calls: Map<string, PlayedCall>
   media: Map<string, Media>
-  /** Numbers with voice, by account. */
+  /** Voice numbers by account. */
   numbers: Map<string, Set<string>>
-  /** What the next requests are answered with, whatever they ask. */
+  /** Responses to the next requests, whatever they are. */
   failing: (DoubleAnswer | Breakage)[]
-  /** The same for those that ask about account and numbers, which come in the background. */
+  /** The same for background requests about account and numbers. */
   failingChecks: DoubleAnswer[]
-  /** Every request that carried credentials, by path. */
+  /** Every request with credentials, by path. */
   authorized: string[]
   hooks: { taken?: (message: KeptMessage) => void | Promise<void> }
 }
@@ -71,7 +71,7 @@ export async function answerApi(parts: DoubleParts, request: IncomingMessage): P
 
 interface Asked {
   sid: string
-  /** Below the account. */
+  /** Paths below the account. */
   path: string
   url: URL
   body: string
@@ -95,7 +95,7 @@ async function answerAccount(
   return json(404, refuse(404, 20404, 'The requested resource was not found'))
 }
 
-/** As the provider does: what is asked for may be a part of the number. */
+/** Like the provider, matches parts of the number. */
 function listNumbers(numbers = new Set<string>(), query: URLSearchParams) {
   const wanted = query.get('PhoneNumber') ?? ''
   const found = [...numbers].filter((number) => number.includes(wanted.replaceAll('*', '')))

@@ -8,16 +8,16 @@ export interface CallbackAnswer {
 }
 
 export interface CallbackRoute {
-  /** Where a public address leads on this machine, and what a proxy on the way adds. */
+  /** Maps a public URL to this machine, with what a proxy on the way adds. */
   reach?: (publicAddress: string) => { url: string; headers?: Record<string, string> }
   attempts?: number
   pauseInMs?: number
 }
 
-/** The provider waits no longer for an answer. */
+/** The provider's timeout for callbacks. */
 const timeoutMs = 15_000
 
-/** Signed as the provider signs; retried without a response and after a 5xx. */
+/** Signed like the provider's; retried without a response and after a 5xx. */
 export async function postCallback(
   authToken: string,
   address: string,

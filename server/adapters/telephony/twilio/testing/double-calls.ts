@@ -4,7 +4,7 @@ import { type CallbackRoute, postCallback } from './double-callbacks.ts'
 import { newSid } from './double-messages.ts'
 import { readTwiml, type Verb } from './double-twiml.ts'
 
-/** What a caller does when the gateway listens, or when a phone rings for them. */
+/** What a caller does when the gateway listens, or when they are rung. */
 export type Reaction =
   | { says: string; confidence?: number }
   | 'silence'
@@ -13,10 +13,10 @@ export type Reaction =
 
 export interface Moment {
   at: 'gather' | 'dial'
-  /** What was said since the caller's last word. */
+  /** What the gateway has said since the caller's last words. */
   heard: string[]
   language: string
-  /** Who is dialled. */
+  /** The dialled number. */
   number: string
 }
 
@@ -28,9 +28,9 @@ export interface PlayedCall {
   endedAt: Date | undefined
   heard: { text: string; language: string }[]
   dialled: string[]
-  /** In seconds, before the first word. */
+  /** In seconds, before the first words. */
   rang: number
-  /** What the provider would report to the owner of the number. */
+  /** Errors that the provider would report to the owner of the number. */
   faults: string[]
 }
 
@@ -46,17 +46,17 @@ export interface CallPlan extends PhoneNumberSetup, CallbackRoute {
   to: string
   react(moment: Moment): Reaction | Promise<Reaction>
   now(): Date
-  /** How long a second of a pause lasts here. */
+  /** How long one second of pause takes in tests. */
   secondInMs?: number
-  /** The provider asks twice where an answer is slow in coming; the later answer is played. */
+  /** The provider repeats a request if the response is slow; the later response is played. */
   sendsTwice?: boolean
 }
 
 const maxDocuments = 300
-/** Voices and recognisers that the provider has. */
+/** Voices and speech recognizers of the provider. */
 const languages = /^(de-(DE|AT|CH)|en-(US|GB|AU|IN)|es-(ES|MX)|fr-(FR|CA|CH)|it-IT|nl-(NL|BE)|pl-PL|pt-(PT|BR)|sv-SE)$/
 
-/** Plays one call from the first ring to the end, as the provider would. */
+/** Simulates one call from the first ring to the end, like the provider. */
 export async function playCall(plan: CallPlan, call: PlayedCall): Promise<PlayedCall> {
   let next: Request | undefined = { address: plan.voiceUrl, fields: {} }
   for (let count = 0; next && count < maxDocuments; count++) {
@@ -102,7 +102,7 @@ async function ask(plan: CallPlan, call: PlayedCall, { address, fields }: Reques
   return second ?? first
 }
 
-/** Where the address of a step fails, the number's other address is asked what to do. */
+/** If the URL of a step fails, the fallback URL of the number is called. */
 async function fetchDocument(plan: CallPlan, call: PlayedCall, request: Request): Promise<Verb[] | undefined> {
   try {
     const { status, contentType, body } = await ask(plan, call, request)

@@ -19,10 +19,10 @@ export interface KeptMessage {
 export const newSid = (prefix: string) => `${prefix}${randomBytes(16).toString('hex')}`
 
 export interface MessageBook {
-  /** What was taken, in order. */
+  /** Accepted messages, in order. */
   sent: KeptMessage[]
   senders: Set<string>
-  /** When a number last wrote to a sender: `+49… +43…`. */
+  /** When a number last wrote to a sender, by `+49… +43…`. */
   inbound: Map<string, Date>
   now(): Date
 }
@@ -50,7 +50,7 @@ export function takeMessage(book: MessageBook, accountSid: string, form: URLSear
   return message
 }
 
-/** The newest first, as the provider lists them. */
+/** Newest first, like the provider. */
 export function listMessages(book: MessageBook, accountSid: string, query: URLSearchParams) {
   const isWanted = ({ from, to, ...message }: KeptMessage) =>
     message.accountSid === accountSid &&
@@ -61,7 +61,7 @@ export function listMessages(book: MessageBook, accountSid: string, query: URLSe
   return { messages: book.sent.filter(isWanted).reverse().slice(0, size).map(show), page_size: size }
 }
 
-/** A template's words are the provider's: ours stand where its variable was. */
+/** A template has the provider's text; ours is inserted in place of its variable. */
 const render = ({ body, contentSid }: Pick<KeptMessage, 'body' | 'contentSid'>) =>
   contentSid ? `An answer to your question: ${body}` : body
 
@@ -72,14 +72,14 @@ export const show = ({ sid, accountSid, from, to, status, createdAt, ...message 
   to: `whatsapp:${to}`,
   body: render(message),
   status,
-  // Whole seconds, as the provider writes time.
+  // Whole seconds, like the provider's timestamps.
   date_created: createdAt.toUTCString().replace('GMT', '+0000'),
   direction: 'outbound-api',
   error_code: null,
   error_message: null,
 })
 
-/** Reports how far a message came, to where its sender asked for it. */
+/** Sends a delivery report to the URL given by the sender. */
 export async function report(
   account: TelephonyAccount,
   message: KeptMessage,

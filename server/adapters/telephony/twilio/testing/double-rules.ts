@@ -11,7 +11,7 @@ const onWhatsApp = /^whatsapp:(.*)$/
 
 export const dayInMs = 24 * 60 * 60 * 1000
 
-/** Errors as the provider words and numbers them. */
+/** Errors with the provider's texts and codes. */
 export const refuse = (status: number, code: number, message: string): Refused => ({ status, code, message })
 
 export function findAccount(header: string | undefined, sid: string, accounts: TelephonyAccount[]) {
@@ -23,7 +23,7 @@ export function findAccount(header: string | undefined, sid: string, accounts: T
 
 const read = (form: URLSearchParams, field: string) => form.get(field) ?? ''
 
-/** What is wrong with a message, or nothing. `senders` are the account's own numbers. */
+/** The error in a message, or undefined. `senders` are the account's own numbers. */
 export function judgeMessage(
   form: URLSearchParams,
   { senders, lastInbound, now }: { senders: Set<string>; lastInbound: Date | undefined; now: Date },

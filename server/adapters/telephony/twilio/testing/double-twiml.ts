@@ -1,4 +1,4 @@
-/** What the provider accepts as an answer about a call, and nothing else: it hangs up on anything it cannot read. */
+/** The instructions that the provider accepts for a call: it hangs up on everything else. */
 
 export interface Verb {
   name: string
@@ -24,7 +24,7 @@ const known: Record<string, { attributes: string[]; children?: string[]; hasText
 const token = /<\?xml[^?]*\?>\s*|<(\/?)([A-Za-z]+)((?:\s+[A-Za-z]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The verbs of a well-formed document; anything else is thrown, as error 12100 would be reported. */
+/** Parses the verbs of a well-formed document; otherwise throws, as error 12100 would be reported. */
 export function readTwiml(document: string): Verb[] {
   const root: Verb = { name: '', attributes: {}, text: '', children: [] }
   const open: Verb[] = [root]

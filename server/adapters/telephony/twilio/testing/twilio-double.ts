@@ -10,8 +10,8 @@ import { refuse } from './double-rules.ts'
 export type TwilioDouble = Awaited<ReturnType<typeof startTwilioDouble>>
 
 /**
- * A stateful stand-in for the provider: it validates every request like the real one, stores accepted ones, signs its
- * callbacks, retries them without a response, and plays whole calls.
+ * A stateful double of the provider: validates every request like the real one, records accepted ones, signs its
+ * callbacks, retries them without a response, and simulates complete calls.
  */
 export async function startTwilioDouble(accounts: TelephonyAccount[], now: () => Date = () => new Date()) {
   const book: MessageBook = { sent: [], senders: new Set(), inbound: new Map(), now }
@@ -22,7 +22,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
   const failingChecks: DoubleParts['failingChecks'] = []
   const authorized: string[] = []
   const hooks: DoubleParts['hooks'] = {}
-  // A process that pauses must not find its idle connections closed.
+  // Keeps idle connections open for clients that pause.
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     const answer = await answerApi(parts, request)
     if (!answer) return void response.destroy()
@@ -41,10 +41,10 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     senders: book.senders,
     calls,
     authorized,
-    /** The account gets a number with voice. */
+    /** Adds a voice number to the account. */
     giveNumber: (accountSid: string, number: string) =>
       void numbers.set(accountSid, new Set([...(numbers.get(accountSid) ?? []), number])),
-    /** The next requests are answered so, whatever they ask. */
+    /** Responses to the next requests, whatever they are. */
     failNext: (status: number, code = 20500) => failing.push(json(status, refuse(status, code, 'Failing'))),
     failNextCheck: (status: number) => failingChecks.push(json(status, refuse(status, 20500, 'Failing'))),
     redirectNext: (location: string) => void failing.push({ status: 307, headers: { location }, body: '' }),
@@ -56,9 +56,12 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
       media.set(id, { accountSid, bytes, contentType })
       return { url: `${base}/2010-04-01/Accounts/${accountSid}/Messages/${newSid('MM')}/Media/${id}`, contentType }
     },
-    /** An end user wrote some other way: the window opens. */
+    /** An end user wrote in another way, which opens the reply window. */
     receive: (from: string, to: string) => void book.inbound.set(`${from} ${to}`, now()),
-    /** An end user writes: the window opens, and the webhook of the number is called `times` times at once. */
+    /**
+     * An end user writes, which opens the reply window and calls the webhook of the number `times` times
+     * concurrently.
+     */
     async write(written: Written) {
       const { account, from, to } = written
       book.inbound.set(`${from} ${to}`, now())

@@ -1,6 +1,6 @@
 /**
- * How well a text fits is measured against how well it fits the others, and of two or three others that says nothing:
- * few topics stand among these, which no support message is about and which are never chosen.
+ * A match is measured relative to the other topics, which is meaningless for only two or three. Small sets are
+ * therefore extended by these, which match no support message and are never chosen.
  */
 const backdrop =
   'weather music history cooking football politics gardening poetry astronomy holidays family school animals painting ' +
@@ -8,5 +8,5 @@ const backdrop =
   'volcanoes religion medieval castles sailing birds'
 const fewTexts = 9
 
-/** Names to compare with, where a workspace has too few of its own. */
+/** Additional names for workspaces with few topics. */
 export const listBackdrop = (names: number): string[] => (names < fewTexts ? backdrop.split(' ') : [])

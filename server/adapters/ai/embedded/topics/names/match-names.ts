@@ -8,22 +8,22 @@ import { everydayMessages } from '../everyday-messages.ts'
 import { learnVocabulary, type Vocabulary, weigh } from '../vocabulary.ts'
 import { createWordLikeness, listNameWords, type NameWords } from './word-likeness.ts'
 
-/** What was learned of some texts, names or examples. Made of plain data, so that the thread that learned can hand it over. */
+/** Data learned from names or examples. Consists of plain data, so that a thread can transfer it. */
 export interface NameMatches {
-  /** Which topic each text belongs to. */
+  /** Topic of each text. */
   owners: Int32Array
   spelling: { vocabulary: Vocabulary; weights: Float32Array }
   meaning: Float32Array
-  /** What the encoder makes of each text. */
+  /** Encoder vector of each text. */
   encoded: Float32Array
   words: NameWords
-  /** What everyday messages score on average, by view and text. */
+  /** Average scores of everyday messages, by view and text. */
   usual: Float32Array[]
 }
 
 type View = (words: readonly string[]) => Float32Array
 
-/** Of characters, sentence vectors, words and the encoder: how much each view counts. */
+/** Weights of the views: characters, sentence vectors, words and the encoder. */
 const weights = [0.5, 0.5, 0.5, 3]
 
 export function learnNameMatches(texts: readonly string[], owners: Int32Array): NameMatches {
@@ -39,11 +39,10 @@ export function learnNameMatches(texts: readonly string[], owners: Int32Array): 
 }
 
 /**
- * For topics with hardly any examples: how well a text fits the nearest of some texts, name or example, of each topic,
- * in standard deviations, or zeros where nothing fits.
- *
- * Four views of likeness are added: characters, sentence vectors, words, and the encoder's. Some names are near to everything, so what
- * everyday messages score on average is taken off first; that alone is worth three points of accuracy.
+ * For topics with hardly any examples: how well a text matches the nearest name or example of each topic, in standard
+ * deviations; zeros if nothing matches. Sums four measures of similarity: characters, sentence vectors, words and the
+ * encoder. Some names are similar to everything, so the average score of everyday messages is subtracted first, which
+ * improves accuracy by three points.
  */
 export function matchNames(matches: NameMatches): (text: string) => Float64Array {
   const { owners, usual } = matches
@@ -95,7 +94,7 @@ function learnMeaning(names: readonly string[][]): Float32Array {
 
 const encodeWords = (words: readonly string[]) => encodeText(words.join(' '))
 
-/** The first numbers of some vectors, those of one dimension side by side. */
+/** Vectors stored by dimension. */
 function byDimension(vectors: readonly Float32Array[], width: number): Float32Array {
   const weights = new Float32Array(width * vectors.length)
   for (const [place, vector] of vectors.entries())

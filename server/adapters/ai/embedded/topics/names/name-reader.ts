@@ -6,18 +6,18 @@ import { listBackdrop } from './backdrop.ts'
 import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
 /**
- * Of everyday messages, this share fits a name no better than chance would have it: more where topics are few, since most messages
- * of such a desk are about none of them.
+ * The share of everyday messages whose best match is no better than chance: higher with few topics, because most
+ * messages of such a workspace have none of them.
  */
 const chance = { few: 0.8, many: 0.7 }
-/** How much worse than the best a second topic may fit. */
+/** How much worse than the best a second topic may match. */
 const near = 0.5
 
-/** Plain data, so that the thread that learned can hand it over. */
+/** Plain data, so that a thread can transfer it. */
 export interface NameModel {
   topics: number
   matches: NameMatches
-  /** What must be exceeded to count. */
+  /** Minimum score. */
   minFit: number
 }
 
@@ -33,7 +33,7 @@ export function learnNames({ texts, labels, topics }: TrainingSet): NameModel {
   return { topics, matches, minFit }
 }
 
-/** Reads topics by their names and the odd example, until there are enough to learn from. */
+/** Detects topics by their names and a few examples, until there are enough to learn from. */
 export function createNameReader(model: NameModel): TopicReader {
   const scores = scoresOf(model)
   const { minFit } = model
@@ -42,7 +42,7 @@ export function createNameReader(model: NameModel): TopicReader {
     topics(text, likely = []) {
       const fits = scores(text)
       const maxFit = best(fits)
-      // Names are too few words to learn what is likely from: the thread decides where they decide nothing.
+      // Names are too short to estimate prior probabilities, so the thread decides close cases.
       if (fits.length === 0 || maxFit <= Math.max(0, minFit)) return likely.slice(0, 3)
       return [...fits.keys()]
         .filter((topic) => (fits[topic] as number) >= Math.max(minFit, maxFit - near))

@@ -3,13 +3,13 @@ import { toStems } from '../../text/stems.ts'
 import { apart, informationOf } from '../../vectors/sentence-vector.ts'
 import { dimensions, getWordVectors } from '../../vectors/word-vectors.ts'
 
-/** The words of all names, each once, and which of them each topic has. */
+/** The distinct words of all names, and which of them each topic has. */
 export interface NameWords {
   words: { stem: string; row: number | undefined; weight: number }[]
   ofTopic: number[][]
 }
 
-/** Scores texts by the words of a name that are found again in the text, in the same or in other words. */
+/** Scores texts by the words of a name that occur in the text, literally or as similar words. */
 export function createWordLikeness(nameWords: NameWords): (text: readonly string[]) => Float32Array {
   const cache = new LRUCache<string, Float32Array>({ max: 1_000 })
   const likenessOf = (word: string) => {
@@ -36,7 +36,7 @@ export function listNameWords(names: readonly string[][]): NameWords {
   return { ofTopic: names.map((name) => [...new Set(name.flatMap(apart))].map(place)), words }
 }
 
-/** How much of each name is in the text, and half as much the other way round. */
+/** The share of each name found in the text, plus half the share of the text found in the name. */
 function scoreTopics({ words, ofTopic }: NameWords, text: string[], likenessOf: (word: string) => Float32Array) {
   const likeness = text.map(likenessOf)
   const weights = text.map((word) => informationOf(getWordVectors().rank(word)))
@@ -68,7 +68,7 @@ function likenessTo({ words }: NameWords, word: string): Float32Array {
   return Float32Array.from(words, (other) => {
     if (other.stem === stem) return 1
     if (row === undefined || other.row === undefined) return 0
-    // Squared: a faint likeness is chance.
+    // Squared, because weak similarity is chance.
     return Math.max(0, cosine(row, other.row)) ** 2
   })
 }
