@@ -29,7 +29,7 @@ export const changes = {
     'Switch to this change set, then change topics, rules, documents, models or the AI settings of channels.',
   field: 'Field',
   before: 'Now',
-  after: 'Then',
+  after: 'After',
   empty: 'empty',
   'change.Created': 'new',
   'change.Changed': 'changed',
