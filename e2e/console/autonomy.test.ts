@@ -37,7 +37,7 @@ test('autonomy is explained while it is off, turned on, and a level is changed w
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set up autonomy' }).click()
   await page.getByLabel('Use autonomy').check({ force: true })
-  await page.getByLabel('Blind share, %').fill('0')
+  await page.getByLabel('Blind share (%)').fill('0')
   await page.getByLabel('Target (%)').fill('4')
   await page.getByRole('button', { name: 'Save' }).click()
   const policy = async () => (await desk.get('/api/Customers/me')).body.autonomyPolicy

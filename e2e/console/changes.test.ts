@@ -55,7 +55,7 @@ test('a change is drafted, replayed, and activated against the policy with a rea
 
   await bar.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('The policy blocks it.').waitFor()
+  await dialog.getByText('The policy blocks activation.').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Override the policy' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Reason').fill('Agreed with the team')
   await expectAccessible(page)

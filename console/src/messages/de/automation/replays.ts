@@ -91,7 +91,7 @@ export const replays: Messages['replays'] = {
   choose: 'Auswählen',
   search: 'Änderungen suchen',
   already: 'Mit der Live-Konfiguration ist das bereits so.',
-  noChange: 'Keine einzelne Änderung führt dahin. Versuchte Änderungen: {tried}.',
+  noChange: 'Keine einzelne Änderung führt zu diesem Ergebnis. Getestete Änderungen: {tried}.',
   flipped_one: 'Ändert außerdem {count} der letzten {of} Nachrichten',
   flipped_other: 'Ändert außerdem {count} der letzten {of} Nachrichten',
   take: 'In einen Änderungssatz aufnehmen',
