@@ -202,9 +202,11 @@ describe('the inbox', () => {
     await page.getByRole('link', { name: /fehlgeschlagene Nachricht/ }).waitFor()
 
     const broken = await page.locator('.rail > .rail-link:visible').evaluateAll((links) => {
-      const isCut = (element: Element | null) => !element || element.scrollWidth > element.clientWidth
+      const isCut = (element: Element) => element.scrollWidth > element.clientWidth
       return links
-        .filter((link) => isCut(link) || isCut(link.lastElementChild) || link.getBoundingClientRect().height > 50)
+        .filter(
+          (link) => [link, ...link.querySelectorAll('span:not(.rail-icon)')].some(isCut) || link.clientHeight > 50,
+        )
         .map((link) => link.textContent)
     })
     expect(broken).toEqual([])

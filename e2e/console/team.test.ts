@@ -66,7 +66,7 @@ describe('people', () => {
     const { page, faults, close } = await openConsole(browser, desk, `/settings/team/${agent.rep.customerRepID}`)
 
     const sections = page.getByRole('navigation', { name: 'Settings sections' })
-    expect(await sections.locator('[aria-current=page]').allTextContents()).toEqual(['Team'])
+    await expect.poll(() => sections.locator('[aria-current=page]').allTextContents()).toEqual(['Team'])
     await page.getByRole('checkbox', { name: 'Manage channels' }).check()
     await page.getByRole('region', { name: 'Access' }).getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await desk.get(path)).body.permissions).toContain('manageChannels')

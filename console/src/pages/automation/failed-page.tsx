@@ -46,6 +46,7 @@ export function FailedPage() {
             title: t('automation.failedRecipient'),
             render: ({ senderType, toAddress, uid }) =>
               senderType === 'EndUser' ? t('automation.failedInAI') : (toAddress ?? uid ?? '–'),
+            isExtra: true,
             width: '22%',
           },
           {

@@ -14,7 +14,7 @@ export function writeSurvey({ question, link, scale }: Pick<SurveyMail, 'questio
       : [1, 2, 3, 4, 5].map((score) => [score, `${score} ★`] as const)
   const anchors = choices.map(
     ([score, mark]) =>
-      `<a href="${link}?score=${score}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid #8888;border-radius:8px;font-size:18px;text-decoration:none">${mark}</a>`,
+      `<a href="${link}?score=${score}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid #999999;border-radius:8px;font-size:18px;text-decoration:none">${mark}</a>`,
   )
   return {
     text: `${question}\n\n${link}\n`,

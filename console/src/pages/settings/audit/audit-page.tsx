@@ -68,7 +68,7 @@ function Who({ entry: { actor, actingParty } }: { entry: Entry }) {
     <Group gap={6} className="audit-actor">
       <span className="breakable">{actor}</span>
       {actingParty && (
-        <Badge size="sm" variant="light" color="orange" miw="max-content">
+        <Badge size="sm" radius="sm" tt="none" variant="light" color="orange" miw="max-content">
           {t('settings.operator')}
         </Badge>
       )}
@@ -82,7 +82,7 @@ function What({ entry }: { entry: Entry }) {
   return (
     <>
       {refusal !== null && (
-        <Badge size="sm" variant="light" color="red" mr={6} miw="max-content">
+        <Badge size="sm" radius="sm" tt="none" variant="light" color="red" mr={6} miw="max-content">
           {t('settings.refused')}
         </Badge>
       )}

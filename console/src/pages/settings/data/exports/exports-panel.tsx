@@ -63,7 +63,7 @@ export function ExportsPanel() {
               </Badge>
             ),
           },
-          { key: 'records', title: t('data.records'), render: (row) => String(totalOf(row)) },
+          { key: 'records', title: t('data.records'), render: (row) => String(totalOf(row)), isExtra: true },
           {
             key: 'expiresAt',
             title: t('data.expiresAt'),
