@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
+import { numberWords } from '../../../platform/text/number-words.ts'
 import { toWords } from '../words.ts'
-import { numberWords } from './number-words.ts'
 
 /** Verbs by what they have the reader do, in English and German; those that mean the same are in one line. */
 const acts = [

@@ -1,4 +1,4 @@
-import { currencies, numberWords, percents } from './number-words.ts'
+import { currencies, numberWords, percents } from '../../../platform/text/number-words.ts'
 
 /** `1,234.50`, `1.234,50`, `1'234.50` and `1 234,50` are the same number; the last separator with other than three digits after it is the decimal one. */
 export function readNumber(written: string): string {
