@@ -42,7 +42,7 @@ interface Drafted {
 interface Drafting {
   /** The procedure that applies to the message. */
   acting: Acting | undefined
-  request: Omit<BuiltRequest, 'fallbackLanguage' | 'isForeign'>
+  request: Omit<BuiltRequest, 'isForeign'>
   isForeign: boolean
   aiResult: AiResult<Drafted>
   streamed: StreamedDraft | undefined
@@ -85,13 +85,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const acting = procedure && (await prepareActing(context, run, procedure))
     if (acting && acting.kind !== 'model') return { acting, request: undefined }
     const subject = { ticket, message }
-    const { fallbackLanguage, isForeign, ...built } = await buildReplyRequest(
-      context,
-      run,
-      subject,
-      task,
-      material.reply,
-    )
+    const { isForeign, ...built } = await buildReplyRequest(context, run, subject, task, material.reply)
     const request = { ...built, ...acting?.request }
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const isSendable = isStreamed(standing, run.channel) && request.answerability >= (run.channel.answerThreshold ?? 0)
@@ -99,11 +93,9 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const about = { ...request, images: request.images.length }
     // The language is stored with the first draft, so that it is known when the question comes again.
     const { answerability: _answerability, language: _language, ...sameAs } = about
-    const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, async (engine) => {
-      request.language ??=
-        (await identifyLanguage(context, run.customerID, request, fallbackLanguage)) ?? fallbackLanguage
-      return engine.draftReply(request, streaming?.onText).finally(streaming?.end)
-    })
+    const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, (engine) =>
+      engine.draftReply(request, streaming?.onText).finally(streaming?.end),
+    )
     return { acting, request, aiResult, isForeign, streamed: streaming?.findUnsent() }
   },
   /** A procedure makes calls, and what documents want to know of the ticket may have just been written. */
@@ -153,21 +145,6 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const isKnown = changed && !run.facts.isRetried
     return { ...drafted, facts: { isDrafted: true }, ...(isKnown ? { changed } : {}) }
   },
-}
-
-/** Detects the language with the embedded engine, fast and free; without it, the model decides. */
-async function identifyLanguage(
-  { ai, config }: StepContext,
-  customerID: number,
-  { message, history }: Pick<BuiltRequest, 'message' | 'history'>,
-  ofCustomer: string | undefined,
-): Promise<string | undefined> {
-  if (!config.EMBEDDED_AI) return undefined
-  const engine = ai.embedded(`customer ${customerID}`)
-  const before = history.filter(({ from }) => from === 'end user').map(({ text }) => text)
-  const { language: ofThread } = await engine.detectLanguage(before.join('\n'))
-  const likely = [ofThread, ofCustomer].filter((language) => language !== undefined)
-  return (await engine.detectLanguage(message, undefined, likely)).language
 }
 
 /** Emails with images use the vision model, if there is one. */
