@@ -50,6 +50,8 @@ export const timeline = {
   sendOvertaken: 'Eine geplante Nachricht wurde abgebrochen, weil {name} zuerst geschrieben hat',
   sendNotPermitted:
     'Eine geplante Nachricht wurde nicht gesendet, weil die Person, die sie geschrieben hat, nicht mehr antworten darf',
+  sendRecalled:
+    'Eine Antwort der KI wurde nicht gesendet, weil sich ihr Dokument oder ihre Autonomiestufe geändert hat',
   messageDeleted: '{name} hat eine Nachricht gelöscht',
   noteDeleted: '{name} hat eine Notiz gelöscht',
   held: '{name} hat das Ticket unter Aufbewahrungspflicht gestellt',

@@ -49,6 +49,7 @@ export const timeline = {
   sendCancelled: '{name} cancelled sending a message',
   sendOvertaken: 'A scheduled message was cancelled because {name} wrote first',
   sendNotPermitted: 'A scheduled message was not sent because its author may no longer send replies',
+  sendRecalled: 'A reply of the AI was not sent because its document or autonomy level changed',
   messageDeleted: '{name} deleted a message',
   noteDeleted: '{name} deleted a note',
   held: '{name} put the ticket on legal hold',
