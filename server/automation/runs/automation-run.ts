@@ -68,6 +68,8 @@ export interface Facts {
   assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
+  /** What the draft states and no source has. */
+  unsourced?: string[] | undefined
   /** The hooks fired so far, each once; their documents go into the prompt. */
   firedHooks?: string[]
   /** The sender on a public channel, whose spending limits apply. */
@@ -85,6 +87,8 @@ export interface Acting {
   ended?: string
   /** The message was held against the code that was sent. */
   isCodeChecked?: true
+  /** The version of the tool when a person was asked about a call, by the id of the call. */
+  askedVersions?: Record<number, number>
 }
 
 export interface JudgedRule {
