@@ -204,9 +204,6 @@ export interface DraftedReply {
   citations?: { mark: number; documentID: number; passage: string }[]
 }
 
-/** The model that the usage of the embedded engine names. */
-export const embeddedModel = 'Embedded'
-
 /** Why nothing was drafted or sent. */
 export const noSource = 'No source answers this'
 /** Nothing is asked yet, so that no source is missing. */
