@@ -208,6 +208,7 @@ export interface DraftedReply {
 export const noSource = 'No source answers this'
 /** Nothing is asked yet, so that no source is missing. */
 export const onlyGreets = 'The message only greets.'
+export const embeddedModel = 'Embedded'
 
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]

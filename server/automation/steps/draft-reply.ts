@@ -1,6 +1,5 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
-import { noSource, type WantedCall } from '../../adapters/ai/ai.ts'
-import { embeddedModel } from '../../adapters/ai/embedded/model-name.ts'
+import { embeddedModel, noSource, type WantedCall } from '../../adapters/ai/ai.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import type { StreamedDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'

@@ -1,2 +1,0 @@
-/** What the usage of the embedded engine names as its model. */
-export const embeddedModel = 'Embedded'
