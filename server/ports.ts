@@ -4,6 +4,7 @@ import { anonymiseDrafts } from './automation/autonomy/anonymise-drafts.ts'
 import { noteJudgement } from './automation/autonomy/evidence/note-failure.ts'
 import { noteReply } from './automation/autonomy/evidence/note-reply.ts'
 import { noteView } from './automation/autonomy/evidence/note-view.ts'
+import { findRecall } from './automation/autonomy/find-recall.ts'
 import { queueDocumentReview, queueModelReview } from './automation/autonomy/levels/queue-review.ts'
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
 import { forgetTicketsOfProposals } from './automation/knowledge/proposals/forget-tickets.ts'
@@ -107,6 +108,7 @@ export const ports: Ports = new Map([
     noteReply,
     noteJudgement,
     noteView,
+    findRecall,
   }),
   tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),
   teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),

@@ -126,6 +126,17 @@ describe('the knowledge of a reply', () => {
     expect(request?.today).toBe(desk.clock.now().toISOString().slice(0, 10))
   })
 
+  test('names a passage whose first heading is the title of its document once', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    await makeReturns(desk, { content: `# Returns\n\n${returns}` })
+
+    await makeMessage(desk, { message: 'How do I return my own kettle?' })
+    await desk.runJobs()
+
+    expect(asked.replies[0]?.documents[0]?.title).toBe('Returns')
+  })
+
   test('is trimmed by rank if the mapped documents are too long', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)

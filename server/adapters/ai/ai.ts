@@ -209,6 +209,7 @@ export interface DraftedReply {
 export const noSource = 'No source answers this'
 /** Nothing is asked yet, so that no source is missing. */
 export const onlyGreets = 'The message contains only a greeting.'
+export const embeddedModel = 'Embedded'
 
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]

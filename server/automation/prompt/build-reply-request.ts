@@ -5,6 +5,7 @@ import type { Run, StepContext, Task } from '../runs/automation-run.ts'
 import { spenderOf } from '../runs/spender-of-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
+import { identifyLanguage } from './identify-language.ts'
 import { findPromptDocuments, type PreparedDocument, preparePromptDocuments } from './list-prompt-documents.ts'
 import { isOnlyMessage, readHistory, wasAskedBack } from './read-history.ts'
 import { readImages } from './read-images.ts'
@@ -56,9 +57,10 @@ export async function buildReplyRequest(
   const spender = spenderOf(context, facts)
   const listed = await preparePromptDocuments(context, message, rows, { spender })
   const fetched = retrieved.map((document): PreparedDocument => ({ ...document, isRetrieved: true }))
-  const language = message.language ?? ticket.language ?? undefined
   const subject = message.subject ?? ticket.subject
   const text = textOf(message)
+  const ofCustomer = profile.locale ?? undefined
+  const language = await identifyLanguage(context, { ticket, message, text, history, ofCustomer })
   const question = { text: text.trim() ? text : subject, history, subject, language }
   const gather = (asked: typeof question) => gatherKnowledge(context, message, [...listed, ...fetched], asked)
   const found = await gather(question)
@@ -72,9 +74,7 @@ export async function buildReplyRequest(
   return {
     customerName: profile.name,
     channelType: channel.channelType,
-    language,
-    /** Used if the language cannot be detected. */
-    fallbackLanguage: profile.locale ?? undefined,
+    language: language ?? ofCustomer,
     instructions: [...(facts.instructions ?? []), ...(instructions ? [instructions] : [])],
     documents,
     /** The probability that the documents contain the answer. */

@@ -102,11 +102,15 @@ async function fill(context: Context, message: MessageRow, found: FoundPassage[]
   return found.map(({ documentID, title, headings, text, version }) => ({
     documentID,
     name: title,
-    title: [title, ...headings].join(' › '),
+    title: toPath([title, ...headings]),
     content: facts ? replacePlaceholders(text, facts) : text,
     version,
   }))
 }
+
+/** A document often begins with its title as a heading. */
+const toPath = (parts: string[]) =>
+  parts.filter((part, place) => part.toLowerCase() !== parts[place - 1]?.toLowerCase()).join(' › ')
 
 function upTo(documents: PreparedDocument[], room: number): PreparedDocument[] {
   let left = room

@@ -17,10 +17,14 @@ interface Streaming {
 }
 
 /**
- * Streams the growing draft to current subscribers a few times a second. Best effort: nothing is stored, and
- * streaming stops when a draft exceeds the payload limit.
+ * Streams the growing draft to current subscribers a few times a second. Best effort: nothing is stored, and streaming stops
+ * when a draft exceeds the payload limit or may not be sent as it is.
  */
-export function streamDraft(context: StepContext, { customerID, message }: Run): Streaming {
+export function streamDraft(
+  context: StepContext,
+  { customerID, message }: Run,
+  maySend: (draft: string) => boolean,
+): Streaming {
   if (!message || context.trial) return { onText: () => undefined, end: () => undefined, findUnsent: () => undefined }
   const { messageID, ticketID, channelID } = message
   let waitMs = firstAfterMs
@@ -28,16 +32,17 @@ export function streamDraft(context: StepContext, { customerID, message }: Run):
   let timer: NodeJS.Timeout | undefined
   let nextAt = 0
 
-  function write(): StreamedDraft | undefined {
-    const text = withoutMarks(latest)
-    return Buffer.byteLength(text) > maxTextBytes ? undefined : { customerID, messageID, ticketID, channelID, text }
+  function write(draft: string): StreamedDraft | undefined {
+    const text = withoutMarks(draft)
+    if (Buffer.byteLength(text) > maxTextBytes || !maySend(draft)) return undefined
+    return { customerID, messageID, ticketID, channelID, text }
   }
 
   function send(): void {
     timer = undefined
     nextAt = performance.now() + minIntervalMs
     waitMs = 0
-    const draft = write()
+    const draft = write(withoutOpenFigure(latest))
     if (!draft) return
     announce(context.db, draftTopic, draft).catch((fault) => context.log.warn({ err: fault }, 'Failed to stream draft'))
   }
@@ -48,9 +53,12 @@ export function streamDraft(context: StepContext, { customerID, message }: Run):
       timer ??= setTimeout(send, Math.max(waitMs, nextAt - performance.now()))
     },
     end: () => clearTimeout(timer),
-    findUnsent: () => (nextAt === 0 && latest ? write() : undefined),
+    findUnsent: () => (nextAt === 0 && latest ? write(latest) : undefined),
   }
 }
+
+/** The last word may be the beginning of a number or a link, which cannot be judged yet. */
+const withoutOpenFigure = (draft: string) => draft.replace(/(?<!\S)[^\s\d/@]{0,100}[\d/@]\S{0,2000}$/u, '')
 
 /** Visitors receive the stream too, and source marks are for agents only. */
 const withoutMarks = (draft: string) =>

@@ -66,6 +66,8 @@ export interface Facts {
   assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
+  /** What the draft states and no source has. */
+  unsourced?: string[] | undefined
   /** The hooks fired so far, each once; their documents go into the prompt. */
   firedHooks?: string[]
   /** The sender on a public channel, whose spending limits apply. */
@@ -83,6 +85,8 @@ export interface Acting {
   ended?: string
   /** The message was checked against the verification code. */
   isCodeChecked?: true
+  /** The version of the tool when a person was asked about a call, by the id of the call. */
+  askedVersions?: Record<number, number>
 }
 
 export interface JudgedRule {

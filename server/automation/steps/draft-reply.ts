@@ -1,5 +1,5 @@
 import type { Citation } from '@attendant/contract/knowledge/citation.ts'
-import { noSource, type WantedCall } from '../../adapters/ai/ai.ts'
+import { embeddedModel, noSource, type WantedCall } from '../../adapters/ai/ai.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import type { StreamedDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
@@ -11,6 +11,7 @@ import { readCourtesy } from '../../platform/text/courtesies.ts'
 import { type FoundProcedure, findProcedure } from '../acting/loop/find-procedure.ts'
 import { type Acting, prepareActing } from '../acting/loop/prepare-acting.ts'
 import { takeActing, takeCalls } from '../acting/loop/take-acting.ts'
+import { createSourceCheck } from '../answers/check-sources.ts'
 import { keepDraft } from '../autonomy/keep-draft.ts'
 import { findStanding, isStreamed, type Standing } from '../autonomy/levels/find-standing.ts'
 import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
@@ -42,9 +43,11 @@ interface Drafted {
 interface Drafting {
   /** The procedure that applies to the message. */
   acting: Acting | undefined
-  request: Omit<BuiltRequest, 'fallbackLanguage' | 'isForeign'>
+  request: Omit<BuiltRequest, 'isForeign'>
   isForeign: boolean
   aiResult: AiResult<Drafted>
+  /** What the reply states and no source has. */
+  unsourced: string[]
   streamed: StreamedDraft | undefined
 }
 
@@ -85,26 +88,23 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const acting = procedure && (await prepareActing(context, run, procedure))
     if (acting && acting.kind !== 'model') return { acting, request: undefined }
     const subject = { ticket, message }
-    const { fallbackLanguage, isForeign, ...built } = await buildReplyRequest(
-      context,
-      run,
-      subject,
-      task,
-      material.reply,
-    )
+    const { isForeign, ...built } = await buildReplyRequest(context, run, subject, task, material.reply)
     const request = { ...built, ...acting?.request }
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const isSendable = isStreamed(standing, run.channel) && request.answerability >= (run.channel.answerThreshold ?? 0)
-    const streaming = isSendable && !acting ? streamDraft(context, run) : undefined
+    const check = createSourceCheck(request)
+    const isSourced = (text: string) => check(text).length === 0
+    const streaming = isSendable && !acting ? streamDraft(context, run, isSourced) : undefined
     const about = { ...request, images: request.images.length }
     // The language is stored with the first draft, for the next time the question comes up.
     const { answerability: _answerability, language: _language, ...sameAs } = about
-    const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, async (engine) => {
-      request.language ??=
-        (await identifyLanguage(context, run.customerID, request, fallbackLanguage)) ?? fallbackLanguage
-      return engine.draftReply(request, streaming?.onText).finally(streaming?.end)
-    })
-    return { acting, request, aiResult, isForeign, streamed: streaming?.findUnsent() }
+    const aiResult = await callAi(context, run, { slot, purpose: 'reply', account, about, sameAs }, (engine) =>
+      engine.draftReply(request, streaming?.onText).finally(streaming?.end),
+    )
+    const { answer } = aiResult.kind === 'answered' ? aiResult : {}
+    // The embedded engine only quotes.
+    const unsourced = answer && answer.usage.model !== embeddedModel ? check(answer.reply) : []
+    return { acting, request, aiResult, isForeign, unsourced, streamed: streaming?.findUnsent() }
   },
   /** A procedure makes calls, and documents may depend on ticket data that was just written. */
   mayBeginEarly: (material) =>
@@ -118,7 +118,7 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     if ('isOff' in prepared && prepared.isOff) return { outcome: 'Skipped', why: isOff }
     const { acting } = prepared
     if (prepared.request === undefined) return takeActing(context, { run, acting: prepared.acting, chain })
-    const { request, aiResult, isForeign, streamed } = prepared
+    const { request, aiResult, isForeign, unsourced, streamed } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
@@ -151,23 +151,12 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const { model } = aiResult.answer.usage
     const changed = await keepDraft(context, run, draft, { model, documents: request.documents, streamed })
     const isKnown = changed && !run.facts.isRetried
-    return { ...drafted, facts: { isDrafted: true }, ...(isKnown ? { changed } : {}) }
+    return {
+      ...drafted,
+      facts: { isDrafted: true, unsourced: unsourced.length > 0 ? unsourced : undefined },
+      ...(isKnown ? { changed } : {}),
+    }
   },
-}
-
-/** Detects the language with the embedded engine, which is fast and free; if it cannot tell, the model decides. */
-async function identifyLanguage(
-  { ai, config }: StepContext,
-  customerID: number,
-  { message, history }: Pick<BuiltRequest, 'message' | 'history'>,
-  ofCustomer: string | undefined,
-): Promise<string | undefined> {
-  if (!config.EMBEDDED_AI) return undefined
-  const engine = ai.embedded(`customer ${customerID}`)
-  const before = history.filter(({ from }) => from === 'end user').map(({ text }) => text)
-  const { language: ofThread } = await engine.detectLanguage(before.join('\n'))
-  const likely = [ofThread, ofCustomer].filter((language) => language !== undefined)
-  return (await engine.detectLanguage(message, undefined, likely)).language
 }
 
 /** Emails with images use the vision model, if there is one. */

@@ -4,6 +4,7 @@ import { toCustomerText } from '../../desk/messages/replies/to-customer-text.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
 import { readCourtesy } from '../../platform/text/courtesies.ts'
+import { unsourced } from '../answers/check-sources.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import { decideSending } from '../autonomy/decide-sending.ts'
 import { noteReply } from '../autonomy/evidence/note-reply.ts'
@@ -31,6 +32,10 @@ export const sendReply: Step = {
       await requestPerson(context, message, reason)
       return { outcome: 'Skipped', why: reason }
     }
+    if (facts.unsourced?.length) {
+      await requestPerson(context, message, unsourced)
+      return { outcome: 'Skipped', why: `${unsourced} ${facts.unsourced.slice(0, maxNamed).join(', ').slice(0, 500)}` }
+    }
     const guard = await claimAutomaticReply(context, message, channel)
     if (guard) return { outcome: 'Skipped', why: guard }
     const reply = await writeReply(context, message, {
@@ -54,6 +59,9 @@ export const sendReply: Step = {
 /** Rules that run on replies receive the chain of hooks that led to them, which the trace contains after this step. */
 const isUnobserved = ({ knownRules }: StepContext) =>
   knownRules !== undefined && rulesFor(knownRules, { hookName: 'OnReplySent' }).length === 0
+
+/** More in a trace are of no help. */
+const maxNamed = 10
 
 const answered = { status: 'Answered', failure: null } as const
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Encoder } from '../../adapters/ai/ai.ts'
+import { numberWords } from '../../platform/text/number-words.ts'
 
 /** Finds texts that contradict each other: by different numbers or by negation. */
 
@@ -19,6 +20,12 @@ const minShared = 0.6
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const number = /\d{1,12}(?:[.,:]\d{1,6}){0,3}/g
+const word = /\p{L}{3,}/gu
+/** One is mostly an article, but before a unit of time a number. */
+const single =
+  /(?<!\p{L})(?:one|eine?[mnrs]?)(?= (?:year|month|week|day|hour|minute|jahr|monat|woche|tag|stunde|minute))/giu
+/** They count nothing. */
+const vague = new Set(['both', 'beide', 'beiden', 'beider', 'half', 'halb', 'halbe', 'halber', 'halbes', 'null'])
 const negation =
   /(?<![\p{L}\p{N}])(?:not|no|never|cannot|without|nicht|kein\p{L}{0,2}|nie|niemals|ohne|pas|jamais|sans|non|nunca|sin|niet|geen|nooit)(?![\p{L}\p{N}])|n['’]t(?!\p{L})/giu
 
@@ -57,14 +64,21 @@ async function readStatements(encoder: Pick<Encoder, 'encodeWords'>, text: strin
     .filter(({ length }) => length > 0 && length <= maxSentence)
     .slice(0, maxStatements)
   const words = await encoder.encodeWords(
-    sentences.map((sentence) => sentence.replace(number, ' ').replace(negation, ' ')),
+    sentences.map((sentence) => inDigits(sentence).replace(number, ' ').replace(negation, ' ')),
   )
   return sentences.map((sentence, index) => ({
     terms: new Set(words[index]),
-    numbers: new Set(sentence.match(number) ?? []),
+    numbers: new Set(inDigits(sentence).match(number) ?? []),
     isNegative: (sentence.match(negation)?.length ?? 0) % 2 === 1,
   }))
 }
+
+/** With the numbers that are written in words, in English and German. */
+const inDigits = (sentence: string) =>
+  sentence.replace(single, '1').replace(word, (written) => {
+    const lower = written.toLowerCase()
+    return vague.has(lower) ? written : (numberWords.get(lower) ?? written)
+  })
 
 function contradict(one: Statement, other: Statement): boolean {
   const shared = [...one.terms].filter((term) => other.terms.has(term)).length

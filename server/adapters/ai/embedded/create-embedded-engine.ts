@@ -1,5 +1,5 @@
 import { readCourtesy } from '../../../platform/text/courtesies.ts'
-import { type AiEngine, AiFault, type ReplyRequest, type WithUsage } from '../ai.ts'
+import { type AiEngine, AiFault, embeddedModel, type ReplyRequest, type WithUsage } from '../ai.ts'
 import { canAssist } from './assistance/kinds.ts'
 import { detectLanguage } from './language/detect-language.ts'
 import { createSpamJudge, type SpamJudge } from './spam/judge-spam.ts'
@@ -113,5 +113,5 @@ async function timed<Answer extends object>(think: () => Promise<Answer>): Promi
   const start = performance.now()
   const answer = await think()
   const ms = Math.round(performance.now() - start)
-  return { ...answer, usage: { model: 'Embedded', inputTokens: 0, outputTokens: 0, ms } }
+  return { ...answer, usage: { model: embeddedModel, inputTokens: 0, outputTokens: 0, ms } }
 }

@@ -203,6 +203,12 @@ describe('an invalid response', () => {
     expect((await faultOf(startEngine().draftReply(replyRequest))).message).toContain('reply must not be empty')
   })
 
+  test('has no NUL characters, which cannot be stored', async () => {
+    double.answer = () => ({ reason: 'a\0b', escalate: false, documentIDs: [5], reply: 'At\0 nine.' })
+
+    expect(await startEngine().draftReply(replyRequest)).toMatchObject({ reason: 'ab', reply: 'At nine.' })
+  })
+
   test('with a string instead of a list of one is accepted', async () => {
     double.misbehave('string-for-list')
 

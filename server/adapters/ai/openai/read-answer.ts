@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
+import { parseWithoutNul, withoutNul } from '../../../platform/text/without-nul.ts'
 import { AiFault } from '../ai.ts'
 import { BrokenAnswer, type Completion } from './call-provider.ts'
 import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
@@ -7,7 +8,7 @@ import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
 /** Throws refusals and cut-off responses before parsing, because asking the model to correct them is useless. */
 export function checkCompletion({ text, refusal, finishReason, toolCalls }: Completion): void {
   if (toolCalls.length > 0) return
-  if (refusal) throw new AiFault('refused', `The model refused to answer: ${refusal.slice(0, 300)}`)
+  if (refusal) throw new AiFault('refused', `The model refused to answer: ${withoutNul(refusal.slice(0, 300))}`)
   if (finishReason === 'content_filter')
     throw new AiFault('refused', "The provider's content filter stopped the answer.")
   if (finishReason === null && !isJson(text)) throw new BrokenAnswer('The answer of the AI provider broke off.')
@@ -40,7 +41,7 @@ export function readAnswer<Shape extends TObject, Answer>(
 function parse(text: string): object | undefined {
   const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   for (const candidate of [text, inner]) {
-    const value = isJson(candidate) ? (JSON.parse(candidate) as unknown) : undefined
+    const value = isJson(candidate) ? parseWithoutNul(candidate) : undefined
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   }
   return undefined

@@ -445,6 +445,16 @@ describe('fixed steps', () => {
     expect((await callsIn(desk, last))[0]?.arguments).toEqual({ order: 'A-17', amount: 1234.5 })
   })
 
+  test('escalate if the answer to a question is the wish for a person', async () => {
+    await using scene = await arrange({ procedure: { steps } })
+    const { desk, channelID } = scene
+    const { ticketID } = await makeMessage(desk, { channelID, message: 'About A-17 please' })
+    await makeMessage(desk, { ticketID, message: 'I want to talk to a human.' })
+    await desk.runJobs()
+    expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Escalated')
+    expect(await repliesOf(desk)).toHaveLength(2)
+  })
+
   test('store drafts like other replies: hidden at level Shadow, then compared with what a person sends', async () => {
     await using scene = await arrange({ procedure: { steps: [{ say: 'It takes two days.' }] } })
     const { desk, channelID } = scene

@@ -32,17 +32,27 @@ export async function gateCall(
   if ((await countCalls(context.db, call)) >= tool.maxCallsPerTicket) {
     return { kind: 'refused', reason: `The tool may be called ${tool.maxCallsPerTicket} times per ticket.` }
   }
-  if (tool.risk === 'Read') return askApproval(tool.approval, call)
+  const askApproval = () => (isApproved(run, tool, call) ? { kind: 'open' as const } : needApproval(tool, call))
+  if (tool.risk === 'Read') return askApproval()
   const twin = await findOpenTwin(context.db, call)
   if (twin) return { kind: 'refused', reason: 'The same call is already running or waiting for approval.' }
-  const approval = askApproval(tool.approval, call)
+  const approval = askApproval()
   if (!context.trial) return approval
   const wait = approval.kind === 'approval' ? ' It would wait for approval.' : ''
   return { kind: 'dry', reason: `A dry run does not execute tools with effects.${wait}` }
 }
 
-function askApproval(approval: ToolApproval, { state, arguments: given }: ToolCallRow): Gate {
-  if (state === 'Approved' || approval === 'Never') return { kind: 'open' }
+/** A person approved what the tool did when they were asked, not what it was changed to since. */
+function isApproved({ facts }: Run, { version }: ToolRow, { state, toolCallID }: ToolCallRow): boolean {
+  const asked = facts.acting?.askedVersions?.[toolCallID]
+  return state === 'Approved' && (asked === undefined || asked === version)
+}
+
+function needApproval(
+  { approval }: { approval: ToolApproval },
+  { arguments: given }: Pick<ToolCallRow, 'arguments'>,
+): Gate {
+  if (approval === 'Never') return { kind: 'open' }
   if (approval === 'Always') return { kind: 'approval', reason: 'This tool always needs approval.' }
   const { field, limit } = approval.above
   const value = given[field]

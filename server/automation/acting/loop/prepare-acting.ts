@@ -1,4 +1,5 @@
 import type { MadeCall, OfferedTool } from '../../../adapters/ai/ai.ts'
+import { isWishForPeople } from '../../../platform/text/wish-for-people.ts'
 import { gatherPlaceholderFacts } from '../../prompt/gather-placeholder-facts.ts'
 import { readHistory } from '../../prompt/read-history.ts'
 import { textOf } from '../../prompt/text-of-message.ts'
@@ -45,6 +46,8 @@ export async function prepareActing(context: StepContext, run: Run, found: Found
   return { ...found, calls, kind: 'model', request }
 }
 
+const asksForPerson = 'The message asks for a person.'
+
 const toMade = ({ toolCallID, providerCallID, name, arguments: given, result, state }: ToolCallRow): MadeCall => ({
   id: providerCallID ?? `call-${toolCallID}`,
   name,
@@ -55,6 +58,7 @@ const toMade = ({ toolCallID, providerCallID, name, arguments: given, result, st
 async function walk(context: StepContext, run: Run, found: FoundProcedure, calls: ToolCallRow[]): Promise<Move> {
   const { customerID, ticket, message } = run
   const { procedure, tools, state } = found
+  if (message && isWishForPeople(textOf(message))) return { kind: 'escalate', reason: asksForPerson, text: '' }
   if (!ticket || !message || typeof procedure.steps === 'string') throw new Error('Invariant violated: no fixed steps')
   const history = await readHistory(context.db, ticket, message)
   const earlier = history.filter(({ from }) => from === 'end user').map(({ text }) => text)

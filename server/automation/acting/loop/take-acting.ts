@@ -1,5 +1,6 @@
 import type { WantedCall } from '../../../adapters/ai/ai.ts'
 import { writeReply } from '../../../desk/messages/replies/write-reply.ts'
+import { parseWithoutNul } from '../../../platform/text/without-nul.ts'
 import { keepDraft } from '../../autonomy/keep-draft.ts'
 import type { Run, StepContext, StepDetails, StepResult, Task } from '../../runs/automation-run.ts'
 import { useCode } from '../identity/identities.store.ts'
@@ -105,7 +106,7 @@ async function enterProcedure(context: StepContext, run: Run, { procedure, state
 /** Returns undefined unless the text is a JSON object: the call is then refused with the reason. */
 function parse(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text)
+    const value = parseWithoutNul(text.trim() === '' ? '{}' : text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? (value as Record<string, unknown>) : undefined
   } catch {

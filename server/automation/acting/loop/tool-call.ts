@@ -65,9 +65,12 @@ export const toolCall: Step<Prepared | undefined> = {
       return { ...(await refuseCall(why)), ...endWith(run, why), sentMessageID: requested.messageID }
     }
     if (gate.kind === 'approval' && tool) {
+      if (call.state === 'Approved') await updateCall(context.db, call, { state: 'Requested' })
       const approvalID = await requestApproval(context, run, { tool, call, reason: gate.reason })
       const details = { ...toDetails(call), approvalID }
-      return { outcome: 'Skipped', why: 'Waiting for approval.', details, state: 'Waiting', isRepeated: true }
+      const askedVersions = { ...run.facts.acting?.askedVersions, [call.toolCallID]: tool.version }
+      const facts = { acting: { ...run.facts.acting, askedVersions } }
+      return { outcome: 'Skipped', why: 'Waiting for approval.', details, facts, state: 'Waiting', isRepeated: true }
     }
     if (call.state === 'Expired') {
       const settled = await findSettlement(context, run)

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
+import { numberWords } from '../../../platform/text/number-words.ts'
 import { toWords } from '../words.ts'
-import { numberWords } from './number-words.ts'
 
 /** Verbs of instructions in English and German; synonyms share a line. */
 const acts = [

@@ -1,4 +1,4 @@
-import { currencies, numberWords, percents } from './number-words.ts'
+import { currencies, numberWords, percents } from '../../../platform/text/number-words.ts'
 
 export interface Names {
   /** Names in the greeting and signature. */
@@ -49,9 +49,12 @@ export function findNames(text: string): Names {
   }
   const rest = body.join('\n')
   const isGerman = germanMark.test(rest)
-  const titled = [...rest.matchAll(title)].map(([, name = '']) => name.toLowerCase())
-  return { people, named: [...titled, ...namesOf(rest, isGerman)] }
+  return { people, named: [...findTitledNames(rest), ...namesOf(rest, isGerman)] }
 }
+
+/** Such as `petersen` of `Mr. Petersen`. */
+export const findTitledNames = (text: string): string[] =>
+  [...text.matchAll(title)].map(([, name = '']) => name.toLowerCase())
 
 const capitalsOf = (text: string): string[] => (text.match(/\p{Lu}[\p{L}'-]{1,40}/gu) ?? []).map(lower).filter(isNamed)
 

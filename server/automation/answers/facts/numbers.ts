@@ -1,4 +1,4 @@
-import { currencies, numberWords, percents } from './number-words.ts'
+import { currencies, numberWords, percents } from '../../../platform/text/number-words.ts'
 
 /**
  * `1,234.50`, `1.234,50`, `1'234.50` and `1 234,50` are equal; the last separator is decimal unless exactly three

@@ -4,8 +4,8 @@ import { findRepsWhoSee } from '../../sight/find-reps-who-see.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 
 export interface Withdrawal {
-  /** `Permission`: the author may no longer send. */
-  by: 'Representative' | 'EndUser' | 'Reply' | 'Permission'
+  /** `Permission`: the author may no longer send. `Autonomy`: the AI may no longer send it. */
+  by: 'Representative' | 'EndUser' | 'Reply' | 'Permission' | 'Autonomy'
   /** The person who cancels it. */
   owner?: number | undefined
 }

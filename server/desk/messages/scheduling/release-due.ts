@@ -1,7 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifySendNotPermitted } from '../../notifications/facts/notify-send-cancelled.ts'
+import { automationPort } from '../../ports.ts'
 import { lockTickets } from '../../tickets/changes/change-ticket-state.ts'
+import { requestPerson } from '../../tickets/changes/request-person.ts'
 import type { DeliverMessage } from '../delivery/queue-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
@@ -20,10 +22,7 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
     if (!scheduled) return null
     const waitMs = (scheduled.scheduledFor?.getTime() ?? 0) - context.now().getTime()
     if (waitMs > 0) return waitMs
-    if (scheduled.composition?.isAutomatic && (await isWithPeople(context, scheduled))) {
-      await withdrawMessage(context, scheduled, { by: 'Reply' })
-      return null
-    }
+    if (scheduled.composition?.isAutomatic && (await recallAutomatic(context, scheduled))) return null
     if (!(await mayStillSend(context.db, scheduled))) {
       await notifySendNotPermitted(context, scheduled)
       await withdrawMessage(context, scheduled, { by: 'Permission' })
@@ -32,6 +31,19 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
     await releaseMessage(context, scheduled)
     return null
   })
+}
+
+/** Withdraws a reply of the AI that people, or what it was written from, have overtaken. */
+async function recallAutomatic(context: Context, scheduled: MessageRow): Promise<boolean> {
+  if (await isWithPeople(context, scheduled)) {
+    await withdrawMessage(context, scheduled, { by: 'Reply' })
+    return true
+  }
+  const reason = await automationPort(context).findRecall(context, scheduled)
+  if (reason === undefined) return false
+  await withdrawMessage(context, scheduled, { by: 'Autonomy' })
+  await requestPerson(context, scheduled, reason)
+  return true
 }
 
 /** Whether the ticket was escalated, assigned, closed or marked as spam since the reply was written. */

@@ -5,6 +5,11 @@ export const storedReasons: Record<string, string> = {
   'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
   'The message contains only a greeting.': 'Die Nachricht enthält nur eine Begrüßung.',
   'No source answers this': 'Keine Quelle beantwortet diese Nachricht.',
+  'The draft states something that no source has.': 'Der Entwurf enthält eine Angabe, die in keiner Quelle steht.',
+  'The autonomy level fell while the reply was held.':
+    'Die Autonomiestufe ist gesunken, während die Antwort zurückgehalten wurde.',
+  'A document of the reply changed while it was held.':
+    'Ein Dokument der Antwort hat sich geändert, während sie zurückgehalten wurde.',
   'No document fits the message well enough.': 'Kein Dokument beantwortet diese Nachricht.',
   'No document is in the language of the message.': 'Kein Dokument ist in der Sprache dieser Nachricht.',
   'emailProviderType is not set. An admin can choose the email provider in the workspace settings.':

@@ -49,6 +49,8 @@ export const timeline = {
   sendCancelled: '{name} hat das Senden einer Nachricht abgebrochen',
   sendOvertaken: 'Eine geplante Nachricht wurde abgebrochen, weil {name} zuerst geantwortet hat',
   sendNotPermitted: 'Eine geplante Nachricht wurde nicht gesendet, weil der Absender nicht mehr antworten darf',
+  sendRecalled:
+    'Eine Antwort der KI wurde nicht gesendet, weil sich ihr Dokument oder ihre Autonomiestufe geändert hat',
   messageDeleted: '{name} hat eine Nachricht gelöscht',
   noteDeleted: '{name} hat eine Notiz gelöscht',
   held: '{name} hat das Ticket unter Legal Hold gestellt',

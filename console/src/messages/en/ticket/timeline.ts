@@ -49,6 +49,7 @@ export const timeline = {
   sendCancelled: '{name} cancelled sending a message',
   sendOvertaken: 'A scheduled message was cancelled because {name} replied first',
   sendNotPermitted: 'A scheduled message was not sent because its author can no longer send replies',
+  sendRecalled: 'An AI reply was not sent because its document or autonomy level changed',
   messageDeleted: '{name} deleted a message',
   noteDeleted: '{name} deleted a note',
   held: '{name} placed the ticket on legal hold',

@@ -89,6 +89,7 @@ const methodKeys: Record<string, MessageKey> = {
 const cancelKeys: Record<string, MessageKey> = {
   Representative: 'timeline.sendCancelled',
   Permission: 'timeline.sendNotPermitted',
+  Autonomy: 'timeline.sendRecalled',
 }
 
 const snoozeKeys: Record<string, MessageKey> = {

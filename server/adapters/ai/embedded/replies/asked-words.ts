@@ -8,9 +8,12 @@ export interface AskedWord {
   stem: string
 }
 
+/** The numbers of numbered questions, which ask for nothing. */
+const enumerator = /(?<!\S)\(?\d{1,2}\)(?=\s)|^[ \t]{0,5}\d{1,2}\.(?=\s)/gm
+
 /** The content words of a question. */
 export function askedWords(text: string): AskedWord[] {
-  const words = toWords(text.slice(0, 2_000))
+  const words = toWords(text.slice(0, 2_000).replace(enumerator, ' '))
   const language = guessLanguage(words)
   const stems = toStems(words)
   return words

@@ -1,9 +1,10 @@
 import { readCourtesy, welcomeFor } from '../../../../platform/text/courtesies.ts'
+import { isWishForPeople } from '../../../../platform/text/wish-for-people.ts'
 import { type DraftedReply, noSource, onlyGreets, type ReplyRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
 import { toQuestions } from './asked-words.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
-import { frameFor, isWishForPeople } from './frames.ts'
+import { frameFor } from './frames.ts'
 import { toPlainMarkdown } from './plain-markdown.ts'
 import { trimPassage } from './trim-passage.ts'
 

@@ -52,6 +52,16 @@ describe('a draft', () => {
     ])
   })
 
+  test('quotes nothing for a number alone', () => {
+    expect(draft('A-30')).toMatchObject({ reply: '', isUnanswered: true })
+  })
+
+  test('answers numbered questions like others', () => {
+    const { documentIDs } = draft('Hi! 1) How long is the link valid? 2) How long does delivery take? Thanks!')
+
+    expect(documentIDs).toEqual([2, 3])
+  })
+
   test.each([
     'How do I return a lamp and the bulbs?',
     'Where is the link to choose a password? How long does delivery take?',

@@ -33,7 +33,8 @@ const runWorth = 0.25
 export function findPassages(documents: readonly PromptDocument[], message: string): FoundPassage[] {
   const passages = documents.flatMap(toPassages).map(count)
   const asked = askedWords(message)
-  if (passages.length === 0 || asked.length === 0) return []
+  // A number alone is on many pages, and rarely what they are about.
+  if (passages.length === 0 || !asked.some(({ word }) => /\p{L}/u.test(word))) return []
   const sentences = toSentences(message).slice(0, maxSentences).map(askedWords)
 
   const average = passages.reduce((sum, { length }) => sum + length, 0) / passages.length

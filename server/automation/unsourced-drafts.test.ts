@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { repliesOf, show, traceOf } from '../test/automation.ts'
+import { type Desk, startDesk } from '../test/desk.ts'
+import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
+import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
+import { indexDocuments } from '../test/index-documents.ts'
+
+async function ask(desk: Desk, reply: string) {
+  useScriptedEngine(desk, { reply: () => ({ reply }) })
+  await makeDocument(desk, { name: 'Returns', content: 'You can return a kettle within thirty days for 4.90 euros.' })
+  await indexDocuments(desk)
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
+  const message = await makeMessage(desk, { channelID, message: 'How do I return my kettle K-77?' })
+  await desk.runJobs()
+  return message
+}
+
+describe('a draft that states what no source has', () => {
+  test('is left to people, and the trace names it', async () => {
+    await using desk = await startDesk()
+    const reply = 'Return it within 60 days for 4.90 euros, see https://other.example.test/returns.'
+
+    const message = await ask(desk, reply)
+
+    expect(await repliesOf(desk)).toEqual([])
+    expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: reply })
+    expect((await desk.get(`/tickets/${message.ticketID}`)).body).toMatchObject({
+      needsPerson: true,
+      needsPersonReason: 'The draft states something that no source has.',
+    })
+    expect((await traceOf(desk, message)).find(({ step }) => step === 'sendReply')).toMatchObject({
+      outcome: 'Skipped',
+      why: 'The draft states something that no source has. other.example.test/returns, 60',
+    })
+  })
+
+  test('is not one that repeats what documents and messages say', async () => {
+    await using desk = await startDesk()
+
+    await ask(desk, 'Return your K-77 within 30 days for €4.90.')
+
+    expect(await repliesOf(desk)).toMatchObject([{ message: 'Return your K-77 within 30 days for €4.90.' }])
+  })
+})
