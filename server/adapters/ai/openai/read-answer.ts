@@ -1,8 +1,9 @@
 import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import { AiFault } from '../ai.ts'
-import { BrokenAnswer, type Completion } from './call-provider.ts'
+import type { Completion } from './call-provider.ts'
 import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
+import { BrokenAnswer } from './post-to-provider.ts'
 
 /** Refusals and broken connections are thrown before an answer is parsed: asking the model to correct them is useless. */
 export function checkCompletion({ text, refusal, finishReason, toolCalls }: Completion): void {
@@ -10,7 +11,8 @@ export function checkCompletion({ text, refusal, finishReason, toolCalls }: Comp
   if (refusal) throw new AiFault('refused', `The model refused to answer: ${refusal.slice(0, 300)}`)
   if (finishReason === 'content_filter')
     throw new AiFault('refused', "The provider's content filter stopped the answer.")
-  if (finishReason === null && !isJson(text)) throw new BrokenAnswer('The answer of the AI provider broke off.')
+  if (finishReason === null && parseJson(text) === undefined)
+    throw new BrokenAnswer('The answer of the AI provider broke off.')
 }
 
 /** The answer in our words. Small lapses, such as one value where a list belongs, are mended on the way. */
@@ -40,17 +42,16 @@ export function readAnswer<Shape extends TObject, Answer>(
 function parse(text: string): object | undefined {
   const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   for (const candidate of [text, inner]) {
-    const value = isJson(candidate) ? (JSON.parse(candidate) as unknown) : undefined
+    const value = parseJson(candidate)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   }
   return undefined
 }
 
-function isJson(text: string): boolean {
+function parseJson(text: string): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }
