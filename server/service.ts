@@ -135,7 +135,7 @@ export async function buildContext(
     ai: createEngines({
       threads,
       baseUrl: config.AI_BASE_URL,
-      guardedFetch: outbound.guardedFetch,
+      guardedPost: outbound.post,
       now,
       prices: config.AI_PRICES,
     }),

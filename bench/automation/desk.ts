@@ -39,6 +39,8 @@ export async function openBenchDesk(
   settings: Record<string, string> = {},
 ): Promise<BenchDesk> {
   const double = await startOpenAiDouble()
+  // On the processors of what is measured: it has its answers at once, and sends them in one write.
+  double.cutsStreams = false
   const environment = {
     DATABASE_URL: await createDatabase(server, 'bench_automation'),
     DATA_DIR: join(folder, 'data'),

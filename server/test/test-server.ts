@@ -108,7 +108,7 @@ export async function startTestServer(
     ai: createEngines({
       threads,
       baseUrl: config.AI_BASE_URL,
-      guardedFetch: outbound.guardedFetch,
+      guardedPost: outbound.post,
       now: clock.now,
       prices: config.AI_PRICES,
     }),

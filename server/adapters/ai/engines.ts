@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Post } from '../../platform/outbound/outbound-call.ts'
 import type { Threads } from '../../platform/threads/threads.ts'
 import type { AiEngine, EmbeddedEncoder, Encoder, Usage } from './ai.ts'
 import { createEmbeddedEncoder } from './embedded-encoder.ts'
@@ -43,7 +44,7 @@ interface EngineSettings {
   /** The operator's provider. */
   baseUrl: string | undefined
   /** Reaches only addresses that customers may choose. */
-  guardedFetch: typeof fetch
+  guardedPost: Post
   now(): Date
   /** In US dollars per million tokens, by model name. */
   prices?: Map<string, Price>
@@ -51,9 +52,10 @@ interface EngineSettings {
 
 const openAi = 'https://api.openai.com/v1'
 
-export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, threads }: EngineSettings): Engines {
+export function createEngines({ baseUrl = openAi, guardedPost, now, prices, threads }: EngineSettings): Engines {
   let memory: ProviderMemory | undefined
   let providers: ReturnType<typeof loadProviders> | undefined
+  let unguardedPost: Post | undefined
   const embedded = new LRUCache<string, AiEngine>({ max: 1000 })
   let embedding: ReturnType<typeof loadEmbedded> | undefined
   const loadOnce = () => {
@@ -63,12 +65,13 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
   const load = async (account: ProviderAccount) => {
     // Modules are cached here, because each message uses three engines.
     providers ??= loadProviders()
-    const { createProviderMemory, ...loaded } = await providers
+    const { createProviderMemory, createPost, ...loaded } = await providers
+    unguardedPost ??= createPost()
     memory ??= createProviderMemory(now)
     const { apiKey, model, supportsVision, bypassCircuitBreaker = false, meter } = account
     const reached = account.baseUrl
-      ? { baseUrl: account.baseUrl.replace(/(?<!\/)\/+$/, ''), fetch: guardedFetch }
-      : { baseUrl, fetch }
+      ? { baseUrl: account.baseUrl.replace(/(?<!\/)\/+$/, ''), post: guardedPost }
+      : { baseUrl, post: unguardedPost }
     const settings = { apiKey, model, supportsVision, bypassCircuitBreaker, meter, memory, now, ...reached }
     return { ...loaded, settings }
   }
@@ -97,12 +100,14 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
 }
 
 async function loadProviders() {
-  const [{ createOpenAiEngine, toProvider }, { createProviderMemory }, { embedTexts }] = await Promise.all([
-    import('./openai/openai-engine.ts'),
-    import('./openai/provider-memory.ts'),
-    import('./openai/embed-texts.ts'),
-  ])
-  return { createOpenAiEngine, toProvider, createProviderMemory, embedTexts }
+  const [{ createOpenAiEngine, toProvider }, { createProviderMemory }, { embedTexts }, { createPost }] =
+    await Promise.all([
+      import('./openai/openai-engine.ts'),
+      import('./openai/provider-memory.ts'),
+      import('./openai/embed-texts.ts'),
+      import('../../platform/outbound/post.ts'),
+    ])
+  return { createOpenAiEngine, toProvider, createProviderMemory, embedTexts, createPost }
 }
 
 /** Shared by all customers of the process, including what it learns. */

@@ -63,7 +63,7 @@ export function toReplayContext(inside: Context, at: Date, questioning: Question
         throw new UnknownAnswer()
       },
     },
-    outbound: { ...inside.outbound, request: forbidden, guardedFetch: forbidden },
+    outbound: { ...inside.outbound, request: forbidden, guardedFetch: forbidden, post: forbidden },
   }
 }
 

@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bindCustomer } from '../../context.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import { receiveMessage } from '../../desk/messages/receiving/receive-message.ts'
 import { createGroupCommit } from '../../platform/database/group-commit/share-transaction.ts'
 import { makeRule, operationsOf, repliesOf, runsOf, show } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
+import { recordSentStatements } from '../../test/processes/sent-statements.ts'
 import { advanceRun } from './advance-run.ts'
 
-/** Advances all runs concurrently, like a worker with many jobs. */
-async function advanceAll(desk: Desk): Promise<void> {
+/** Advances all runs at the same moment, as a worker does that finds many jobs. */
+async function advanceTogether(desk: Desk, outside: Context = desk.context): Promise<void> {
   const shareTransaction = createGroupCommit()
-  const context = { ...bindCustomer(desk.context, desk.customerID), shareTransaction }
+  const context = { ...bindCustomer(outside, desk.customerID), shareTransaction }
   const runs = await runsOf(desk)
   await Promise.all(runs.map((run) => advanceRun(context, { ...run, isNew: true })))
+}
+
+async function advanceAll(desk: Desk): Promise<void> {
+  await advanceTogether(desk)
   await desk.runJobs()
 }
 
@@ -43,6 +48,23 @@ test('due runs share transactions, with the same results as alone', async () => 
   )
   expect((await runsOf(desk)).map(({ state }) => state)).toEqual(texts.map(() => 'Done'))
   expect(await countTransactions(desk)).toBeLessThan(texts.length / 2)
+})
+
+test('runs that share a transaction are locked by one statement', async () => {
+  using recorder = recordSentStatements()
+  await using desk = await startDesk()
+  useScriptedEngine(desk)
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
+  for (let nth = 0; nth < 12; nth++) await makeMessage(desk, { channelID, uid: `visitor ${nth}` })
+  recorder.take(desk)
+
+  await advanceTogether(desk, { ...desk.context, db: desk.server.serviceDb })
+
+  const locking = recorder.take(desk).filter((text) => text.includes('for update of "tickets"'))
+  expect((await runsOf(desk)).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'Done'))
+  expect(locking.length).toBeGreaterThan(0)
+  // Each run is locked three times.
+  expect(locking.length).toBeLessThan(18)
 })
 
 test('messages of one ticket are answered one after another', async () => {

@@ -10,6 +10,7 @@ import {
   configurationColumns,
 } from '../../platform/database/configuration/known-configuration.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { forEachRun } from '../../platform/database/statements/merged-statement.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { automationRuns } from './automation.table.ts'
 import type { Run, RunKey } from './automation-run.ts'
@@ -42,12 +43,16 @@ const isTicket = sql`where ${tickets.customerID} = ${placeholder('customerID')} 
 
 const both = { ...prefixed('t.', columnsOf(tickets)), ...prefixed('m.', columnsOf(messages)) }
 const findBoth = prepareSelect(both, sql`${ofBoth} ${isTicket}`)
+const subjectTypes = { customerID: 'bigint', ticketID: 'bigint', messageID: 'bigint' }
 const checked = { 'k.snapshot': configurationColumns.snapshot, 'k.isUnchanged': configurationColumns.isUnchanged }
 const lockAll = prepareSelect(
   { ...both, ...checked },
   sql`${ofBoth} join ${automationRuns} on ${isRunAtPosition} ${isTicket}
     for update of ${tickets}, ${messages}, ${automationRuns}`,
-  { locks: 'keys' },
+  {
+    locks: 'keys',
+    merge: forEachRun({ ...subjectTypes, runID: 'bigint', position: 'int', state: 'text', snapshot: 'text' }),
+  },
 )
 const { customerID: owner } = automationRuns
 const whole = { ...prefixed('r.', columnsOf(automationRuns)), ...prefixed('c.', knownChannelColumns), ...both }
@@ -60,7 +65,7 @@ const lockNew = prepareSelect(
     where ${owner} = ${placeholder('customerID')} and ${automationRuns.runID} = ${placeholder('runID')}
       and ${automationRuns.position} = 0 and ${automationRuns.state} = 'Running'
     for update of ${tickets}, ${messages}, ${automationRuns}`,
-  { locks: 'keys' },
+  { locks: 'keys', merge: forEachRun({ customerID: 'bigint', runID: 'bigint', snapshot: 'text' }) },
 )
 const findWhole = prepareSelect(
   whole,

@@ -1,8 +1,13 @@
 import type { Actor } from '@attendant/contract/desk/actor.ts'
 import type { TimelineEntry, TimelineType } from '@attendant/contract/desk/timeline.ts'
 import type { Context } from '../../context.ts'
+import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { describeActor } from '../actors/describe-actor.ts'
 import { ticketTimeline } from './timeline.table.ts'
+
+/** A change of one ticket records few facts. Making and planning a statement for them takes longer than running it. */
+const maxSingleRows = 4
+const insertRow = prepareInsert(ticketTimeline)
 
 type Via = Partial<NonNullable<TimelineEntry['via']>>
 
@@ -48,7 +53,9 @@ export async function recordFacts(
     actorName,
     via: via ? { ...noVia, ...via } : null,
   }
-  await context.db.later(context.db.insert(ticketTimeline).values(facts.map((fact) => ({ ...origin, ...fact }))))
+  const rows = facts.map((fact) => ({ ...origin, ...fact }))
+  if (rows.length > maxSingleRows) return context.db.later(context.db.insert(ticketTimeline).values(rows))
+  for (const row of rows) await insertRow.later(context.db, row)
 }
 
 const noVia = { ruleID: null, macroID: null, importID: null }

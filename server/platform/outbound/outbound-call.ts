@@ -22,6 +22,26 @@ export interface OutboundAnswer {
   url: string
 }
 
+export interface PostRequest {
+  headers: Record<string, string>
+  body: string
+  /** For everything together: lookup, connection, redirects, body. */
+  signal: AbortSignal
+}
+
+/** An answer whose headers have arrived. */
+export interface PostAnswer {
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  /** Passes on the body as it arrives, decompressed and up to a limit. What `onPiece` throws ends it. */
+  read(onPiece: (piece: Buffer) => void): Promise<void>
+  /** For a body that is not read. */
+  cancel(): void
+}
+
+export type Post = (url: string, request: PostRequest) => Promise<PostAnswer>
+
 export interface OutboundClient {
   request(url: string | URL, request?: OutboundRequest): Promise<OutboundAnswer>
   /**
@@ -29,5 +49,7 @@ export interface OutboundClient {
    * objects; timeouts are up to the caller, by a signal.
    */
   guardedFetch: typeof fetch
+  /** For an answer that is read as it arrives. Errors other than `OutboundFault` are those of the connection or the signal. */
+  post: Post
   close(): Promise<void>
 }

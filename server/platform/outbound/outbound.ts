@@ -39,6 +39,7 @@ export function createOutbound({ allow, lookup = systemLookup, dnsServers = [] }
   return {
     request: async (url, request) => (await client()).request(url, request),
     guardedFetch: async (input, init) => (await client()).guardedFetch(input, init),
+    post: async (url, request) => (await client()).post(url, request),
     resolve: (hostname) => resolveAllowed(hostname, allowed, lookup),
     isListed: (hostname, address) => allowed.hasHost(hostname) || allowed.hasAddress(address),
     resolveTxt: createTxtLookup(dnsServers),

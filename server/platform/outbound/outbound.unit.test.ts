@@ -374,3 +374,90 @@ describe('guardedFetch', () => {
     expect((await faultOf(answer.arrayBuffer())).kind).toBe('too-large')
   })
 })
+
+describe('post', () => {
+  const headers = { authorization: 'Bearer secret' }
+  const ask = (url: string, signal = AbortSignal.timeout(10_000)) => open.post(url, { headers, body: 'x', signal })
+  const textOf = async ({ read }: Awaited<ReturnType<typeof ask>>) => {
+    const pieces: Buffer[] = []
+    await read((piece) => void pieces.push(piece))
+    return Buffer.concat(pieces).toString()
+  }
+
+  test('reaches allowed addresses and nothing else', async () => {
+    await using server = await startServer(hello)
+
+    expect(await textOf(await ask(server.url))).toBe('hello')
+    expect(server.hits).toMatchObject([{ method: 'POST', body: 'x', headers }])
+    const signal = AbortSignal.timeout(10_000)
+    expect((await faultOf(closed.post(server.url, { headers, body: 'x', signal }))).kind).toBe('refused')
+    expect((await faultOf(ask('data:,x'))).kind).toBe('bad-address')
+  })
+
+  test('checks redirects, and follows them without the secrets', async () => {
+    await using target = await startServer(hello)
+    await using server = await startServer(({ url }, response) => {
+      const location = url === '/' ? target.url : 'http://127.0.0.2/'
+      response.writeHead(307, { location }).end()
+    })
+
+    expect(await textOf(await ask(server.url))).toBe('hello')
+    expect(target.hits).toMatchObject([{ method: 'POST', body: 'x' }])
+    expect(target.hits[0]?.headers.authorization).toBeUndefined()
+    expect((await faultOf(ask(`${server.url}/other`))).kind).toBe('refused')
+  })
+
+  test('ends after too many redirects', async () => {
+    await using server = await startServer((_request, response) => response.writeHead(307, { location: '/' }).end())
+
+    expect((await faultOf(ask(server.url))).kind).toBe('too-many-redirects')
+  })
+
+  test('limits decompressed size', async () => {
+    await using server = await startServer((_request, response) => {
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(20 * 2 ** 20)))
+    })
+
+    expect((await faultOf(ask(server.url).then(textOf))).kind).toBe('too-large')
+  })
+
+  test('ends with its signal while it connects', async () => {
+    const lookup = () => new Promise<never>(() => undefined)
+    const slow = createOutbound({ allow: [], lookup })
+    const signal = AbortSignal.timeout(20)
+
+    const asked = slow.post('https://provider.example', { headers, body: 'x', signal })
+
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+    await slow.close()
+  })
+
+  test('ends with its signal in the middle of the body, and closes the connection', async () => {
+    const closed = Promise.withResolvers<void>()
+    await using server = await startServer((_request, response) => {
+      response.once('close', closed.resolve).write('half')
+    })
+    const aborting = new AbortController()
+    const answer = await ask(server.url, aborting.signal)
+
+    const reading = answer.read(() => aborting.abort(new Error('Enough.')))
+
+    await expect(reading).rejects.toThrow('Enough.')
+    await closed.promise
+  })
+
+  test('ends with what its reader throws, and closes the connection', async () => {
+    const closed = Promise.withResolvers<void>()
+    await using server = await startServer((_request, response) => {
+      response.once('close', closed.resolve).write('half')
+    })
+    const fault = new Error('Enough.')
+
+    const reading = (await ask(server.url)).read(() => {
+      throw fault
+    })
+
+    await expect(reading).rejects.toBe(fault)
+    await closed.promise
+  })
+})

@@ -32,7 +32,8 @@ export async function readBody(source: Readable, encoding: string | undefined, m
   return Buffer.concat(pieces, size)
 }
 
-function decode(source: Readable, encoding: string | undefined): Readable {
+/** `encoding` in lower case. */
+export function decode(source: Readable, encoding: string | undefined): Readable {
   if (!encoding || encoding === 'identity') return source
   if (!Object.hasOwn(decoders, encoding)) {
     source.destroy()

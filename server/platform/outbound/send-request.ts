@@ -91,7 +91,7 @@ function toText(bytes: Buffer, contentType = ''): string {
   }
 }
 
-function toPlainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+export function toPlainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),

@@ -1,8 +1,8 @@
-import type { OpenAI } from 'openai'
 import type { TObject } from 'typebox'
 import type { Meter } from '../meter.ts'
 import { type Completion, callProvider } from './call-provider.ts'
 import type { Exchange, Message } from './exchanges/exchange.ts'
+import type { Endpoint } from './post-to-provider.ts'
 import { ProviderFault, toProviderFault } from './provider-fault.ts'
 import type { ProviderMemory } from './provider-memory.ts'
 import { checkCompletion } from './read-answer.ts'
@@ -11,11 +11,8 @@ import { type AnswerFormat, answerFormats, toRequestBody } from './request-body.
 import { tryAgain } from './try-again.ts'
 import { withMeter } from './with-meter.ts'
 
-export interface Provider {
-  baseUrl: string
-  apiKey: string
+export interface Provider extends Endpoint {
   model: string
-  client(): Promise<OpenAI>
   memory: ProviderMemory
   bypassCircuitBreaker: boolean
   meter: Meter | undefined
@@ -66,7 +63,6 @@ async function askInFormat(
   { exchange, messages, timeoutMs, until, onText, noteTaken: noteBilled }: Question,
   format: AnswerFormat,
 ): Promise<Completion> {
-  const client = await provider.client()
   const { model, memory, apiKey } = provider
   const { name, shape, maxTokens, calling } = exchange
   const tools = calling?.tools
@@ -81,7 +77,7 @@ async function askInFormat(
     tools,
   })
   const attempt = async (signal: AbortSignal, noteTaken: (completion: Completion) => void) => {
-    const completion = await callProvider(client, body, { signal, onPiece: onText && toReplyListener(onText) })
+    const completion = await callProvider(provider, body, { signal, onPiece: onText && toReplyListener(onText) })
     noteTaken(completion)
     noteBilled(completion)
     checkCompletion(completion)

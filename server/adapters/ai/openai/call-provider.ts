@@ -1,10 +1,13 @@
-import type { OpenAI } from 'openai'
-import type {
-  ChatCompletion,
-  ChatCompletionChunk,
-  ChatCompletionCreateParams,
-  ChatCompletionCreateParamsNonStreaming,
-} from 'openai/resources/chat/completions'
+import type { ChatCompletion, ChatCompletionChunk, ChatCompletionCreateParams } from 'openai/resources/chat/completions'
+import type { PostAnswer } from '../../../platform/outbound/outbound-call.ts'
+import {
+  BrokenAnswer,
+  type Endpoint,
+  postToProvider,
+  RefusedRequest,
+  readJson,
+  toProviderError,
+} from './post-to-provider.ts'
 import { readServerSentEvents } from './server-sent-events.ts'
 
 /** The raw response of a provider, before validation. */
@@ -20,30 +23,23 @@ export interface Completion {
   outputTokens: number
 }
 
-/** The response was cut off or violated the protocol: an error of the connection, not of the model. */
-export class BrokenAnswer extends Error {
-  override name = 'BrokenAnswer'
-}
-
-/** Sends one request without retries. Throws the client's own errors, or `BrokenAnswer`. */
+/** Sends one request without retries. Throws the errors of `postToProvider` and `onPiece`. */
 export async function callProvider(
-  client: OpenAI,
+  endpoint: Endpoint,
   body: ChatCompletionCreateParams,
   { signal, onPiece }: { signal: AbortSignal; onPiece?: (piece: string) => void },
 ): Promise<Completion> {
-  const asked = client.chat.completions.create(body as ChatCompletionCreateParamsNonStreaming, {
-    signal,
-    maxRetries: 0,
-  })
-  const completion = body.stream
-    ? await collect(await asked.asResponse().catch(toBrokenAnswer), signal, onPiece)
-    : fromWhole(await asked.catch(toBrokenAnswer))
+  const answer = await postToProvider(endpoint, '/chat/completions', body, signal)
+  // Servers that cannot stream send a complete JSON response.
+  const isWhole = !body.stream || answer.headers['content-type']?.includes('application/json')
+  const completion = isWhole
+    ? fromWhole((await readJson(answer, signal)) as Partial<ChatCompletion>)
+    : await collect(answer, signal, onPiece)
   // A stream that the caller stops ends like a complete one.
   signal.throwIfAborted()
-  const estimated = Math.ceil(JSON.stringify(body.messages).length / 4)
   return {
     ...completion,
-    inputTokens: completion.inputTokens || estimated,
+    inputTokens: completion.inputTokens || Math.ceil(JSON.stringify(body.messages).length / 4),
     outputTokens: completion.outputTokens || Math.ceil(completion.text.length / 4),
   }
 }
@@ -63,16 +59,12 @@ function fromWhole(answer: Partial<ChatCompletion>): Completion {
   }
 }
 
-/** Reads the response events. The client library's reader takes several times as long. */
+/** Reads the response events. */
 async function collect(
-  response: Response,
+  answer: PostAnswer,
   signal: AbortSignal,
   onPiece: ((piece: string) => void) | undefined,
 ): Promise<Completion> {
-  const { body, headers } = response
-  // Servers that cannot stream send a complete JSON response.
-  const isWhole = headers.get('content-type')?.includes('application/json')
-  if (isWhole || !body) return fromWhole(await response.json().catch(toBrokenAnswer))
   const completion: Completion = {
     text: '',
     toolCalls: [],
@@ -83,30 +75,18 @@ async function collect(
     outputTokens: 0,
   }
   const listener = onPiece && watchListener(onPiece)
-  let failure: object | undefined
   let isDone = false
-  try {
-    await readServerSentEvents(body, (data) => {
-      isDone ||= data.startsWith('[DONE]')
-      if (isDone) return
-      const chunk: ChatCompletionChunk & { error?: object } = JSON.parse(data)
-      failure = chunk?.error
-      if (failure) throw new BrokenAnswer('The AI provider failed while it answered.')
-      addChunk(completion, chunk, listener?.pass)
-    })
-  } catch (error) {
-    signal.throwIfAborted()
-    if (listener?.hasFailed()) throw error
-    if (failure) throw await toClientError(failure, headers)
-    toBrokenAnswer(error)
+  const take = (data: string) => {
+    isDone ||= data.startsWith('[DONE]')
+    if (isDone) return
+    const chunk: ChatCompletionChunk & { error?: object } = JSON.parse(data)
+    if (chunk?.error) throw new RefusedRequest(chunk.error, answer)
+    addChunk(completion, chunk, listener?.pass)
   }
+  await readServerSentEvents(answer.read, take).catch((error: unknown) => {
+    throw listener?.hasFailed() ? error : toProviderError(error, signal)
+  })
   return completion
-}
-
-/** Converts a rejection to the client library's error. */
-async function toClientError(failure: object, headers: Headers): Promise<Error> {
-  const { APIError } = await import('openai')
-  return new APIError(undefined, failure, undefined, headers)
 }
 
 function addChunk(
@@ -150,12 +130,6 @@ function readToolCalls(wanted: unknown): Completion['toolCalls'] {
     const id = typeof call.id === 'string' && call.id !== '' ? call.id : `call-${index}`
     return [{ id, name, arguments: typeof given === 'string' ? given : JSON.stringify(given ?? {}) }]
   })
-}
-
-function toBrokenAnswer(error: unknown): never {
-  const isFromClient = error instanceof Error && 'status' in error
-  if (isFromClient) throw error
-  throw new BrokenAnswer('The answer of the AI provider broke off or cannot be read.', { cause: error })
 }
 
 /** Some servers send the content in parts. */

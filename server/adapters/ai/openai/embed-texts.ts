@@ -1,6 +1,8 @@
+import type { CreateEmbeddingResponse } from 'openai/resources/embeddings'
 import { AiFault, type Usage } from '../ai.ts'
 import type { Provider } from './ask-provider.ts'
-import { BrokenAnswer, type Completion } from './call-provider.ts'
+import type { Completion } from './call-provider.ts'
+import { BrokenAnswer, postToProvider, readJson } from './post-to-provider.ts'
 import { toProviderFault } from './provider-fault.ts'
 import { tryAgain } from './try-again.ts'
 import { withMeter } from './with-meter.ts'
@@ -24,12 +26,13 @@ export async function embedTexts(provider: Provider, texts: readonly string[], w
   const until = withinMs === undefined ? undefined : startedAt + withinMs
   // Providers reject empty texts.
   const input = texts.map((text) => text.slice(0, maxText).trim() || '-')
-  const client = await provider.client()
   let vectors: Float32Array[] = []
   const attempt = async (signal: AbortSignal): Promise<Completion> => {
-    const answer = await client.embeddings.create({ model, input, encoding_format: 'float' }, { signal, maxRetries: 0 })
+    const body = { model, input, encoding_format: 'float' }
+    const answer = await readJson(await postToProvider(provider, '/embeddings', body, signal), signal)
     vectors = readVectors(answer, input.length)
-    const inputTokens = answer.usage?.prompt_tokens || Math.ceil(input.join('').length / 4)
+    const inputTokens =
+      (answer as CreateEmbeddingResponse | null)?.usage?.prompt_tokens || Math.ceil(input.join('').length / 4)
     return {
       text: '',
       refusal: '',

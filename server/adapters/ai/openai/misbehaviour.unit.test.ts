@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
+import type { PostAnswer } from '../../../platform/outbound/outbound-call.ts'
+import { createPost } from '../../../platform/outbound/post.ts'
 import { AiFault, type ReplyRequest } from '../ai.ts'
 import { createOpenAiEngine, type OpenAiSettings } from './openai-engine.ts'
 import { createProviderMemory } from './provider-memory.ts'
@@ -19,7 +21,7 @@ function startEngine(changes: Partial<OpenAiSettings> = {}) {
   const waits: number[] = []
   const { apiKey, baseUrl } = double
   const settings: OpenAiSettings = {
-    ...{ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: false, fetch, random: () => 0 },
+    ...{ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: false, post: createPost(), random: () => 0 },
     now: () => new Date(time),
     sleep: async (ms) => {
       waits.push(ms)
@@ -41,6 +43,17 @@ const replyRequest: ReplyRequest = {
   ...{ endUserFacts: [], subject: '', message: 'When does the café open?', images: [] },
   documents: [{ documentID: 5, title: 'Hours', content: 'The café opens at nine – every day, “always” 😀.' }],
 }
+
+/** Of a server that keeps the connection until `ended`. */
+const answerOf = (type: string, text: string, ended: () => Promise<void> = async () => undefined): PostAnswer => ({
+  status: 200,
+  headers: { 'content-type': type },
+  async read(onPiece) {
+    onPiece(Buffer.from(text))
+    await ended()
+  },
+  cancel: () => undefined,
+})
 
 async function faultOf(promise: Promise<unknown>): Promise<AiFault> {
   const fault = await promise.then(
@@ -157,12 +170,12 @@ describe('a provider that rejects requests', () => {
     const closed = createOutbound({ allow: [] })
     const open = createOutbound({ allow: ['127.0.0.1'] })
 
-    const fault = await faultOf(startEngine({ fetch: closed.guardedFetch }).detectTopics(topicRequest))
+    const fault = await faultOf(startEngine({ post: closed.post }).detectTopics(topicRequest))
 
     expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
     expect(fault.message).toContain('not on the public internet')
     expect(double.requests).toEqual([])
-    const thought = await startEngine({ fetch: open.guardedFetch }).draftReply(replyRequest, () => undefined)
+    const thought = await startEngine({ post: open.post }).draftReply(replyRequest, () => undefined)
     expect(thought.documentIDs).toEqual([5])
     await closed.close()
     await open.close()
@@ -278,18 +291,20 @@ describe('a streamed reply', () => {
 
   test('is read from a server that does not stream', async () => {
     const message = { content: JSON.stringify({ reason: '', escalate: false, documentIDs: [5], reply: 'At nine.' }) }
-    const engine = startEngine({ fetch: async () => Response.json({ choices: [{ message, finish_reason: 'stop' }] }) })
+    const answer = JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] })
+    const engine = startEngine({ post: async () => answerOf('application/json', answer) })
 
     expect((await listen(engine)).reply).toBe('At nine.')
   })
 
   test('restarts immediately after an error, even if the connection stays open', async () => {
     const events = 'data: {"error":{"message":"Overloaded."}}\n\n'
-    const bytes = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(events)) })
-    const broken = async () => new Response(bytes, { headers: { 'content-type': 'text/event-stream' } })
+    const open = () => new Promise<void>(() => undefined)
+    const broken = async () => answerOf('text/event-stream', events, open)
+    const post = createPost()
     const asked: string[] = []
     const engine = startEngine({
-      fetch: (input, init) => (asked.push(String(input)) === 1 ? broken() : fetch(input, init)),
+      post: (url, request) => (asked.push(url) === 1 ? broken() : post(url, request)),
     })
 
     const { reply } = await listen(engine)

@@ -1,5 +1,4 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { TObject } from 'typebox'
 import { type AiEngine, AiFault, type Usage, type WithUsage } from '../ai.ts'
 import type { Meter } from '../meter.ts'
@@ -16,6 +15,7 @@ import { toSpamExchange } from './exchanges/spam-exchange.ts'
 import { toSummaryExchange } from './exchanges/summary-exchange.ts'
 import { toTopicExchange } from './exchanges/topic-exchange.ts'
 import { toTranslationExchange } from './exchanges/translation-exchange.ts'
+import type { Endpoint } from './post-to-provider.ts'
 import { createProviderMemory, type ProviderMemory } from './provider-memory.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -26,15 +26,10 @@ interface Timeouts {
   long: number
 }
 
-export interface OpenAiSettings {
-  apiKey: string
-  /** Including its path, such as `https://api.openai.com/v1`. */
-  baseUrl: string
+export interface OpenAiSettings extends Endpoint {
   /** The provider's name for the model. */
   model: string
   supportsVision: boolean
-  /** Guarded if a customer chose the base URL. */
-  fetch: typeof fetch
   /** Shared by the process, so that outages are known across engines. */
   memory?: ProviderMemory
   /** Calls the provider even while its circuit breaker is open. */
@@ -49,7 +44,7 @@ export interface OpenAiSettings {
 /**
  * The engine over any OpenAI-compatible provider.
  *
- *     const engine = createOpenAiEngine({ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: true, fetch })
+ *     const engine = createOpenAiEngine({ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: true, post })
  *     const { topicIDs, usage } = await engine.detectTopics({ trainingKey, topics, text })
  */
 export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
@@ -86,37 +81,10 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
 
 const hasWords = (text: string) => /\p{L}/u.test(text)
 
-type Client = ReturnType<Provider['client']>
-
-let library: Promise<typeof import('openai')> | undefined
-
-/**
- * Cached because each message makes three requests and creating a client is slow. Keyed by how it reaches the
- * provider: guarded or not.
- */
-const clients = new WeakMap<typeof fetch, LRUCache<string, Client>>()
-
-function openClient({ apiKey, baseUrl, fetch }: OpenAiSettings): Client {
-  const ofFetch = clients.get(fetch) ?? new LRUCache<string, Client>({ max: 100 })
-  clients.set(fetch, ofFetch)
-  const key = `${baseUrl}\n${apiKey}`
-  const known = ofFetch.get(key)
-  if (known) return known
-  // Loaded on first use: the library is large, and many installations have no provider.
-  library ??= import('openai')
-  const client = library.then(({ OpenAI }) => {
-    // Set explicitly, because the client library would otherwise read it from the environment.
-    return new OpenAI({ apiKey, baseURL: baseUrl, fetch, organization: null, project: null, logLevel: 'off' })
-  })
-  ofFetch.set(key, client)
-  return client
-}
-
 export function toProvider(settings: OpenAiSettings): Provider {
-  const { apiKey, baseUrl, model, sleep = sleepFor, random = Math.random } = settings
+  const { apiKey, baseUrl, post, model, sleep = sleepFor, random = Math.random } = settings
   const { now = () => new Date(), memory = createProviderMemory(now), bypassCircuitBreaker = false, meter } = settings
-  const client = () => openClient(settings)
-  return { apiKey, baseUrl, model, client, memory, bypassCircuitBreaker, meter, now, sleep, random }
+  return { apiKey, baseUrl, post, model, memory, bypassCircuitBreaker, meter, now, sleep, random }
 }
 
 interface Listener {

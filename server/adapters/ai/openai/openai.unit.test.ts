@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import { createPost } from '../../../platform/outbound/post.ts'
 import { describeEngine } from '../testing/engine-suite.ts'
 import { createOpenAiEngine } from './openai-engine.ts'
 import { startOpenAiDouble } from './testing/openai-double.ts'
@@ -12,7 +13,7 @@ afterAll(async () => {
 })
 
 const engineOver = ({ apiKey, baseUrl }: typeof strict) =>
-  createOpenAiEngine({ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: false, fetch })
+  createOpenAiEngine({ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: false, post: createPost() })
 
 describeEngine('OpenAI-compatible', () => engineOver(strict))
 describeEngine('OpenAI-compatible, without typed answers', () => engineOver(plain))

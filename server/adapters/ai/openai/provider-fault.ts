@@ -1,6 +1,6 @@
 import { findOutboundFault, type OutboundFaultKind } from '../../../platform/outbound/outbound-fault.ts'
 import { AiFault } from '../ai.ts'
-import { BrokenAnswer } from './call-provider.ts'
+import { BrokenAnswer, RefusedRequest } from './post-to-provider.ts'
 
 /** An error of a provider, with everything that determines a retry. */
 export class ProviderFault extends AiFault {
@@ -26,14 +26,6 @@ interface FaultOptions {
   cause: unknown
 }
 
-/** Members of all errors of the client library. */
-interface ClientError extends Error {
-  status: number | undefined
-  headers: Headers | undefined
-  code: string | null | undefined
-  type: string | undefined
-}
-
 /** Errors that a retry cannot fix. */
 const lastingReasons: OutboundFaultKind[] = ['refused', 'bad-address', 'too-many-redirects', 'too-large']
 
@@ -46,18 +38,14 @@ export function toProviderFault(error: unknown, { apiKey, now }: { apiKey: strin
     return new ProviderFault(`The AI provider cannot be reached. ${guard.message}`, { isRetryable, cause: error })
   }
   if (error instanceof BrokenAnswer) return new ProviderFault(error.message, { isRetryable: true, cause: error })
-  if (error instanceof DOMException || (error instanceof Error && error.constructor.name === 'APIUserAbortError')) {
+  if (error instanceof DOMException) {
     return new ProviderFault('The AI provider did not answer in time.', { isRetryable: true, cause: error })
   }
-  return isClientError(error) ? fromClientError(error, apiKey, now) : error
+  return error instanceof RefusedRequest ? fromRefusal(error, apiKey, now) : error
 }
 
-const isClientError = (error: unknown): error is ClientError =>
-  error instanceof Error && 'status' in error && 'headers' in error
-
-function fromClientError(error: ClientError, apiKey: string, now: Date): ProviderFault {
-  const { status, headers } = error
-  const code = error.code ?? undefined
+function fromRefusal(error: RefusedRequest, apiKey: string, now: Date): ProviderFault {
+  const { status, code, headers } = error
   const message = withoutKeys(error.message, apiKey)
   const options = { status, code, cause: error }
   if (isOutOfQuota(error)) {
@@ -74,20 +62,20 @@ function fromClientError(error: ClientError, apiKey: string, now: Date): Provide
   return new ProviderFault(`The AI provider failed. ${message}`, { ...options, isRetryable, retryAfterMs })
 }
 
-function isOutOfQuota({ code, type }: ClientError): boolean {
+function isOutOfQuota({ code, type }: RefusedRequest): boolean {
   return [code, type].some((word) => word === 'insufficient_quota' || word === 'billing_hard_limit_reached')
 }
 
-function mayRetry(status: number | undefined, headers: Headers | undefined): boolean {
-  const wish = headers?.get('x-should-retry')
+function mayRetry(status: number | undefined, headers: RefusedRequest['headers']): boolean {
+  const wish = headers['x-should-retry']
   if (wish === 'true' || wish === 'false') return wish === 'true'
   return status === undefined || [408, 409, 429].includes(status) || status >= 500
 }
 
-function readRetryAfter(headers: Headers | undefined, now: Date): number | undefined {
-  const ms = Number.parseFloat(headers?.get('retry-after-ms') ?? '')
+function readRetryAfter(headers: RefusedRequest['headers'], now: Date): number | undefined {
+  const ms = Number.parseFloat(headers['retry-after-ms'] ?? '')
   if (ms >= 0) return ms
-  const text = headers?.get('retry-after') ?? ''
+  const text = headers['retry-after'] ?? ''
   if (/^\s*\d+(\.\d+)?\s*$/.test(text)) return Number.parseFloat(text) * 1000
   const until = Date.parse(text) - now.getTime()
   return Number.isNaN(until) ? undefined : Math.max(until, 0)

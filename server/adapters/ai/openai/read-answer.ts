@@ -2,8 +2,9 @@ import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseWithoutNul, withoutNul } from '../../../platform/text/without-nul.ts'
 import { AiFault } from '../ai.ts'
-import { BrokenAnswer, type Completion } from './call-provider.ts'
+import type { Completion } from './call-provider.ts'
 import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
+import { BrokenAnswer } from './post-to-provider.ts'
 
 /** Throws refusals and cut-off responses before parsing, because asking the model to correct them is useless. */
 export function checkCompletion({ text, refusal, finishReason, toolCalls }: Completion): void {
@@ -11,7 +12,8 @@ export function checkCompletion({ text, refusal, finishReason, toolCalls }: Comp
   if (refusal) throw new AiFault('refused', `The model refused to answer: ${withoutNul(refusal.slice(0, 300))}`)
   if (finishReason === 'content_filter')
     throw new AiFault('refused', "The provider's content filter stopped the answer.")
-  if (finishReason === null && !isJson(text)) throw new BrokenAnswer('The answer of the AI provider broke off.')
+  if (finishReason === null && parseJson(text) === undefined)
+    throw new BrokenAnswer('The answer of the AI provider broke off.')
 }
 
 /** Parses and validates the response. Fixes small errors, such as one value instead of a list. */
@@ -41,17 +43,16 @@ export function readAnswer<Shape extends TObject, Answer>(
 function parse(text: string): object | undefined {
   const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   for (const candidate of [text, inner]) {
-    const value = isJson(candidate) ? parseWithoutNul(candidate) : undefined
+    const value = parseJson(candidate)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   }
   return undefined
 }
 
-function isJson(text: string): boolean {
+function parseJson(text: string): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return parseWithoutNul(text)
   } catch {
-    return false
+    return undefined
   }
 }

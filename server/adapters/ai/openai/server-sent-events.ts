@@ -1,22 +1,13 @@
 import { createParser } from 'eventsource-parser'
 
-/** Reads a stream of server-sent events, and calls `onData` with the data of each, in order. */
+/** Reads server-sent events from the pieces that `read` passes on, and calls `onData` with the data of each, in order. */
 export async function readServerSentEvents(
-  body: ReadableStream<Uint8Array>,
+  read: (onPiece: (piece: Uint8Array) => void) => Promise<void>,
   onData: (data: string) => void,
 ): Promise<void> {
-  const reader = body.getReader()
   const parser = createParser({ onEvent: ({ data }) => onData(data) })
   const decoder = new TextDecoder()
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      parser.feed(decoder.decode(piece.value, { stream: true }))
-    }
-    // Some servers omit the empty line after the last event.
-    parser.feed(`${decoder.decode()}\n\n`)
-  } catch (fault) {
-    // The rest is discarded.
-    reader.cancel(fault).catch(() => undefined)
-    throw fault
-  }
+  await read((piece) => parser.feed(decoder.decode(piece, { stream: true })))
+  // Some servers omit the empty line after the last event.
+  parser.feed(`${decoder.decode()}\n\n`)
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { createPost } from '../../../platform/outbound/post.ts'
 import type { ReplyRequest } from '../ai.ts'
 import { createOpenAiEngine } from './openai-engine.ts'
 
@@ -39,7 +40,7 @@ test('a model calls the offered functions, and answers from their results', asyn
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  const engine = createOpenAiEngine({ apiKey: 'k', baseUrl, model: 'm', supportsVision: false, fetch })
+  const engine = createOpenAiEngine({ apiKey: 'k', baseUrl, model: 'm', supportsVision: false, post: createPost() })
   try {
     const first = await engine.draftReply(request)
     expect(first).toMatchObject({ reply: '', toolCalls: [{ id: 'c1', name: 'order', arguments: '{"id":"A-1"}' }] })

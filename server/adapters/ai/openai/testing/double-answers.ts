@@ -14,14 +14,24 @@ export function readRequest(body: DoubleRequestBody): DoubleRequest {
   const contentOf = (role: string) => body.messages.find((message) => message.role === role)?.content ?? ''
   const user = contentOf('user')
   const text = typeof user === 'string' ? user : user.map((part) => part.text ?? '').join('\n')
-  const found = [...text.matchAll(/<data-([a-z-]+)((?: \w+="\d+")*)>\n([\s\S]*?)\n<\/data-\1>/g)]
-  const blocks = found.map(([, name = '', attributes = '', inner = '']) => {
-    const id = / id="(\d+)"/.exec(attributes)?.[1]
-    return { name, id: id === undefined ? undefined : Number(id), text: inner }
-  })
+  const blocks = readBlocks(text)
   const system = String(contentOf('system'))
   const images = typeof user === 'string' ? 0 : user.filter(({ type }) => type === 'image_url').length
   return { kind: kindOf(body, system), system, blocks, images, body }
+}
+
+function readBlocks(text: string): DoubleRequest['blocks'] {
+  const blocks: DoubleRequest['blocks'] = []
+  const opening = /<data-([a-z-]+)((?: \w+="\d+")*)>\n/g
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const [, name = '', attributes = ''] = found
+    const end = text.indexOf(`\n</data-${name}>`, opening.lastIndex)
+    if (end === -1) continue
+    const id = / id="(\d+)"/.exec(attributes)?.[1]
+    blocks.push({ name, id: id === undefined ? undefined : Number(id), text: text.slice(opening.lastIndex, end) })
+    opening.lastIndex = end
+  }
+  return blocks
 }
 
 const kinds = {
@@ -67,8 +77,18 @@ const empty = new Set(
   ),
 )
 
-/** Content words without their most common endings. */
+/** Each request of a test has the same documents. */
+const known = new Map<string, Set<string>>()
+
 function wordsOf(text: string): Set<string> {
+  const words = known.get(text) ?? splitWords(text)
+  if (known.size > 500) known.clear()
+  known.set(text, words)
+  return words
+}
+
+/** Content words without their most common endings. */
+function splitWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')))
 }
@@ -76,7 +96,8 @@ function wordsOf(text: string): Set<string> {
 const common = (one: Set<string>, other: Set<string>) => [...one].filter((word) => other.has(word)).length
 
 function best<Item>(items: Item[], textOfItem: (item: Item) => string, text: string): Item[] {
-  const scored = items.map((item) => ({ item, score: common(wordsOf(textOfItem(item)), wordsOf(text)) }))
+  const words = wordsOf(text)
+  const scored = items.map((item) => ({ item, score: common(wordsOf(textOfItem(item)), words) }))
   const maxScore = Math.max(1, ...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score === maxScore).map(({ item }) => item)
 }

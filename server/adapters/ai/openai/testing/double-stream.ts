@@ -10,6 +10,8 @@ interface Streamed {
   refusal: string | null
   finishReason: string
   kind: string | undefined
+  /** In one write, as by a provider that has all of it at once. */
+  isWhole: boolean
 }
 
 /**
@@ -19,6 +21,7 @@ interface Streamed {
 export async function sendStream(response: ServerResponse, streamed: Streamed) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
   const events = toEvents(streamed)
+  if (streamed.isWhole) return response.end(events.map((event) => `${event}\n\n`).join(''))
   for (const [index, event] of events.entries()) {
     if (response.destroyed) return
     if (streamed.kind === 'slow-stream') await sleep(20)

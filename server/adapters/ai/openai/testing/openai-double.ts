@@ -52,6 +52,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     baseUrl: '',
     /** Delay in milliseconds before every response. */
     latencyMs,
+    /** Whether streams arrive in small pieces that are cut anywhere, or in one. */
+    cutsStreams: true,
     /** The supported `response_format`. */
     formats: ['json_schema', 'json_object', 'text'],
     /** The maximum number of concurrent requests so far. */
@@ -110,7 +112,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     double.requests.push(seen)
     const quirk = quirks.shift()
     if (quirk && isFailure(quirk, response)) return
-    await send(response, seen, toReply(double.answer(seen), quirk?.kind), quirk?.kind)
+    const isWhole = !double.cutsStreams && !quirk
+    await send(response, seen, toReply(double.answer(seen), quirk?.kind), { kind: quirk?.kind, isWhole })
   }
 
   // Keeps idle connections open for clients that pause.
@@ -166,7 +169,12 @@ function toReply(answer: object | string, kind: Misbehaviour | undefined): Reply
   return whole
 }
 
-async function send(response: ServerResponse, { body }: DoubleRequest, reply: Reply, kind: Misbehaviour | undefined) {
+interface Manner {
+  kind: Misbehaviour | undefined
+  isWhole: boolean
+}
+
+async function send(response: ServerResponse, { body }: DoubleRequest, reply: Reply, { kind, isWhole }: Manner) {
   const tokens = (text: string) => Math.ceil(text.length / 4)
   const prompt_tokens = tokens(JSON.stringify(body.messages))
   const completion_tokens = tokens(reply.content ?? reply.refusal ?? '')
@@ -175,7 +183,7 @@ async function send(response: ServerResponse, { body }: DoubleRequest, reply: Re
     prompt_tokens_details: { cached_tokens: Math.floor(prompt_tokens / 2) },
   }
   const common = { id: 'chatcmpl-double', created: 1_700_000_000, model: body.model }
-  if (body.stream) return sendStream(response, { body, common, usage, ...reply, kind })
+  if (body.stream) return sendStream(response, { body, common, usage, ...reply, kind, isWhole })
 
   const message = { role: 'assistant', content: reply.content, refusal: reply.refusal }
   const choices = [{ index: 0, message, logprobs: null, finish_reason: reply.finishReason }]

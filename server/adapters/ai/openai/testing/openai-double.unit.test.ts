@@ -85,6 +85,28 @@ test('the double responds in the published format', async () => {
   })
 })
 
+test('the double streams in small pieces, or all at once, with the same events', async () => {
+  const count = async () => {
+    const answer = await ask({ model: 'm', messages, stream: true })
+    const pieces: Uint8Array[] = []
+    for await (const piece of answer.body ?? []) pieces.push(piece)
+    const events = Buffer.concat(pieces)
+      .toString()
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+    return { pieces: pieces.length, events }
+  }
+  double.answer = () => 'A long answer. '.repeat(20)
+  const cut = await count()
+  double.cutsStreams = false
+
+  const whole = await count()
+
+  expect(whole.pieces).toBeLessThan(3)
+  expect(cut.pieces).toBeGreaterThan(20)
+  expect(whole.events).toEqual(cut.events)
+})
+
 test('the double waits for the configured latency', async () => {
   double.latencyMs = 50
   const startedAt = performance.now()
