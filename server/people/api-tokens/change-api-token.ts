@@ -44,8 +44,10 @@ export async function updateApiToken(
   tokenID: number,
   { name, permissions, teamIDs, expiresAt }: ApiTokenUpdate,
 ): Promise<void> {
-  await getApiToken(context.db, customerID, tokenID)
-  if (teamIDs) await assertTeamsExist(context.db, customerID, teamIDs, 'teamIDs')
+  const before = await getApiToken(context.db, customerID, tokenID)
+  // Teams that were deleted since the token named them may stay.
+  const addedTeams = (teamIDs ?? []).filter((teamID) => !before.teamIDs.includes(teamID))
+  await assertTeamsExist(context.db, customerID, addedTeams, 'teamIDs')
   await updateApiTokenRow(context.db, customerID, tokenID, {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
