@@ -17,11 +17,11 @@ const maxDifferences = 50
 
 /**
  * Belongs to the workspace and not to what is in it. The sender of the last message follows from the messages, except that
- * archives do not have API tokens.
+ * archives do not have API tokens. `sla` follows from `ticketSlaTargets`, except for the time left when it was exported.
  */
 const ignored: Record<string, string[]> = {
   customer: ['name', 'hostnames', 'customerID'],
-  tickets: ['lastMessageSender'],
+  tickets: ['lastMessageSender', 'sla'],
 }
 const ignoredEverywhere = new Set(['version'])
 

@@ -172,12 +172,16 @@ describe('Export', () => {
   test('round trip: an archive imported as a new customer exports as an equal one', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
+    await made(desk, '/api/SlaPolicies', {
+      ...{ name: 'Running', clock: 'Calendar', targets: [{ metric: 'Resolution', minutes: 60 }] },
+    })
     const { customerRepID, teamID, ticketID } = await fill(desk)
     const [first, second] = [await temporary('first.zip'), await temporary('second.zip')]
     await exportToFile(bindCustomer(context, customerID), { customerID, path: first, isResumed: false })
 
     const hostnames = [`copy-${customerID}.example.test`]
     const copy = await withArchive(first, (archive) => importCustomer(context, archive, { name: 'Copy', hostnames }))
+    desk.clock.advance(90_000)
     await exportToFile(bindCustomer(context, copy.customerID), { ...copy, path: second, isResumed: false })
 
     const compared = await withArchive(first, (one) => withArchive(second, (other) => compareArchives(one, other)))
