@@ -52,7 +52,8 @@ export async function updateApiToken(
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
     ...(teamIDs ? { teamIDs: [...new Set(teamIDs)] } : {}),
-    ...(expiresAt === undefined ? {} : { expiresAt: readExpiry(context, expiresAt) }),
+    // An expired token can still be renamed.
+    ...(expiresAt === undefined || expiresAt === before.expiresAt ? {} : { expiresAt: readExpiry(context, expiresAt) }),
   })
   await forgetSessions(context, customerID)
 }
