@@ -120,7 +120,7 @@ describe('Imports of an archive', () => {
 
     const { importID } = await run(await start(desk), {}, strToU8(text))
 
-    expect((await ticketsOf(desk, importID)).map(({ subject }) => subject)).toEqual(['Three'])
+    expect(await ticketsOf(desk, importID)).toMatchObject([{ subject: 'Three' }])
     const reason = 'The record has no id.'
     expect(await reportOf(desk, importID)).toMatchObject([
       { kind: 'tickets', externalID: 'line 1', outcome: 'Failed', reason },

@@ -1,8 +1,11 @@
+import type { Macro } from '@attendant/contract/automation/macro.ts'
+import type { SlaPolicy } from '@attendant/contract/desk/sla/sla-policy.ts'
+import type { Webhook } from '@attendant/contract/integration/webhook.ts'
+import type { ApiToken } from '@attendant/contract/people/api-token.ts'
+import type { Team } from '@attendant/contract/people/team.ts'
 import { expect, test } from 'vitest'
 import { startDesk } from '../desk.ts'
 import { made, makeAction, makeChannel, makeTopic } from '../factories.ts'
-
-type Created = Record<string, number>
 
 test('what names something that was deleted since can be saved as it was read, but not name anything unknown', async () => {
   await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
@@ -10,16 +13,19 @@ test('what names something that was deleted since can be saved as it was read, b
   const { customerRepID } = rep
   const { channelID } = await makeChannel(desk)
   const { topicID } = await makeTopic(desk)
-  const make = (path: string, body: object) => made<Created>(desk, path, body)
-  const { teamID } = await make('/api/Teams', { name: 'Gone' })
+  const { teamID } = await made<Team>(desk, '/api/Teams', { name: 'Gone' })
 
   const clock = { name: 'P', clock: 'Calendar', targets: [{ metric: 'Resolution', minutes: 60 }] }
   const ofTeam = (value: number) => ({ all: [{ field: 'teamID', operator: 'is', value: [value] }] })
   const assign = (id: number) => [{ operation: 'assign', parameters: { customerRepID: id } }]
-  const webhook = await make('/api/Webhooks', { url: 'http://127.0.0.1/', events: ['*'], channelIDs: [channelID] })
-  const token = await make('/api/ApiTokens', { name: 'T', permissions: [], teamIDs: [teamID] })
-  const policy = await make('/api/SlaPolicies', { ...clock, conditions: ofTeam(teamID) })
-  const macro = await make('/api/Macros', { name: 'M', operations: assign(customerRepID) })
+  const webhook = await made<Webhook>(desk, '/api/Webhooks', {
+    url: 'http://127.0.0.1/',
+    events: ['*'],
+    channelIDs: [channelID],
+  })
+  const token = await made<ApiToken>(desk, '/api/ApiTokens', { name: 'T', permissions: [], teamIDs: [teamID] })
+  const policy = await made<SlaPolicy>(desk, '/api/SlaPolicies', { ...clock, conditions: ofTeam(teamID) })
+  const macro = await made<Macro>(desk, '/api/Macros', { name: 'M', operations: assign(customerRepID) })
   const action = await makeAction(desk, { operation: 'addTopic', parameters: { topicID } })
   const sso = { issuer: 'http://127.0.0.1:1', clientID: 'desk', exemptCustomerRepIDs: [customerRepID] }
   const mapping = (id: number) => ({ group: 'G', role: 'Agent', teamIDs: [id] })
