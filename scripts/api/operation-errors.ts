@@ -55,6 +55,18 @@ function readImport(path: string, statement: TypeScript.ImportDeclaration, impor
   }
 }
 
+/** `const { answerMcp } = await import('./answer-mcp.ts')` */
+function readLazyImport(path: string, node: TypeScript.Node): string[] {
+  if (!ts.isVariableDeclaration(node) || !ts.isObjectBindingPattern(node.name)) return []
+  if (!node.initializer || !ts.isAwaitExpression(node.initializer)) return []
+  const call = node.initializer.expression
+  if (!ts.isCallExpression(call) || call.expression.kind !== ts.SyntaxKind.ImportKeyword) return []
+  const [from] = call.arguments
+  if (!from || !ts.isStringLiteral(from)) return []
+  const file = join(dirname(path), from.text)
+  return node.name.elements.map(({ name, propertyName }) => `${file} ${(propertyName ?? name).getText()}`)
+}
+
 function collect({ path, declared, imported }: Source, from: TypeScript.Node): Part {
   const part: Part = { codes: new Set(), refers: new Set() }
   const visit = (node: TypeScript.Node) => {
@@ -64,6 +76,7 @@ function collect({ path, declared, imported }: Source, from: TypeScript.Node): P
       if (elsewhere) part.refers.add(elsewhere)
       else if (declared.has(node.text)) part.refers.add(`${path} ${node.text}`)
     }
+    for (const lazy of readLazyImport(path, node)) part.refers.add(lazy)
     ts.forEachChild(node, visit)
   }
   visit(from)
