@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Macro, MacroCreate, MacroScope, MacroText, MacroUpdate } from '@attendant/contract/automation/macro.ts'
 import { assertPermitted, type Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -56,11 +57,14 @@ export async function updateMacro(context: Context, rep: Rep, macroID: number, b
   const ownerCustomerRepID = scope === 'Personal' ? ownerOf(rep) : before.ownerCustomerRepID
   const place = await readPlace(db, rep, { name, scope, teamID, ownerCustomerRepID })
   await assertNameAvailable(db, customerID, place, macroID)
+  const { operations } = body
+  // Unchanged operations may name what was deleted since.
+  const isRewritten = operations && !isDeepStrictEqual(operations, before.operations)
   const changes: Partial<MacroRow> = {
     ...place,
     ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
     ...(body.texts ? { texts: readTexts(body.texts) } : {}),
-    ...(body.operations ? { operations: await checkOperations(db, customerID, body.operations) } : {}),
+    ...(isRewritten ? { operations: await checkOperations(db, customerID, operations) } : {}),
   }
   await db
     .update(macros)

@@ -10,7 +10,7 @@ import { seesTicket } from '../sight/find-seen.ts'
 import { createReply } from './composing/create-reply.ts'
 import { gatherFiles } from './composing/gather-files.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
-import { assertOwnChannel, readMessageDate, readSenderType } from './messages.policy.ts'
+import { assertOwnChannel, readSenderType } from './messages.policy.ts'
 import { getMessage, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
 import { receiveFromBlocked } from './receiving/receive-from-blocked.ts'
 import { receiveMessage } from './receiving/receive-message.ts'
@@ -90,7 +90,7 @@ function read(body: WithPrepared<TicketMessageCreate>) {
   const { uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData } = rest
   return {
     content: { message, textBody, htmlBody },
-    messageDate: readMessageDate(messageDate),
+    messageDate: messageDate ? new Date(messageDate) : null,
     isOpened: isOpened ?? false,
     ...{ uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData },
   }

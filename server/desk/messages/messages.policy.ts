@@ -20,15 +20,6 @@ export function readSenderType(given: string | null | undefined): SenderType {
   return senderType
 }
 
-/** The schema also accepts leap seconds and years outside 1 to 9999. */
-export function readMessageDate(given: string | null | undefined): Date | null {
-  if (given === null || given === undefined) return null
-  const date = new Date(given)
-  const year = date.getUTCFullYear()
-  if (!(year >= 1 && year <= 9999)) throw invalidField('messageDate', 'timestamp_invalid')
-  return date
-}
-
 interface Authored {
   senderType: SenderType
   isAI?: boolean | undefined

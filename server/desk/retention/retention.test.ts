@@ -96,6 +96,20 @@ describe('PUT /tickets/{id}/legal-hold', () => {
     expect((await desk.delete(`/tickets/${ticketID}`)).status).toBe(204)
   })
 
+  test('of an end user stays on tickets that are taken from them', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test', fromAddress: 'ada@example.test' })
+    const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
+    await desk.put(`/api/EndUsers/${endUserID}/legal-hold`, { isHeld: true, reason: 'Case' })
+
+    await desk.put(`/tickets/${ticketID}`, { endUserID: null })
+
+    expect((await desk.get(`/tickets/${ticketID}`)).body).toMatchObject({ endUserID: null, isOnLegalHold: true })
+    expect((await desk.delete(`/tickets/${ticketID}`)).body.code).toBe('legal_hold')
+    await desk.put(`/tickets/${ticketID}/legal-hold`, { isHeld: false, reason: 'Over' })
+    expect((await desk.delete(`/tickets/${ticketID}`)).status).toBe(204)
+  })
+
   test('of an end user holds all their tickets', async () => {
     await using desk = await startDesk()
     const { ticketID, endUserID } = await makeClosed(desk)

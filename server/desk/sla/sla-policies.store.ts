@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SlaPolicy, SlaPolicyCreate, SlaPolicyUpdate, SlaTarget } from '@attendant/contract/desk/sla/sla-policy.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -81,11 +82,13 @@ export async function changePolicy(
   slaPolicyID: number,
   { name, targets, conditions, ...rest }: SlaPolicyUpdate,
 ): Promise<void> {
-  await getPolicy(db, customerID, slaPolicyID)
+  const before = await getPolicy(db, customerID, slaPolicyID)
+  // Unchanged conditions may name what was deleted since.
+  const isRewritten = conditions !== undefined && !isDeepStrictEqual(conditions, before.conditions)
   const changes = {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(conditions === undefined ? {} : { conditions: await checkConditions(db, customerID, conditions) }),
+    ...(isRewritten ? { conditions: await checkConditions(db, customerID, conditions) } : {}),
     ...(targets === undefined ? {} : { targets: readTargets(targets) }),
   }
   if (Object.keys(changes).length === 0) return

@@ -17,6 +17,10 @@ const check = compileValidator({
 
 export type TicketFilters = Partial<Omit<TicketQuery, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortOrder' | 'viewID'>>
 
+/** The filters by their names in that query, which are matched case-insensitively. */
+export const withKnownNames = (written: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(written).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]))
+
 /** Parses a filter like the query of the ticket list. What the list would reject is 400. */
 export function readViewFilter(
   rep: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { readOrder } from '../tickets/lists/order-tickets.ts'
-import { readViewFilter } from './read-view-filter.ts'
+import { readViewFilter, withKnownNames } from './read-view-filter.ts'
 import { type ViewRow, views } from './views.table.ts'
 
 type Reader = Pick<Rep, 'customerID' | 'customerRepID'>
@@ -86,7 +86,7 @@ function readView(rep: Rep, body: ViewUpdate): Written {
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(filter === undefined ? {} : { filter }),
+    ...(filter === undefined ? {} : { filter: withKnownNames(filter) }),
     ...(sortOrder === undefined ? {} : { sortOrder: order ?? null }),
   }
 }

@@ -66,6 +66,12 @@ describe('views', () => {
     expect((await desk.post('/api/Views', body)).status).toBe(400)
   })
 
+  test('name filters as the query of the list does, however they were written', async () => {
+    await using desk = await startDesk()
+    const { filter } = await make(desk, { name: 'V', filter: { ISCLOSED: false, teamids: 'none' } })
+    expect(filter).toEqual({ isClosed: false, teamIDs: 'none' })
+  })
+
   test('personal ones are visible only to their owner; shared ones need manageTeam to write', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')

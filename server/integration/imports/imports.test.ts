@@ -113,6 +113,22 @@ describe('importing an archive', () => {
     expect(sources).toMatchObject([{ kind: 'Import', documentCount: 1 }])
   })
 
+  test('lines without an id are reported, each by its number', async () => {
+    await using desk = await startDesk()
+    const lines = [{ subject: 'One' }, { subject: 'Two' }, { ticketID: 7, subject: 'Three' }]
+    const text = lines.map((line) => JSON.stringify({ kind: 'tickets', ...line })).join('\n')
+
+    const { importID } = await run(await start(desk), {}, strToU8(text))
+
+    expect(await ticketsOf(desk, importID)).toMatchObject([{ subject: 'Three' }])
+    const reason = 'The record has no id.'
+    expect(await reportOf(desk, importID)).toMatchObject([
+      { kind: 'tickets', externalID: 'line 1', outcome: 'Failed', reason },
+      { kind: 'tickets', externalID: 'line 2', outcome: 'Failed', reason },
+      { kind: 'tickets', externalID: '7', outcome: 'Created' },
+    ])
+  })
+
   test('a dry run counts and stores nothing', async () => {
     await using desk = await startDesk()
     const started = await start(desk)

@@ -46,7 +46,7 @@ export async function updateWebhook(
   const { db } = context
   const before = await getWebhookRow(db, customerID, webhookID)
   const url = body.url === undefined ? before.url : await readUrl(context, body.url)
-  if (body.channelIDs) await checkChannels(db, customerID, body.channelIDs)
+  if (body.channelIDs) await checkChannels(db, customerID, body.channelIDs, before.channelIDs)
   const isRevived = body.isActive === true || url !== before.url
   await db
     .update(webhooks)
@@ -97,6 +97,14 @@ async function readUrl({ outbound }: Pick<Context, 'outbound'>, url: string): Pr
   return url
 }
 
-async function checkChannels(db: Database, customerID: number, channelIDs: number[] | null): Promise<void> {
-  for (const channelID of new Set(channelIDs)) await getLiveChannel(db, customerID, channelID, 'channelIDs')
+/** Channels that were deleted since the webhook named them may stay. */
+async function checkChannels(
+  db: Database,
+  customerID: number,
+  channelIDs: number[] | null,
+  kept: number[] | null = null,
+): Promise<void> {
+  for (const channelID of new Set(channelIDs)) {
+    if (!kept?.includes(channelID)) await getLiveChannel(db, customerID, channelID, 'channelIDs')
+  }
 }

@@ -51,6 +51,12 @@ describe('/api/ApiTokens', () => {
     const past = { name: 'Late', expiresAt: '2020-01-01T00:00:00Z' }
     expect((await desk.post('/api/ApiTokens', past)).status).toBe(400)
     expect((await makeToken(desk, { expiresAt: null })).expiresAt).toBeNull()
+
+    const expiresAt = new Date(desk.clock.now().getTime() + 60_000).toISOString()
+    const { client: _, ...token } = await makeToken(desk, { expiresAt })
+    desk.clock.advance(120_000)
+    const renamed = await desk.put(`/api/ApiTokens/${token.apiTokenID}`, { ...token, name: 'Expired' })
+    expect(renamed.status).toBe(204)
   })
 })
 

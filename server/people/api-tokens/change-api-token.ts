@@ -44,13 +44,16 @@ export async function updateApiToken(
   tokenID: number,
   { name, permissions, teamIDs, expiresAt }: ApiTokenUpdate,
 ): Promise<void> {
-  await getApiToken(context.db, customerID, tokenID)
-  if (teamIDs) await assertTeamsExist(context.db, customerID, teamIDs, 'teamIDs')
+  const before = await getApiToken(context.db, customerID, tokenID)
+  // Teams that were deleted since the token named them may stay.
+  const addedTeams = (teamIDs ?? []).filter((teamID) => !before.teamIDs.includes(teamID))
+  await assertTeamsExist(context.db, customerID, addedTeams, 'teamIDs')
   await updateApiTokenRow(context.db, customerID, tokenID, {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
     ...(teamIDs ? { teamIDs: [...new Set(teamIDs)] } : {}),
-    ...(expiresAt === undefined ? {} : { expiresAt: readExpiry(context, expiresAt) }),
+    // An expired token can still be renamed.
+    ...(expiresAt === undefined || expiresAt === before.expiresAt ? {} : { expiresAt: readExpiry(context, expiresAt) }),
   })
   await forgetSessions(context, customerID)
 }

@@ -8,6 +8,7 @@ import { orderBy, type PageRequest, type SortRequest, takePage } from '../../pla
 import { deskPort } from '../ports.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
 import { type EndUserRow, isEndUser, toEndUser } from './get-end-user.ts'
+import { foldSearchText } from './make-search-text.ts'
 import { hasUID, listUIDs } from './uids/find-uids.ts'
 
 const sortable = {
@@ -49,7 +50,7 @@ const minIndexed = 3
  * Uses the index through a function, because row-level security would keep the planner from it. Returns only the customer's own people.
  */
 function contains(search: string | undefined): SQL | undefined {
-  const wanted = search?.trim().toLowerCase()
+  const wanted = search && foldSearchText(search).trim()
   if (!wanted) return undefined
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
   if (wanted.length < minIndexed) return like(endUsers.searchText, pattern)

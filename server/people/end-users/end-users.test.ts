@@ -143,6 +143,16 @@ describe('GET /api/EndUsers', () => {
     expect(body).toMatchObject({ totalCount: 1, items: [{ EndUserID: wanted.EndUserID, UIDs: [{ UID: 'CRM-7' }] }] })
   })
 
+  test('finds accents as one character or as two', async () => {
+    await using desk = await startDesk()
+    const spellings = ['Zo\u00eb', 'Zoe\u0308']
+    for (const FirstName of spellings) await create(desk, { FirstName })
+    for (const name of spellings) {
+      const { body } = await desk.get(`/api/EndUsers?search=${encodeURIComponent(name)}`)
+      expect(body.totalCount, name).toBe(2)
+    }
+  })
+
   test('finds by any part of the data', async () => {
     await using desk = await startDesk()
     const UID = 'x'.repeat(320)

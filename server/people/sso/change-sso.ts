@@ -18,7 +18,7 @@ export async function changeSso(context: Context, customerID: number, body: SsoW
   const { db, secrets } = context
   const stored = await lockSso(db, customerID)
   const before = stored ?? blank(customerID, body)
-  await check(context, customerID, body)
+  await check(context, before, body)
   const { exemptCustomerRepIDs, allowedDomains, ...rest } = sealFields(body, ['clientSecret'], {
     secrets,
     owner: sealOwnerOf(customerID),
@@ -53,15 +53,18 @@ function blank(customerID: number, { issuer, clientID }: SsoWrite): SsoRow {
   }
 }
 
-async function check({ db, outbound }: Context, customerID: number, body: SsoWrite): Promise<void> {
+/** Teams and representatives that were deleted since the settings named them may stay. */
+async function check({ db, outbound }: Context, before: SsoRow, body: SsoWrite): Promise<void> {
+  const { customerID } = before
   const { issuer, roleMappings = [], exemptCustomerRepIDs = [] } = body
   if (issuer !== undefined && !(await isIssuer(outbound, issuer))) throw invalidField('issuer', 'issuer_invalid')
+  const keptTeams = before.roleMappings.flatMap(({ teamIDs }) => teamIDs ?? [])
   for (const [index, { teamIDs }] of roleMappings.entries()) {
-    const found = await showTeams(db, customerID, teamIDs ?? [])
-    if (teamIDs?.some((teamID) => !found.has(teamID)))
-      throw invalidField(`roleMappings.${index}.teamIDs`, 'team_unknown')
+    const added = (teamIDs ?? []).filter((teamID) => !keptTeams.includes(teamID))
+    const found = await showTeams(db, customerID, added)
+    if (added.some((teamID) => !found.has(teamID))) throw invalidField(`roleMappings.${index}.teamIDs`, 'team_unknown')
   }
-  const wanted = [...new Set(exemptCustomerRepIDs)]
+  const wanted = [...new Set(exemptCustomerRepIDs)].filter((id) => !before.exemptCustomerRepIDs.includes(id))
   const isExempt = and(eq(reps.customerID, customerID), inArray(reps.customerRepID, wanted))
   if (wanted.length > 0 && (await db.$count(reps, isExempt)) < wanted.length) {
     throw invalidField('exemptCustomerRepIDs', 'rep_unknown')

@@ -10,6 +10,7 @@ import { openLine } from '../../test/channels/line.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { openSmallHttp } from '../../test/doubles/small-http.ts'
+import { makeTicket } from '../../test/factories.ts'
 import { refuse } from '../errors.ts'
 
 const config = { access: 'anyone' }
@@ -172,6 +173,25 @@ async function sendRaw(port: number, request: string): Promise<string> {
   socket.write(request)
   return text(socket)
 }
+
+describe('a date', () => {
+  test.each([
+    '2027-12-31T23:59:60Z',
+    '2027-01-01T10:00:00+02',
+    '9999-12-31T23:59:59-14:00',
+    '0001-01-01T00:00:00+14:00',
+  ])('that cannot be stored is refused in bodies and queries: %s', async (time) => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(desk)
+
+    for (const answer of [
+      await desk.put(`/tickets/${ticketID}/snooze`, { until: time }),
+      await desk.get(`/tickets?createdFrom=${encodeURIComponent(time)}`),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    }
+  })
+})
 
 describe('the database', () => {
   test('that rejects a date leads to 400', async () => {

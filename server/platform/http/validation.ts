@@ -20,10 +20,15 @@ function createChecker(isText: boolean, allErrors: boolean): Ajv {
   addFormats.default(checker, ['uuid', 'email', 'uri'])
   for (const name of ['date', 'date-time'] as const) {
     const { validate } = addFormats.default.get(name) as { validate(text: string): boolean }
-    // Dates of the database begin with the year 1.
-    checker.addFormat(name, (text) => !text.startsWith('0000') && validate(text))
+    checker.addFormat(name, (text) => validate(text) && isStorable(text))
   }
   return checker
+}
+
+/** RFC 3339 also has leap seconds, which `Date` cannot read, and years that the database cannot store. */
+function isStorable(text: string) {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
 }
 
 const checkers = new Map<string, Ajv>()

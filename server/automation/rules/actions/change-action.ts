@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Action, ActionCreate, ActionUpdate } from '@attendant/contract/automation/action.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
@@ -33,6 +34,8 @@ async function readWork(db: Database, customerID: number, before: Action, change
   const operation = changes.operation === undefined ? before.operation : changes.operation
   const kept = operation === before.operation ? before.parameters : null
   const given = changes.parameters === undefined ? kept : changes.parameters
+  // What is unchanged may name what was deleted since.
+  if (operation === before.operation && isDeepStrictEqual(given, before.parameters)) return {}
   return { operation, parameters: await checkParameters(db, customerID, operation, given) }
 }
 

@@ -38,11 +38,11 @@ export async function publishHold(context: Context, ticket: TicketRow, { isHeld,
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket, ticket, changes) })
 }
 
-/** Content moved from a held ticket to another one stays on hold there. */
+/** Content moved from a held ticket to another one stays on hold there, as does a ticket that leaves a held end user. */
 export async function carryHold(context: Context, from: TicketRow, to: TicketRow): Promise<void> {
   const { customerID } = from
   const [held] = await findHeld(context.db, customerID, [from.ticketID])
   if (!held || to.isHeld) return
   await updateTicketRow(context.db, to, { isHeld: true, holdReason: held.reason })
-  await publishHold(context, to, { isHeld: true, reason: held.reason, wasHeld: false })
+  await publishHold(context, to, { isHeld: true, reason: held.reason, wasHeld: from.ticketID === to.ticketID })
 }

@@ -10,6 +10,7 @@ import { publishEvent } from '../../../platform/events/events.ts'
 import { followClosing } from '../../csat/follow-closings.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
+import { carryHold } from '../../retention/holds/hold-ticket.ts'
 import { trackSla } from '../../sla/track-sla.ts'
 import { listTagNames, replaceTags } from '../../tags/tag-tickets.ts'
 import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
@@ -51,6 +52,7 @@ export function updateTicket(
     const retagged: TicketChanges = isRetagged
       ? { tags: { from: tagsBefore, to: await tagsOf(context, customerID, ticketID) } }
       : {}
+    if ('endUserID' in changes) await carryHold(context, before, before)
     if (isChanged) await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after, before, retagged) })

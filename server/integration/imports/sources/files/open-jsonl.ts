@@ -135,8 +135,11 @@ async function* toPages(
 }
 
 function readLine(text: string, read: Read, kind: ArchiveKind | undefined, number: number) {
-  const record = parse(text)
-  return record ? read(record) : problemOf(kind, number, 'The line is no JSON object.')
+  const json = parse(text)
+  if (!json) return problemOf(kind, number, 'The line is no JSON object.')
+  const record = read(json)
+  // All such records would count as one.
+  return record?.externalID === '' ? { ...problemOf(kind, number, 'The record has no id.'), kind: record.kind } : record
 }
 
 function problemOf(kind: ArchiveKind | undefined, number: number, problem: string): UnreadableRecord {
