@@ -16,13 +16,8 @@ export interface Comparison {
 const maxDifferences = 50
 
 /**
-<<<<<<< HEAD
- * Settings of the workspace itself, which are not compared. The sender of the last message is derived from the
- * messages, except for API tokens, which archives lack.
-=======
- * Belongs to the workspace and not to what is in it. The sender of the last message follows from the messages, except that
- * archives do not have API tokens. `sla` follows from `ticketSlaTargets`, except for the time left when it was exported.
->>>>>>> w-bb1
+ * Settings of the workspace itself, which are not compared. The sender of the last message is derived from the messages, except for
+ * API tokens, which archives lack. `sla` is derived from `ticketSlaTargets`, except for the time that was left.
  */
 const ignored: Record<string, string[]> = {
   customer: ['name', 'hostnames', 'customerID'],

@@ -171,16 +171,11 @@ describe('Export', () => {
     expect(new Set(lines.map((line) => JSON.parse(line).name)).size).toBe(1_001)
   })
 
-<<<<<<< HEAD
   test('round trip: an archive imported as a new customer exports as an equal archive', async () => {
-    await using desk = await startDesk()
-=======
-  test('round trip: an archive imported as a new customer exports as an equal one', async () => {
     const server = await startTestServer()
     // The time left of SLA targets is counted by the clock of the database.
     server.clock.set(new Date())
     await using desk = await openDesk(server, {}, true)
->>>>>>> w-bb1
     const { context, customerID } = desk
     const { customerRepID, teamID, ticketID } = await fill(desk)
     const secondsLeft = async () => (await desk.get(`/tickets/${ticketID}`)).body.sla.targets[0].remainingSeconds
