@@ -18,7 +18,7 @@ afterAll(() => closePages(browser))
 test('a change is drafted, replayed, and activated against the policy with a reason', async () => {
   await using desk = await startDeskToday()
   const { topicID } = await makeTopic(desk, { name: 'Bills' })
-  useScriptedEngine(desk, { topicIDs: () => [topicID], reply: () => ({ reply: 'Within two weeks.' }) })
+  useScriptedEngine(desk, { topicIDs: () => [topicID], reply: () => ({ reply: 'Within 14 days.' }) })
   await makeRule(desk, 'OnMessage', { name: 'Escalate', operation: 'escalate' })
   const { channelID } = await makeChannel(desk)
   await makeMessage(desk, { channelID, message: 'My bill is wrong', uid: 'a' })

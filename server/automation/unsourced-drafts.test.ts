@@ -5,9 +5,10 @@ import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
 import { indexDocuments } from '../test/index-documents.ts'
 
-async function ask(desk: Desk, reply: string) {
+async function ask(desk: Desk, reply: string, { hasDocument = true } = {}) {
   useScriptedEngine(desk, { reply: () => ({ reply }) })
-  await makeDocument(desk, { name: 'Returns', content: 'You can return a kettle within thirty days for 4.90 euros.' })
+  const content = 'You can return a kettle within thirty days for 4.90 euros.'
+  if (hasDocument) await makeDocument(desk, { name: 'Returns', content })
   await indexDocuments(desk)
   const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
   const message = await makeMessage(desk, { channelID, message: 'How do I return my kettle K-77?' })
@@ -40,5 +41,13 @@ describe('a draft that states what no source has', () => {
     await ask(desk, 'Return your K-77 within 30 days for €4.90.')
 
     expect(await repliesOf(desk)).toMatchObject([{ message: 'Return your K-77 within 30 days for €4.90.' }])
+  })
+
+  test('is not one for which there is no knowledge to compare with', async () => {
+    await using desk = await startDesk()
+
+    await ask(desk, 'Within 60 days.', { hasDocument: false })
+
+    expect(await repliesOf(desk)).toMatchObject([{ message: 'Within 60 days.' }])
   })
 })

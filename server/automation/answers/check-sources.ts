@@ -4,8 +4,13 @@ import { findUnsourced, readSources, type Sources } from './find-unsourced.ts'
 /** Why a draft is left to people. The trace names what it states. */
 export const unsourced = 'The draft states something that no source has.'
 
-/** Finds what a draft states that nothing in its request has. The request is read with the first draft. */
+/**
+ * Finds what a draft states that nothing in its request has. The request is read with the first draft. Where there is neither
+ * knowledge nor the result of a tool, there is nothing to compare with.
+ */
 export function createSourceCheck(request: Omit<ReplyRequest, 'images'>): (draft: string) => string[] {
+  const { documents, calls = [] } = request
+  if (documents.length === 0 && calls.length === 0) return () => []
   let sources: Sources | undefined
   return (draft) => {
     sources ??= readSources(listTexts(request))

@@ -4,14 +4,22 @@ import { findLinks } from './facts/links.ts'
 import { findTitledNames } from './facts/names.ts'
 import { readNumber } from './facts/numbers.ts'
 
-/** Finds what a draft states and none of its sources has: links, addresses, figures, dates and names with a title. */
+/**
+ * Finds what a draft states and none of its sources has: links, addresses, prices, percentages, periods, long numbers, dates and
+ * names with a title. Other figures are often only phrased differently, such as "9 to 5" for 9:00 to 17:00.
+ */
 
 const figure = /\d{1,3}(?:[' ]\d{3}){1,5}(?![\d.,])|\d{1,20}(?:[.,:]\d{1,15}){0,6}/gu
 const marks = /\[\d{1,3}\]/g
-/** Figures that count the parts of the text itself, and an idiom. */
-const counting =
-  /^\s{0,10}\d{1,2}[.)](?=\s)|(?<!\p{L})(?:step|schritt|étape|stap|paso)\s\d{1,2}(?!\d)|(?<!\d)\d\s(?:steps|options|ways|things|points|questions|reasons|Schritten?|Möglichkeiten|Optionen|Punkten?|Wegen?|Gründen?|Fragen)(?!\p{L})|24\/7/gimu
-const afternoon = /(?<!\d)(\d{1,2})(?::\d{2})?\s?([ap])\.?m\b/giu
+const currency = '[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|Franken)(?!\\p{L})'
+const beforePrice = new RegExp(`(?:${currency})\\s?$`, 'iu')
+/** What makes the figure before it a price, a percentage or a period. */
+const unit = new RegExp(
+  `^\\s?(?:%|percent|Prozent|${currency}|(?:(?:business|working|calendar)\\s|Werk|Arbeits|Kalender)?(?:days?|weeks?|months?|years?|Tagen?|Wochen?|Monaten?|Jahren?|jours?|semaines?|mois|ans|dagen|weken|maanden|jaar|d[ií]as|semanas|meses|años|giorni|settimane|mesi|anni)(?!\\p{L}))`,
+  'iu',
+)
+/** From so many digits on, a figure is the number of an order, a parcel or an account. */
+const minDigitsOfId = 6
 
 /** Small numbers in languages that are often translated from; in English and German see `numberWords`. */
 const foreignNumbers = new Map(
@@ -51,7 +59,6 @@ export function readSources(texts: readonly string[]): Sources {
   for (const word of text.match(/\p{L}+/gu) ?? []) {
     for (const value of [numberWords.get(word), foreignNumbers.get(word)]) if (value) numbers.add(value)
   }
-  for (const [, hour = ''] of text.matchAll(afternoon)) numbers.add(`${(Number(hour) % 12) + 12}`)
   const digits = text.replace(/(?<=\d)[ ()/.-]{1,3}(?=\d)/g, '')
   return { text, numbers, digits, dates: new Set(findDates(text).dates.map(toDay)) }
 }
@@ -85,11 +92,20 @@ function hasAddress({ text, digits }: Sources, address: string): boolean {
 }
 
 function findNumbers(text: string, { numbers }: Sources): string[] {
-  const withoutHours = text.replace(afternoon, (written, hour: string) =>
-    [hour, `${(Number(hour) % 12) + 12}`].some((value) => numbers.has(readNumber(value))) ? ' ' : written,
-  )
-  const counted = withoutHours.replace(counting, ' ')
-  return [...counted.matchAll(figure)].map(([written]) => written).filter((written) => !isKnown(written, numbers))
+  return [...text.matchAll(figure)]
+    .filter((found) => isWeighty(text, found) && !isKnown(found[0], numbers))
+    .map(([written]) => written)
+}
+
+const maxUnit = 30
+
+function isWeighty(text: string, { 0: written, index }: RegExpExecArray): boolean {
+  const [before, after] = [
+    text.slice(Math.max(index - maxUnit, 0), index),
+    text.slice(index + written.length).slice(0, maxUnit),
+  ]
+  const isId = written.replace(/\D/g, '').length >= minDigitsOfId
+  return isId || beforePrice.test(before) || unit.test(after)
 }
 
 function isKnown(written: string, numbers: Set<string>): boolean {

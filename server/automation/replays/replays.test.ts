@@ -102,7 +102,7 @@ describe('a replay', () => {
 
   test('restores the ticket as it was: its earlier messages, status and assignee', async () => {
     await using desk = await startDesk()
-    const asked = useScriptedEngine(desk, { reply: () => ({ reply: 'Sure, this week.' }) })
+    const asked = useScriptedEngine(desk, { reply: () => ({ reply: 'Sure, 5 days.' }) })
     const { channelID } = await makeChannel(desk)
     const first = await makeMessage(desk, { channelID, message: 'One', uid: 'a' })
     await desk.runJobs()
@@ -115,17 +115,17 @@ describe('a replay', () => {
     const { results } = await replay(desk)
 
     expect(results.map(({ draft, error }) => [draft, error])).toEqual([
-      ['Sure, this week.', null],
-      ['Sure, this week.', null],
+      ['Sure, 5 days.', null],
+      ['Sure, 5 days.', null],
     ])
     const seen = asked.replies.map(({ message, history }) => [message, history.map(({ text }) => text)])
     expect(seen.sort()).toEqual([
       ['One', []],
-      ['Two', ['One', 'Sure, this week.']],
+      ['Two', ['One', 'Sure, 5 days.']],
     ])
     expect(results.every(({ changed, wouldSend }) => wouldSend && changed.length === 0)).toBe(true)
     expect(results.find(({ messageID }) => messageID === second.messageID)?.actual).toMatchObject({
-      answer: 'Sure, this week.',
+      answer: 'Sure, 5 days.',
       isByPerson: false,
       editDistance: 0,
       isMaterial: false,
