@@ -34,9 +34,9 @@ export interface PostAnswer {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
-  /** Passes on the body as it arrives, decompressed and up to a limit. What `onPiece` throws ends it. */
+  /** Reads the body as it arrives, decompressed and up to a limit. An error of `onPiece` stops reading. */
   read(onPiece: (piece: Buffer) => void): Promise<void>
-  /** For a body that is not read. */
+  /** Discards an unread body. */
   cancel(): void
 }
 
@@ -49,7 +49,7 @@ export interface OutboundClient {
    * objects; timeouts are up to the caller, by a signal.
    */
   guardedFetch: typeof fetch
-  /** For an answer that is read as it arrives. Errors other than `OutboundFault` are those of the connection or the signal. */
+  /** For responses that are read as they arrive. Throws `OutboundFault`, or the error of the connection or the signal. */
   post: Post
   close(): Promise<void>
 }

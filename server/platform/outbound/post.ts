@@ -11,8 +11,8 @@ const maxBytes = 16 * 2 ** 20
 const maxRedirects = 5
 
 /**
- * Sends POST requests over a dispatcher, or over the connections of the process, which are not guarded. Costs a third of the
- * web's `fetch`.
+ * Sends POST requests over a dispatcher, or over the default connections of the process, which are not guarded. Takes a third of the
+ * CPU time of `fetch`.
  */
 export const createPost =
   (dispatcher?: Dispatcher): Post =>
@@ -43,7 +43,7 @@ async function send(dispatcher: Dispatcher | undefined, hop: Hop, signal: PostRe
   }
 }
 
-/** The client reacts to a signal only once connected, and lookups and connections may take long. */
+/** The client reacts to a signal only once connected, and lookups and connections can take long. */
 async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)

@@ -2,22 +2,22 @@ import type { Post, PostAnswer } from '../../../platform/outbound/outbound-call.
 
 /** How a provider is reached. */
 export interface Endpoint {
-  /** With its path, such as `https://api.openai.com/v1`. */
+  /** Including its path, such as `https://api.openai.com/v1`. */
   baseUrl: string
   apiKey: string
-  /** The guarded one where a customer chose the base URL. */
+  /** Guarded if a customer chose the base URL. */
   post: Post
 }
 
-/** The answer broke off or was no answer of this protocol: the connection's fault, not the model's. */
+/** The response was cut off or violated the protocol: an error of the connection, not of the model. */
 export class BrokenAnswer extends Error {
   override name = 'BrokenAnswer'
 }
 
-/** What a provider says of itself instead of an answer. */
+/** An error that the provider returned instead of an answer. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
-  /** Nothing where it had begun to answer. */
+  /** Undefined if the response had already started. */
   readonly status: number | undefined
   readonly headers: Record<string, string>
   readonly code: string | undefined
@@ -37,7 +37,7 @@ export class RefusedRequest extends Error {
 
 const toWord = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** One request, no second try. Errors are the reason of the signal, `RefusedRequest` or `BrokenAnswer`. */
+/** Sends one request without retries. Throws the reason of the signal, `RefusedRequest` or `BrokenAnswer`. */
 export async function postToProvider(
   { baseUrl, apiKey, post }: Endpoint,
   path: string,
@@ -66,7 +66,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? ` (${code})` : ''
 }
 
-/** The body as JSON. */
+/** Reads the body as JSON. */
 export async function readJson(answer: PostAnswer, signal: AbortSignal): Promise<unknown> {
   try {
     return JSON.parse(await readText(answer))
@@ -83,13 +83,13 @@ async function readText(answer: PostAnswer): Promise<string> {
 
 const brokenOff = 'The answer of the AI provider broke off or cannot be read.'
 
-/** What a request failed with. */
+/** Converts an error of the connection, unless the caller aborted the request. */
 export function toProviderError(error: unknown, signal: AbortSignal, message = brokenOff): unknown {
   if (signal.aborted) return signal.reason
   return error instanceof RefusedRequest ? error : new BrokenAnswer(message, { cause: error })
 }
 
-/** Most servers explain themselves in `error`, some of them in a text. */
+/** Most servers return JSON with `error`, some return text. */
 function toReason(text: string): unknown {
   try {
     return (JSON.parse(text) as { error?: unknown }).error ?? text
