@@ -57,8 +57,9 @@ export function streamDraft(
   }
 }
 
-/** The last word may be the beginning of a number or a link, which cannot be judged yet. */
-const withoutOpenFigure = (draft: string) => draft.replace(/(?<!\S)[^\s\d/@]{0,100}[\d/@]\S{0,2000}$/u, '')
+/** A number or link at the end may be incomplete, and so may the word after it, which tells what the number counts. */
+const withoutOpenFigure = (draft: string) =>
+  draft.replace(/(?<!\S)[^\s\d/@]{0,100}[\d/@]\S{0,2000}(?:\s\S{0,100})?$/u, '')
 
 /** Visitors receive the stream too, and source marks are for agents only. */
 const withoutMarks = (draft: string) =>
