@@ -207,7 +207,6 @@ export interface DraftedReply {
 
 /** Why nothing was drafted or sent. */
 export const noSource = 'No source answers this'
-/** Nothing is asked yet, so that no source is missing. */
 export const onlyGreets = 'The message contains only a greeting.'
 export const embeddedModel = 'Embedded'
 

@@ -173,7 +173,7 @@ describe('/api/Tags', () => {
       (await agent.get(`/api/Views/${made[1]}`)).body.filter,
     ]
     await desk.put(`/api/Tags/${used.tagID}`, { name: 'Renamed' })
-    expect(await filters()).toEqual([{ tags: 'other,Renamed' }, { Tags: ['Renamed'] }])
+    expect(await filters()).toEqual([{ tags: 'other,Renamed' }, { tags: ['Renamed'] }])
     expect((await desk.get(`/tickets?viewID=${made[0]}`)).body.totalCount).toBe(1)
     const remove = async () => (await desk.delete(`/api/Tags/${used.tagID}`)).body?.code
     expect(await remove()).toBe('tag_in_use')

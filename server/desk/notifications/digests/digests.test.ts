@@ -153,9 +153,9 @@ describe('notification emails', () => {
         },
       },
     }
-    await expect(sendDigest(dying, payload)).rejects.toThrow('died')
+    await expect(sendDigest(dying, payload)).rejects.toThrow('The process was killed.')
     await mention(desk, agent, ticketID, 'a later one')
-    await expect(sendDigest(dying, payload)).rejects.toThrow('died')
+    await expect(sendDigest(dying, payload)).rejects.toThrow('The process was killed.')
     expect(sent[1]).toEqual(sent[0])
     expect(sent[0]).toMatchObject({ messageId: expect.stringMatching(/^<notifications-.+@desk\.example\.test>$/) })
     expect(await mailAfter(desk, 0)).toHaveLength(1)
