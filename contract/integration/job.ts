@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Flag, Guid, Id, Nullable, Timestamp } from '../fields.ts'
 import { importStates } from './import.ts'
 
-/** Work in the background: the import of a mailbox or from another system, the sync of a knowledge source, or an export. */
+/** A background job: the import of a mailbox or from another system, the sync of a knowledge source, or an export. */
 export const Job = Type.Object(
   {
     jobID: Guid,
@@ -15,10 +15,10 @@ export const Job = Type.Object(
     /** Of the export. */
     exportID: Nullable(Id),
     state: Type.Enum([...importStates]),
-    /** Records that were looked at. */
+    /** Number of records processed. */
     total: Type.Integer(),
     imported: Type.Integer(),
-    /** Here already, deleted on purpose, blocked, or of no ticket. */
+    /** Already imported, deleted on purpose, blocked, or without a ticket. */
     skipped: Type.Integer(),
     failed: Type.Integer(),
     isHistorical: Flag,
