@@ -1,6 +1,6 @@
-/** An error whose words may reach the client. The words of any other error stay on the server. */
+/** An error whose message may be sent to the client. Messages of other errors stay on the server. */
 export class HubException extends Error {
-  /** The name that clients of ASP.NET Core know from its texts. */
+  /** The name that clients know from error messages of ASP.NET Core. */
   override readonly name = 'HubException'
 }
 

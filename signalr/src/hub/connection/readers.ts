@@ -15,11 +15,11 @@ export const boolean: Reader<boolean> = (value) => {
   return value
 }
 
-/** For a last parameter that clients may leave out, or send as null. */
+/** For last parameters that clients may omit or send as null. */
 export function optional<T>(reader: Reader<T>): OptionalReader<T> {
   const read = (value: unknown) => (value === undefined || value === null ? undefined : reader(value))
   return Object.assign(read, { isOptional: true as const })
 }
 
-/** Takes whatever comes: for handlers that check for themselves. */
+/** Accepts any value: for handlers that validate it themselves. */
 export const anything: Reader<unknown> = (value) => value
