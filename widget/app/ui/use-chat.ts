@@ -8,7 +8,7 @@ const Shared = createContext<{ chat: Chat; words: Words } | undefined>(undefined
 
 export const ChatProvider = Shared.Provider
 
-/** The chat as it is now, what can be done with it, and the words around it. */
+/** The state of the chat, its actions, and the translated texts. */
 export function useChat(): ChatView & { chat: Chat; words: Words } {
   const shared = useContext(Shared)
   if (!shared) throw new Error('There is no chat here.')
