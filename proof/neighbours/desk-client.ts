@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Login } from '../environment/api.ts'
 
-/** Calls the API over keep-alive connections. Error responses are failures: the other customer must not be throttled. */
+/** Calls the API over keep-alive connections. Throws on error responses: the other customer must not be throttled. */
 export type DeskClient = <Body>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Body>
 
 const timeoutMs = 20_000
