@@ -146,7 +146,7 @@ async function load({ url }: Child, make: () => Asked, seconds: number): Promise
     const instance = autocannon(options, (fault, result) => (fault ? reject(fault) : resolve(result)))
     instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
   })
-  if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} failed, ${errors} disconnected, ${timeouts} timed out.`)
+  if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} failed, ${errors} aborted, ${timeouts} timed out.`)
   answered += latencies.length
   return { perSecond: latencies.length / seconds, latencies }
 }
