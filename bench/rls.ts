@@ -41,7 +41,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     }
     const walled = await start(url, [])
     const open = await start(bare, ['--import', './bench/rls/bind-nothing.ts'])
-    await execute(bare, takeWallDown)
+    await execute(bare, disableRowSecurity)
     const sides = await Promise.all([toSide(walled, url), toSide(open, bare)])
     meters.push(...sides.map(({ cpu }) => cpu))
     const figures: Figure[] = []
@@ -59,7 +59,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
 }
 
 /** Search reads the customer from its transaction, where it is not set here; words start with their customer anyway. */
-const takeWallDown = `
+const disableRowSecurity = `
   do $$ declare one regclass; begin
     for one in select oid::regclass from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace loop
       execute format('alter table %s disable row level security', one);

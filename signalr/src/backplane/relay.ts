@@ -73,8 +73,8 @@ export class Relay {
       const isUnknown = acceptBy !== undefined && now >= acceptBy
       if (!isUnknown && now < deadline) continue
       this.questions.delete(question)
-      const words = isUnknown ? `Connection '${connectionId}' does not exist.` : 'The client did not answer in time.'
-      reject(new Error(words))
+      const message = isUnknown ? `Connection '${connectionId}' does not exist.` : 'The client did not answer in time.'
+      reject(new Error(message))
     }
   }
 

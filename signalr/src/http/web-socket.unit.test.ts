@@ -23,7 +23,7 @@ describe('the handshake on a WebSocket', () => {
   test.each([
     ['xml', 1, "The protocol 'xml' is not supported."],
     ['json', 3, "The server does not support version 3 of the 'json' protocol."],
-  ])('for %s %d is refused in a text frame, then closed', async (protocol, version, error) => {
+  ])('for %s %d is rejected in a text frame, then closed', async (protocol, version, error) => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(JSON.stringify({ protocol, version }) + end)
@@ -36,8 +36,8 @@ describe('the handshake on a WebSocket', () => {
   test.each([
     ['nonsense', `nonsense${end}`, 'An unexpected error occurred during connection handshake.'],
     ['a hub message', `{"type":6}${end}`, 'An unexpected error occurred during connection handshake.'],
-    ['a long story', 'x'.repeat(40_000), 'Handshake was canceled.'],
-  ])('is not %s', async (_, frame, error) => {
+    ['an oversized message', 'x'.repeat(40_000), 'Handshake was canceled.'],
+  ])('rejects %s', async (_, frame, error) => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(frame)
@@ -103,7 +103,7 @@ describe('the end of a WebSocket', () => {
   test.each([
     ['no code', undefined],
     ['a code', 1000],
-    ['a code of its own', 4321],
+    ['a custom code', 4321],
   ])('a client that closes with %s gets 1000', async (_, code) => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
@@ -123,8 +123,8 @@ describe('the end of a WebSocket', () => {
   })
 
   test.each([
-    ['breaks the protocol', `{"type":"one"}${end}`],
-    ['goes on for too long', 'x'.repeat(33_000)],
+    ['violates the protocol', `{"type":"one"}${end}`],
+    ['exceeds the maximum message size', 'x'.repeat(33_000)],
   ])('a client that %s gets a general reason', async (_, frame) => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)

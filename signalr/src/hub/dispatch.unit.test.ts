@@ -140,9 +140,9 @@ describe('the error that a client receives for', () => {
 
 describe('`mayCall`', () => {
   test.each([
-    ['at once', (_: unknown, method: string) => method !== 'Add'],
-    ['after a while', async (_: unknown, method: string) => method !== 'Add'],
-  ])('is decided %s, by method', async (_, mayCall) => {
+    ['synchronously', (_: unknown, method: string) => method !== 'Add'],
+    ['asynchronously', async (_: unknown, method: string) => method !== 'Add'],
+  ])('decides %s for each method', async (_, mayCall) => {
     await using running = await startHub({ mayCall })
     const socket = await RawSocket.greet(running.url)
     socket.send(invoke('add', [1, 2]))

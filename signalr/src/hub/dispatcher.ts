@@ -171,9 +171,9 @@ export class Dispatcher {
     return connection.watch.room()
   }
 
-  private fault(connection: Connection, message: Call, words: string, fault: unknown): undefined {
+  private fault(connection: Connection, message: Call, summary: string, fault: unknown): undefined {
     this.options.report(fault, message.target)
-    refuse(connection, message, describeFault(words, fault, connection.settings.detailedErrors))
+    refuse(connection, message, describeFault(summary, fault, connection.settings.detailedErrors))
   }
 }
 

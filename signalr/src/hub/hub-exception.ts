@@ -9,8 +9,8 @@ export function toError(thrown: unknown): Error {
 }
 
 /** The error text for the client: the cause is included if it is a `HubException` or details are enabled. */
-export function describeFault(words: string, cause: unknown, isDetailed: boolean): string {
-  if (!isDetailed && !(cause instanceof HubException)) return words
+export function describeFault(summary: string, cause: unknown, isDetailed: boolean): string {
+  if (!isDetailed && !(cause instanceof HubException)) return summary
   const { name, message } = toError(cause)
-  return `${words} ${name}: ${message}`
+  return `${summary} ${name}: ${message}`
 }

@@ -214,7 +214,7 @@ describe('the handshake', () => {
     [{ protocol: 'JSON', version: 1 }, ['Text'], 'json'],
     [{ protocol: 'messagepack', version: 2 }, ['Text', 'Binary'], 'messagepack'],
     [{ protocol: 'json', version: 0 }, ['Text'], 'json'],
-  ])('%o on %o is taken', (request, formats, name) => {
+  ])('accepts %o on %o', (request, formats, name) => {
     expect(chooseProtocol(request, formats, both)).toMatchObject({ name })
   })
 
@@ -225,7 +225,7 @@ describe('the handshake', () => {
       { protocol: 'messagepack', version: 1 },
       "Cannot use the 'messagepack' protocol on the current transport. The transport does not support 'Binary' transfer format.",
     ],
-  ])('%o on a text transport is refused', (request, words) => {
+  ])('rejects %o on a text transport', (request, words) => {
     expect(chooseProtocol(request, ['Text'], both)).toBe(words)
   })
 
@@ -234,7 +234,7 @@ describe('the handshake', () => {
     ['{"protocol":"json"}', "Missing required property 'version'."],
     ['{"protocol":"json","version":"1"}', "Expected 'version' to be of type Number."],
     ['7', "Unexpected JSON Token Type 'Number'. Expected a JSON Object."],
-  ])('%s is none', (record, words) => {
+  ])('rejects %s', (record, words) => {
     expect(() => readHandshake(Buffer.from(record))).toThrow(words)
   })
 })

@@ -21,7 +21,7 @@ interface WatchedConnection {
   readonly isClosed: boolean
   send(message: HubMessage): void
   close(goodbye?: { close: Close; error?: Error }): void
-  refuse(words: string): void
+  refuse(reason: string): void
   fail(error: Error): void
   cut(error?: Error): void
 }
@@ -133,8 +133,8 @@ export class ConnectionWatch {
     if (!isPolled && now - this.sentAt >= settings.keepAliveInterval) this.connection.send({ type: 6 })
     if (!this.hasPinged || inbound.isBusy || now - this.heardAt < settings.clientTimeout) return
     const seconds = settings.clientTimeout / 1000
-    const words = `Client hasn't sent a message/ping within the configured clientTimeout of ${seconds} s.`
-    this.connection.fail(new Error(words))
+    const message = `Client hasn't sent a message/ping within the configured clientTimeout of ${seconds} s.`
+    this.connection.fail(new Error(message))
   }
 
   private hasExpired(now: number): boolean {

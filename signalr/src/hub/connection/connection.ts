@@ -122,8 +122,8 @@ export class Connection {
     return this.owner.opened(this)?.then(() => this.greet())
   }
 
-  refuse(words: string): void {
-    this.transmit(handshakeRefused(words))
+  refuse(reason: string): void {
+    this.transmit(handshakeRefused(reason))
     this.isClosed = true
     this.transport?.close()
   }
@@ -161,8 +161,8 @@ export class Connection {
   }
 
   fail(error: Error): void {
-    const words = describeFault('Connection closed with an error.', error, this.settings.detailedErrors)
-    this.close({ close: { type: 7, error: words, allowReconnect: this.isWelcome }, error })
+    const text = describeFault('Connection closed with an error.', error, this.settings.detailedErrors)
+    this.close({ close: { type: 7, error: text, allowReconnect: this.isWelcome }, error })
   }
 
   /** Ends the connection without a close message, because the client is gone. */

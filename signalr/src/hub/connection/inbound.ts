@@ -16,7 +16,7 @@ interface ReadConnection {
   readonly transport: Transport | undefined
   readonly isClosed: boolean
   open(protocol: HubProtocol, version: number): Promise<void> | undefined
-  refuse(words: string): void
+  refuse(reason: string): void
   take(message: HubMessage): Promise<void> | undefined
   received(): void
   fail(error: Error): void
@@ -143,8 +143,8 @@ export class Inbound {
       if (typeof chosen === 'object') return this.connection.open(chosen, request.version)
       this.connection.refuse(chosen)
     } catch (fault) {
-      const words = 'An unexpected error occurred during connection handshake.'
-      this.connection.refuse(describeFault(words, fault, settings.detailedErrors))
+      const reason = 'An unexpected error occurred during connection handshake.'
+      this.connection.refuse(describeFault(reason, fault, settings.detailedErrors))
     }
     return starved
   }
