@@ -11,7 +11,7 @@ import { createLog } from '../server/platform/log.ts'
 import { startService } from '../server/run.ts'
 import { seedDemo } from './screenshots/seed-demo.ts'
 
-/** `npm run screenshots`: every page of the console, light, dark and on a phone, from the demo; with words, those whose names have one of them. */
+/** `npm run screenshots -- [WORD…]`: pages of the demo console, or those with a word in their name: light, dark, phone. */
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 /** The first one is the English desktop in light mode that the README shows. */

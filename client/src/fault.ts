@@ -56,7 +56,7 @@ export const unreadable = ({ status, statusText }: Response): Fault => ({
   status,
   error: statusText || 'Error',
   code: 'unreadable_response',
-  message: `The service answered ${status} without saying why.`,
+  message: `The service responded with status ${status} and no readable error.`,
 })
 
 /** Reads the fault from an error response. */

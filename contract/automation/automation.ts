@@ -73,7 +73,7 @@ const shown = {
   model: Type.Optional(Type.String()),
   tokens: Type.Optional(Type.Object({ input: Type.Integer(), output: Type.Integer() })),
   cost: Type.Optional(Type.Number()),
-  /** How sure the AI was, from 0 to 1. */
+  /** Confidence of the AI, 0 to 1. */
   score: Type.Optional(Type.Number()),
   /** The draft asks the end user for a fact that is missing. */
   isAskBack: Type.Optional(Type.Boolean()),

@@ -6,13 +6,13 @@ import { importStates } from './import.ts'
 export const Job = Type.Object(
   {
     jobID: Guid,
-    /** Of the mailbox. */
+    /** Set for the import of a mailbox. */
     channelID: Nullable(Id),
-    /** Of the import from another system. */
+    /** Set for the import from another system. */
     importID: Nullable(Id),
-    /** Of the knowledge source. */
+    /** Set for the sync of a knowledge source. */
     sourceID: Nullable(Id),
-    /** Of the export. */
+    /** Set for an export. */
     exportID: Nullable(Id),
     state: Type.Enum([...importStates]),
     /** Number of records processed. */

@@ -11,7 +11,7 @@ export const ChatProvider = Shared.Provider
 /** The state of the chat, its actions, and the translated texts. */
 export function useChat(): ChatView & { chat: Chat; words: Words } {
   const shared = useContext(Shared)
-  if (!shared) throw new Error('There is no chat here.')
+  if (!shared) throw new Error('useChat is called outside of a chat.')
   const { store } = shared.chat
   const [view, setView] = useState(store.get)
   useEffect(() => {

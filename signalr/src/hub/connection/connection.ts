@@ -205,7 +205,7 @@ export class Connection {
 
   private reasonOfLoss(isGraceful: boolean): Error | undefined {
     if (this.inbound.hasRemains) return new InvalidDataException('Connection terminated while reading a message.')
-    return isGraceful ? undefined : new Error('The client went away without closing the connection.')
+    return isGraceful ? undefined : new Error('The client disconnected without closing the connection.')
   }
 
   private transmit(bytes: Buffer): void {

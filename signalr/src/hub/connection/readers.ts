@@ -1,17 +1,17 @@
 import type { OptionalReader, Reader } from '../definition.ts'
 
 export const text: Reader<string> = (value) => {
-  if (typeof value !== 'string') throw new TypeError('A text is expected.')
+  if (typeof value !== 'string') throw new TypeError('Expected a string.')
   return value
 }
 
 export const number: Reader<number> = (value) => {
-  if (typeof value !== 'number') throw new TypeError('A number is expected.')
+  if (typeof value !== 'number') throw new TypeError('Expected a number.')
   return value
 }
 
 export const boolean: Reader<boolean> = (value) => {
-  if (typeof value !== 'boolean') throw new TypeError('true or false is expected.')
+  if (typeof value !== 'boolean') throw new TypeError('Expected a boolean.')
   return value
 }
 
